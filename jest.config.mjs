@@ -1,0 +1,16 @@
+/** Tests run from TypeScript source; the engine's worker alone runs from dist/, which `npm test` builds first. */
+export default {
+  testEnvironment: 'node',
+  roots: ['<rootDir>/test'],
+  testMatch: ['**/*.test.ts'],
+  testPathIgnorePatterns: ['/node_modules/', '/test/consumers/'],
+  modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/test/consumers/'],
+  transform: {
+    '^.+\\.ts$': [
+      '@swc/jest',
+      { jsc: { target: 'es2023', parser: { syntax: 'typescript' } }, module: { type: 'commonjs' } },
+    ],
+  },
+  moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
+  maxWorkers: 2,
+};

@@ -1,0 +1,45 @@
+import type { GroundingFact } from '../../src/contract/check-request.js';
+
+/** A body as the handler sent it: decoded from its content-encoding, and parsed where it is JSON. */
+export interface AnswerBody {
+  /** Lower-case media type without parameters; empty when the response has none. */
+  readonly mediaType: string;
+  readonly text: string;
+  /** The parsed body when it is JSON. */
+  readonly json: unknown;
+}
+
+/** What a dialect found in a body. */
+export interface Reading {
+  /** Each text that is judged apart: one, or one a choice. Never empty. */
+  readonly answers: readonly string[];
+  /** Facts that the body itself carries (`sources`, `context`, `documents` …); empty when it has none. */
+  readonly facts: readonly GroundingFact[];
+  /** Present when the body repeats what was asked. */
+  readonly prompt?: string;
+}
+
+/** What is to be put back. */
+export interface Replacement {
+  /** One for each of `Reading.answers`, in order. */
+  readonly texts: readonly string[];
+  /** Which of them are block messages: the dialect ends those as its clients expect (finish_reason content_filter …). */
+  readonly blocked: readonly boolean[];
+  /** To be added as member `answerGuard` where the dialect's clients allow members they do not know, or were asked to. */
+  readonly report?: unknown;
+}
+
+/**
+ * The port: one shape of chat answer. Knows where text, prompt and facts are, how to put a text back, and how to end.
+ * Pure: no HTTP. Held to its rules by test/middleware/dialects/dialect-contract.ts.
+ */
+export interface Dialect {
+  /** Stable, kebab-case: option value, metric label. */
+  readonly name: string;
+  /** Whether clients accept one member more in the body; decides the default of `annotateBody`. */
+  readonly toleratesReport: boolean;
+  /** What it finds, or undefined when the body is not of its shape. Must not throw. */
+  read(body: AnswerBody): Reading | undefined;
+  /** The body's text with the answers replaced; all else keeps its order and value. Called only on a body that it could read. */
+  write(body: AnswerBody, replacement: Replacement): string;
+}

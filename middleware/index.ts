@@ -1,0 +1,1 @@
+export { AnswerGuardError } from '../src/contract/answer-guard-error.js';

@@ -1,0 +1,40 @@
+import type { CheckGroundingRequest } from '../contract/check-request.js';
+import type { MonotonicMs } from '../contract/monotonic-clock.js';
+import type { CompleteVerdict, Verdict } from '../contract/verdict.js';
+
+/** What a checker can say; a policy that asks for more gets a warning when the guard is built. */
+export interface Capabilities {
+  readonly contradictions: boolean;
+  readonly claimScores: boolean;
+  readonly helpfulness: boolean;
+}
+
+export interface CheckOptions {
+  /** Ends the caller's wait. A check that others wait for too goes on. */
+  readonly signal: AbortSignal;
+  /** When the caller needs the verdict. An anytime checker returns what it has by then. */
+  readonly deadline: MonotonicMs;
+}
+
+/**
+ * The port: anything that answers a check. Wrappers are functions from Checker to Checker. Held to its rules by
+ * test/checkers/checker-contract.ts.
+ */
+export interface Checker {
+  /** Stable and lower-case: appears in the header, in metric labels and in cache keys. */
+  readonly name: string;
+  /** What besides the request changes the verdict (model or API version, project …); part of the cache key. */
+  readonly version: string;
+  readonly capabilities: Capabilities;
+  /** Resolves when the first check will not have to wait for a start. Rejects with an AnswerGuardError if it never can. */
+  readonly ready: Promise<void>;
+  /** Never rejects for what happens in operation: that is a `failed` verdict. */
+  check(request: CheckGroundingRequest, options: CheckOptions): Promise<Verdict>;
+  /**
+   * Answers the same texts under another `groundingSpec` from a verdict's `raw`. A checker that has it is cached
+   * without its thresholds.
+   */
+  rethreshold?(verdict: CompleteVerdict, request: CheckGroundingRequest): CompleteVerdict;
+  /** Idempotent. A check after it fails with AG_CLOSED. */
+  close(): Promise<void>;
+}

@@ -1,0 +1,19 @@
+/**
+ * Every code that an `AnswerGuardError` may carry, with what it means. docs/configuration.md holds the same table; a
+ * test keeps them equal.
+ */
+export const ERROR_CODES = {
+  AG_CONFIG_INVALID:
+    'An option or a field of the configuration file is wrong; the message names each with its value and range.',
+  AG_CONFIG_NOT_FOUND: 'The configuration file given does not exist or cannot be read.',
+  AG_CONFIG_UNREADABLE: 'The configuration file is not YAML.',
+  AG_ROUTE_UNKNOWN: 'The named route is not in the configuration file.',
+  AG_CHECKER_UNAVAILABLE: 'The checker asked for is not part of this version.',
+  AG_ENGINE_FAILED: 'The embedded engine could not start, or stopped while it judged.',
+  AG_CLOSED: 'The guard, checker or cache was used after close().',
+  AG_REQUEST_INVALID:
+    "A check request breaks the contract; `violations` in the service's answer name the fields.",
+  AG_RECORDING_MISSING: 'A recorded checker was asked for a check that is not in its recording.',
+} as const;
+
+export type ErrorCode = keyof typeof ERROR_CODES;

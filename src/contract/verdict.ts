@@ -1,0 +1,61 @@
+import type { CheckGroundingResponse } from './check-response.js';
+
+/** Why a check did not complete. A policy's `onError` takes one action for all, or one for each. */
+export const FAILURE_CAUSES = [
+  'timeout',
+  'unavailable',
+  'unauthorised',
+  'quota',
+  'tooLarge',
+  'undecodable',
+  'noFacts',
+  'unsupportedLanguage',
+  'streamNotUnderstood',
+  'engine',
+  'noAnswer',
+] as const;
+export type FailureCause = (typeof FAILURE_CAUSES)[number];
+
+/** Where a verdict came from: computed now, taken from the cache, waited for with another caller's check, or never cached. */
+export type CacheState = 'hit' | 'miss' | 'shared' | 'off';
+
+interface VerdictBase {
+  /** The checker that judged, e.g. `embedded`. */
+  readonly checker: string;
+  readonly cache: CacheState;
+  /** Wall-clock time of the check in milliseconds, as its caller saw it. */
+  readonly elapsedMs: number;
+}
+
+/** Every claim was judged. */
+export interface CompleteVerdict extends VerdictBase {
+  readonly kind: 'complete';
+  readonly response: CheckGroundingResponse;
+  /**
+   * What a checker with `rethreshold` needs to answer the same texts under another spec. Plain JSON, opaque to all but
+   * the checker that made it.
+   */
+  readonly raw?: unknown;
+}
+
+/** The deadline came first: `response` holds what was judged by then. */
+export interface PartialVerdict extends VerdictBase {
+  readonly kind: 'partial';
+  readonly cause: FailureCause;
+  readonly response: CheckGroundingResponse;
+  /** Fraction of check-required claims that were judged, in [0,1). */
+  readonly coverage: number;
+  /** Indices into `response.claims` of those that were not. */
+  readonly unjudged: readonly number[];
+}
+
+/** No claim was judged. */
+export interface FailedVerdict extends VerdictBase {
+  readonly kind: 'failed';
+  readonly cause: FailureCause;
+  /** For the log only: carries a code, never a text of the exchange. */
+  readonly error?: unknown;
+}
+
+/** How a check ended: always a value. Exceptions are bugs or bad configuration. */
+export type Verdict = CompleteVerdict | PartialVerdict | FailedVerdict;

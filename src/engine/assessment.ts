@@ -1,0 +1,58 @@
+/** A verbatim part of a fact: `facts[fact].factText.slice(start, end)`, or of one of its attributes. */
+export interface EvidenceChunk {
+  /** Index of the fact in the request. */
+  readonly fact: number;
+  /** UTF-16 offsets into the fact's text. */
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Chunks that together bear on a claim, and how strongly. */
+export interface Bearing {
+  /** Indices into `Assessment.chunks`: one, or the smallest set that does it together. */
+  readonly chunks: readonly number[];
+  /** Calibrated, in [0,1]. */
+  readonly score: number;
+}
+
+/** One rule or voice that moved a claim's scores; for `--explain`. */
+export interface Finding {
+  /** Stable kebab-case name of the rule, e.g. `number-mismatch`, `roles-exchanged`, `negation`, `overlap`. */
+  readonly rule: string;
+  /** What in the claim it speaks of, verbatim. */
+  readonly claim?: string;
+  /** What in the evidence it was held against, verbatim. */
+  readonly evidence?: string;
+  /** Index into `Assessment.chunks`. */
+  readonly chunk?: number;
+}
+
+/** A sentence of the answer before thresholds are applied. */
+export interface AssessedClaim {
+  /** UTF-16 offsets into the answer. */
+  readonly start: number;
+  readonly end: number;
+  readonly checkRequired: boolean;
+  /** False when the deadline came first; its scores are then 0 and mean nothing. */
+  readonly judged: boolean;
+  /** Best support, single or joint, in [0,1]: at 0.6, about 60 % of claims so scored are grounded. */
+  readonly support: number;
+  /** Strongest contradiction, in [0,1]. */
+  readonly contradiction: number;
+  /** What speaks for the claim, strongest first; only scores worth citing at some threshold. */
+  readonly supporters: readonly Bearing[];
+  /** What speaks against it, strongest first. */
+  readonly contradictors: readonly Bearing[];
+  readonly findings?: readonly Finding[];
+}
+
+/** What the engine makes of a request, before thresholds. Plain JSON: it crosses threads and lies in caches. */
+export interface Assessment {
+  readonly claims: readonly AssessedClaim[];
+  /** Only chunks that a bearing or a finding names. */
+  readonly chunks: readonly EvidenceChunk[];
+  /** In [0,1]. */
+  readonly supportScore: number;
+  /** In [0,1]. */
+  readonly contradictionScore: number;
+}

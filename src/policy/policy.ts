@@ -1,0 +1,38 @@
+import type { FailureCause } from '../contract/verdict.js';
+
+/** What is done with an answer or a claim, mildest first. The harshest that a rule asks for wins. */
+export const ACTIONS = ['pass', 'annotate', 'rewrite', 'block'] as const;
+export type Action = (typeof ACTIONS)[number];
+
+/** What a stream may show before it is judged: `gate` sentence by sentence, `hold` nothing, `trail` all. */
+export const STREAM_MODES = ['gate', 'hold', 'trail'] as const;
+export type StreamMode = (typeof STREAM_MODES)[number];
+
+/**
+ * The thresholds and actions of a route, every field resolved. **Claim rules** (unsupportedClaim, contradictedClaim)
+ * act on single sentences, **answer rules** (lowSupport, fewCitedClaims, lowHelpfulness) on the whole.
+ */
+export interface Policy {
+  /** A claim with no chunk at or over it is unsupported. In [0,1]. */
+  readonly citationThreshold: number;
+  readonly unsupportedClaim: Action;
+  /** A claim that a chunk contradicts at or over it is contradicted. In [0,1]. */
+  readonly contradictionThreshold: number;
+  readonly contradictedClaim: Action;
+  /** `lowSupport` acts on an answer whose supportScore is under it. In [0,1]. */
+  readonly supportThreshold: number;
+  readonly lowSupport: Action;
+  /** `fewCitedClaims` acts when a smaller fraction of check-required claims is cited. In [0,1]. */
+  readonly minCitedClaims: number;
+  readonly fewCitedClaims: Action;
+  /** `lowHelpfulness` acts on an answer whose helpfulnessScore is under it. In [0,1]; null switches it off. */
+  readonly helpfulnessThreshold: number | null;
+  readonly lowHelpfulness: Action;
+  /** What is done when the check did not complete, by cause. */
+  readonly onError: Readonly<Record<FailureCause, Action>>;
+  /** What is done with an answer that asserts nothing. */
+  readonly nothingToCheck: Action;
+  readonly stream: StreamMode;
+  /** What the reader of a blocked answer sees, by BCP 47 language tag; `default` is always there. */
+  readonly message: Readonly<Record<string, string>> & { readonly default: string };
+}

@@ -1,0 +1,93 @@
+import type { CacheState, FailureCause } from '../contract/verdict.js';
+import type { Action } from '../policy/policy.js';
+
+/** An answer was decided. Scores, counts and ids; never a text. */
+export interface DecidedEvent {
+  readonly type: 'decided';
+  readonly id: string;
+  readonly route: string;
+  readonly mode: 'enforce' | 'observe';
+  readonly dialect: string;
+  readonly action: Action;
+  /** The rule that decided: a Reason's `rule`, or `allGrounded`. */
+  readonly reason: string;
+  readonly checker: string;
+  readonly cache: CacheState;
+  /** How the check ended. */
+  readonly verdict: 'complete' | 'partial' | 'failed';
+  /** Why it is not complete. */
+  readonly cause?: FailureCause;
+  readonly supportScore?: number;
+  readonly contradictionScore?: number;
+  readonly coverage: number;
+  readonly claims: {
+    readonly grounded: number;
+    readonly unsupported: number;
+    readonly contradicted: number;
+    readonly notChecked: number;
+    readonly unjudged: number;
+  };
+  readonly facts: number;
+  readonly answerBytes: number;
+  readonly elapsedMs: number;
+  readonly budgetMs: number;
+}
+
+/** A checker answered, cached or not. */
+export interface CheckedEvent {
+  readonly type: 'checked';
+  readonly checker: string;
+  readonly outcome: 'complete' | 'partial' | 'failed';
+  readonly cause?: FailureCause;
+  readonly cache: CacheState;
+  readonly elapsedMs: number;
+  /** For the log: an AnswerGuardError or a system error; never carries a text of the exchange. */
+  readonly error?: unknown;
+}
+
+/** A response left without being judged, and not because it holds no answer by its kind: by cause. */
+export interface UncheckedEvent {
+  readonly type: 'unchecked';
+  readonly route: string;
+  readonly cause: FailureCause;
+  readonly action: Action;
+}
+
+/** Something an operator should know once. */
+export interface WarningEvent {
+  readonly type: 'warning';
+  /** Stable, kebab-case. */
+  readonly code: string;
+  readonly message: string;
+}
+
+export type CacheEvent = {
+  readonly type: 'cache';
+  readonly entries: number;
+  readonly bytes: number;
+  readonly evictions: number;
+};
+
+/** How many answers are being judged now. */
+export type InFlightEvent = { readonly type: 'inFlight'; readonly route: string; readonly change: 1 | -1 };
+
+/** The app's own `onDecision` or another callback threw; the answer was not affected. */
+export type CallbackFailedEvent = {
+  readonly type: 'callbackFailed';
+  readonly callback: string;
+  readonly error: unknown;
+};
+
+export type GuardEvent =
+  | DecidedEvent
+  | CheckedEvent
+  | UncheckedEvent
+  | WarningEvent
+  | CacheEvent
+  | InFlightEvent
+  | CallbackFailedEvent;
+
+/** The port: Prometheus and pino are two observers behind it. Must not throw, and must not block. */
+export interface Observer {
+  observe(event: GuardEvent): void;
+}
