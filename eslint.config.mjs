@@ -2,7 +2,7 @@ import js from '@eslint/js';
 import tseslint from 'typescript-eslint';
 
 export default tseslint.config(
-  { ignores: ['dist/', 'node_modules/', 'coverage/', 'test/consumers/', 'training/.work/'] },
+  { ignores: ['dist/', 'node_modules/', 'coverage/', 'test/consumers/', 'training/.work/', 'package-root.d.cts'] },
   js.configs.recommended,
   ...tseslint.configs.strictTypeChecked,
   {
