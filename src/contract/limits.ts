@@ -1,0 +1,26 @@
+/**
+ * Every limit of the check-grounding contract. A character is a Unicode code point; a token is what `countTokens`
+ * counts.
+ */
+export const limits = {
+  /** Tokens of `answerCandidate`. */
+  answerTokens: 4096,
+  /** Entries of `facts`. */
+  facts: 200,
+  /** Characters of one `factText`. */
+  factCharacters: 10_000,
+  /** Entries of `userLabels`. */
+  userLabels: 64,
+  /** Characters of a label's key; at least one. */
+  userLabelKeyCharacters: 63,
+  /** Characters of a label's value; may be empty. */
+  userLabelValueCharacters: 63,
+  /**
+   * Bytes of a request's JSON. The largest lawful facts are 200 x 10,000 characters, each at most twelve bytes when
+   * written as two `\uXXXX` escapes: 24 MB. The rest is room for the answer, the attributes and the prompt, which have
+   * no limit in characters.
+   */
+  requestBytes: 32 * 1024 * 1024,
+  /** Field violations that one error lists; the message says how many more there were. */
+  reportedViolations: 100,
+} as const;
