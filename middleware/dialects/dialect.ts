@@ -4,9 +4,12 @@ import type { GroundingFact } from '../../src/contract/check-request.js';
 export interface AnswerBody {
   /** Lower-case media type without parameters; empty when the response has none. */
   readonly mediaType: string;
+  /** The body's text; of JSONP, the JSON inside. */
   readonly text: string;
-  /** The parsed body when it is JSON. */
+  /** The parsed body when it is JSON; undefined when it is not. */
   readonly json: unknown;
+  /** Whether the app writes `<`, `>` and `&` in JSON as escapes. */
+  readonly escapeHtml: boolean;
 }
 
 /** What a dialect found in a body. */
@@ -25,7 +28,7 @@ export interface Replacement {
   readonly texts: readonly string[];
   /** Which of them are block messages: the dialect ends those as its clients expect (finish_reason content_filter …). */
   readonly blocked: readonly boolean[];
-  /** To be added as member `answerGuard` where the dialect's clients allow members they do not know, or were asked to. */
+  /** To be added as member `answerGuard`; absent when the body shall not have it. Ignored where the shape has no place for it. */
   readonly report?: unknown;
 }
 
@@ -36,10 +39,13 @@ export interface Replacement {
 export interface Dialect {
   /** Stable, kebab-case: option value, metric label. */
   readonly name: string;
-  /** Whether clients accept one member more in the body; decides the default of `annotateBody`. */
-  readonly toleratesReport: boolean;
-  /** What it finds, or undefined when the body is not of its shape. Must not throw. */
+  /** Whether the body can carry the report, and its clients accept a member that they do not know. */
+  readonly report: 'welcome' | 'possible' | 'impossible';
+  /** What it finds, or undefined when the body is not of its shape or holds no answer. Must not throw. */
   read(body: AnswerBody): Reading | undefined;
-  /** The body's text with the answers replaced; all else keeps its order and value. Called only on a body that it could read. */
+  /** The body's text with the answers replaced; all else stays as written. Called only on a body that it could read. */
   write(body: AnswerBody, replacement: Replacement): string;
 }
+
+/** The name of the member that carries the report. */
+export const REPORT_MEMBER = 'answerGuard';

@@ -1,0 +1,126 @@
+import { z } from 'zod';
+import { CHECKER_NAMES, LOG_LEVELS, MAX_BUDGET_MS, MODES, type FileSettings } from './schema.js';
+import { PRESET_NAMES } from './presets.js';
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+interface Variable {
+  readonly name: string;
+  /** Which setting it overrides; also its path in problems and in `config explain`. */
+  readonly overrides: string;
+  readonly describe: string;
+  readonly example: string;
+}
+
+/** Every variable that the package reads. .env.example documents the same list, held to it by a test. */
+export const VARIABLES = [
+  {
+    name: 'ANSWER_GUARD_CONFIG',
+    overrides: 'config',
+    describe: 'Path of the configuration file',
+    example: './answer-guard.config.yaml',
+  },
+  {
+    name: 'ANSWER_GUARD_MODE',
+    overrides: 'mode',
+    describe: `The kill switch, for every route: ${MODES.join(', ')}`,
+    example: 'enforce',
+  },
+  {
+    name: 'ANSWER_GUARD_CHECKER',
+    overrides: 'checker',
+    describe: `Who judges: ${CHECKER_NAMES.join(', ')}`,
+    example: 'embedded',
+  },
+  {
+    name: 'ANSWER_GUARD_BUDGET_MS',
+    overrides: 'budgetMs',
+    describe: 'Milliseconds that the guard may add to an answer',
+    example: '500',
+  },
+  {
+    name: 'ANSWER_GUARD_POLICY',
+    overrides: 'policy',
+    describe: `Preset for every route: ${PRESET_NAMES.join(', ')}`,
+    example: 'balanced',
+  },
+  {
+    name: 'ANSWER_GUARD_CACHE_MAX_ENTRIES',
+    overrides: 'cache.maxEntries',
+    describe: 'Verdicts kept; 0 switches the cache off',
+    example: '10000',
+  },
+  {
+    name: 'ANSWER_GUARD_CACHE_TTL_SECONDS',
+    overrides: 'cache.ttlSeconds',
+    describe: 'How long a verdict is kept',
+    example: '3600',
+  },
+  {
+    name: 'ANSWER_GUARD_LOG_LEVEL',
+    overrides: 'log.level',
+    describe: `Level of the guard's own log: ${LOG_LEVELS.join(', ')}`,
+    example: 'info',
+  },
+] as const satisfies readonly Variable[];
+
+const number = z
+  .string()
+  .trim()
+  .regex(/^\d+(\.\d+)?$/, { error: 'must be a number' })
+  .transform(Number);
+
+const environmentSchema = z.object({
+  ANSWER_GUARD_CONFIG: z.string().optional(),
+  ANSWER_GUARD_MODE: z.enum(MODES).optional(),
+  ANSWER_GUARD_CHECKER: z.enum(CHECKER_NAMES).optional(),
+  ANSWER_GUARD_BUDGET_MS: number.pipe(z.number().min(1).max(MAX_BUDGET_MS)).optional(),
+  ANSWER_GUARD_POLICY: z.enum(PRESET_NAMES).optional(),
+  ANSWER_GUARD_CACHE_MAX_ENTRIES: number.pipe(z.int().min(0).max(10_000_000)).optional(),
+  ANSWER_GUARD_CACHE_TTL_SECONDS: number.pipe(z.number().min(1).max(31_536_000)).optional(),
+  ANSWER_GUARD_LOG_LEVEL: z.enum(LOG_LEVELS).optional(),
+} satisfies Record<(typeof VARIABLES)[number]['name'], z.ZodType>);
+
+/** What the environment asks for, to be laid over the file; a variable set to nothing counts as not set. */
+export interface EnvironmentSettings {
+  readonly config?: string;
+  readonly settings: Pick<FileSettings, 'mode' | 'checker' | 'budgetMs' | 'policy' | 'cache' | 'log'>;
+  readonly error: z.ZodError | undefined;
+  /** The variables as read, for messages. */
+  readonly read: Environment;
+}
+
+export function readEnvironment(env: Environment): EnvironmentSettings {
+  const read: Record<string, string> = {};
+  for (const { name } of VARIABLES) {
+    const value = env[name]?.trim();
+    if (value !== undefined && value !== '') read[name] = value;
+  }
+  const parsed = environmentSchema.safeParse(read);
+  if (!parsed.success) return { settings: {}, error: parsed.error, read };
+  const given = parsed.data;
+  const cache = {
+    ...defined('maxEntries', given.ANSWER_GUARD_CACHE_MAX_ENTRIES),
+    ...defined('ttlSeconds', given.ANSWER_GUARD_CACHE_TTL_SECONDS),
+  };
+  return {
+    ...defined('config', given.ANSWER_GUARD_CONFIG),
+    settings: {
+      ...defined('mode', given.ANSWER_GUARD_MODE),
+      ...defined('checker', given.ANSWER_GUARD_CHECKER),
+      ...defined('budgetMs', given.ANSWER_GUARD_BUDGET_MS),
+      ...defined('policy', given.ANSWER_GUARD_POLICY),
+      ...(Object.keys(cache).length > 0 && { cache }),
+      ...(given.ANSWER_GUARD_LOG_LEVEL !== undefined && { log: { level: given.ANSWER_GUARD_LOG_LEVEL } }),
+    },
+    error: undefined,
+    read,
+  };
+}
+
+/** A member with a value, or no member: what is not set must not override. */
+function defined<K extends string, V>(name: K, value: V | undefined): { readonly [P in K]?: V } {
+  const member: { [P in K]?: V } = {};
+  if (value !== undefined) member[name] = value;
+  return member;
+}

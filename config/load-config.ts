@@ -1,0 +1,93 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { parseDocument } from 'yaml';
+import { AnswerGuardError } from '../src/contract/answer-guard-error.js';
+import { readEnvironment, type Environment, type EnvironmentSettings } from './environment.js';
+import { configError, problemsOf, type Problem } from './problems.js';
+import { fileSchema, type FileSettings } from './schema.js';
+
+/** Looked for in the working directory when no path is given. */
+export const DEFAULT_CONFIG_FILE = 'answer-guard.config.yaml';
+
+export interface LoadConfigOptions {
+  /** Path of the file, relative to the working directory; false reads none. @default ANSWER_GUARD_CONFIG, else answer-guard.config.yaml if there is one */
+  readonly path?: string | false;
+  /** @default process.env */
+  readonly env?: Environment;
+  /** @default process.cwd() */
+  readonly cwd?: string;
+}
+
+/** A configuration file and the environment over it, validated. */
+export interface LoadedConfig {
+  /** Absolute path of the file that was read; undefined when there is none. */
+  readonly path: string | undefined;
+  readonly file: FileSettings;
+  readonly environment: EnvironmentSettings['settings'];
+}
+
+function isMissing(error: unknown): boolean {
+  return typeof error === 'object' && error !== null && 'code' in error && error.code === 'ENOENT';
+}
+
+function readText(path: string, mustExist: boolean): string | undefined {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    if (!mustExist && isMissing(error)) return undefined;
+    throw new AnswerGuardError('AG_CONFIG_NOT_FOUND', `cannot read the configuration file ${path}`, {
+      cause: error,
+      hint: 'Give its path as option config, or in ANSWER_GUARD_CONFIG.',
+    });
+  }
+}
+
+/** YAML to data; duplicate keys and aliases that blow up are refused by the parser. */
+function parseYaml(text: string, path: string): unknown {
+  const document = parseDocument(text, { uniqueKeys: true, prettyErrors: true });
+  const [first] = document.errors;
+  if (first !== undefined) {
+    const where =
+      first.linePos === undefined ? '' : ` at line ${first.linePos[0].line}, column ${first.linePos[0].col}`;
+    throw new AnswerGuardError('AG_CONFIG_UNREADABLE', `${path} is not YAML${where}: ${first.code}`, {
+      cause: first,
+    });
+  }
+  try {
+    // An empty file configures nothing.
+    return (document.toJS({ maxAliasCount: 100 }) as unknown) ?? {};
+  } catch (error) {
+    throw new AnswerGuardError('AG_CONFIG_UNREADABLE', `${path} has too many aliases`, { cause: error });
+  }
+}
+
+/** Reads a file's settings. Throws AG_CONFIG_NOT_FOUND, AG_CONFIG_UNREADABLE, or AG_CONFIG_INVALID with every problem at once. */
+export function readConfigFile(path: string): FileSettings {
+  return parseConfig(readText(path, true) ?? '', path);
+}
+
+function parseConfig(text: string, path: string): FileSettings {
+  const data = parseYaml(text, path);
+  const parsed = fileSchema.safeParse(data);
+  if (!parsed.success) throw configError(path, problemsOf(parsed.error, data));
+  return parsed.data;
+}
+
+/**
+ * Reads the configuration file and the environment. Throws AG_CONFIG_NOT_FOUND when a path was given and cannot be
+ * read, AG_CONFIG_UNREADABLE when it is not YAML, AG_CONFIG_INVALID with every problem at once.
+ */
+export function loadConfig(options: LoadConfigOptions = {}): LoadedConfig {
+  const environment = readEnvironment(options.env ?? process.env);
+  if (environment.error !== undefined) {
+    const problems: readonly Problem[] = problemsOf(environment.error, environment.read);
+    throw configError('the environment', problems);
+  }
+  const settings = environment.settings;
+  if (options.path === false) return { path: undefined, file: {}, environment: settings };
+  const given = options.path ?? environment.config;
+  const path = resolve(options.cwd ?? process.cwd(), given ?? DEFAULT_CONFIG_FILE);
+  const text = readText(path, given !== undefined);
+  if (text === undefined) return { path: undefined, file: {}, environment: settings };
+  return { path, file: parseConfig(text, path), environment: settings };
+}

@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import { FAILURE_CAUSES, type FailureCause } from '../src/contract/verdict.js';
+import { ACTIONS, STREAM_MODES, type Action, type Policy } from '../src/policy/policy.js';
+import { DEFAULT_PRESET, PRESETS, PRESET_NAMES, type PresetName } from './presets.js';
+
+const fraction = z.number().min(0).max(1);
+const action = z.enum(ACTIONS);
+const onError = z.union([action, z.partialRecord(z.enum(FAILURE_CAUSES), action)]);
+const text = z.string().trim().min(1).max(2000);
+const message = z.union([text, z.record(z.string(), text)]);
+
+/** A policy as users write it: a preset's name, or an object that says how it differs from one. */
+export const policyFieldsSchema = z.strictObject({
+  preset: z
+    .enum(PRESET_NAMES)
+    .describe(`What the other fields start from. Default: ${DEFAULT_PRESET}`)
+    .optional(),
+  citationThreshold: fraction.describe('A claim with no chunk at or over it is unsupported.').optional(),
+  unsupportedClaim: action.describe('What is done with a claim that nothing supports.').optional(),
+  contradictionThreshold: fraction
+    .describe('A claim that a chunk contradicts at or over it is contradicted.')
+    .optional(),
+  contradictedClaim: action.describe('What is done with a claim that the facts contradict.').optional(),
+  supportThreshold: fraction
+    .describe('lowSupport acts on an answer whose support score is under it.')
+    .optional(),
+  lowSupport: action.optional(),
+  minCitedClaims: fraction
+    .describe('fewCitedClaims acts when a smaller fraction of claims is cited.')
+    .optional(),
+  fewCitedClaims: action.optional(),
+  helpfulnessThreshold: fraction.nullable().describe('lowHelpfulness acts under it; null: off.').optional(),
+  lowHelpfulness: action.optional(),
+  onError: onError
+    .describe('What is done when the check did not complete: one action, or one for each cause.')
+    .optional(),
+  nothingToCheck: action.describe('What is done with an answer that asserts nothing.').optional(),
+  stream: z.enum(STREAM_MODES).describe('What a stream may show before it is judged.').optional(),
+  message: message
+    .describe('For the reader of a blocked answer: one text, or one for each language.')
+    .optional(),
+});
+
+export const policySchema = z.union([z.enum(PRESET_NAMES), policyFieldsSchema]);
+
+/** A preset's name, or an object whose fields override those of `preset` (default `balanced`). */
+export type PolicyInput = z.infer<typeof policySchema>;
+
+function resolveOnError(
+  given: z.infer<typeof onError>,
+  from: Readonly<Record<FailureCause, Action>>,
+): Readonly<Record<FailureCause, Action>> {
+  if (typeof given !== 'string') return { ...from, ...withoutUndefined(given) };
+  const all = Object.fromEntries(FAILURE_CAUSES.map((cause) => [cause, given])) as Record<
+    FailureCause,
+    Action
+  >;
+  // One action for all causes speaks of checks that failed, not of responses that hold no answer.
+  return { ...all, noAnswer: from.noAnswer };
+}
+
+function resolveMessage(given: z.infer<typeof message>, from: Policy['message']): Policy['message'] {
+  // A text of the user's own replaces ours in every language: ours would say something else.
+  return typeof given === 'string' ? { default: given } : { ...from, ...given };
+}
+
+function withoutUndefined<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]?: Exclude<T[K], undefined>;
+  };
+}
+
+/**
+ * The full policy that `inputs` make, later ones over earlier ones. A later input that names a preset starts anew from
+ * it. Inputs are expected to be valid (see `policySchema`).
+ */
+export function resolvePolicy(...inputs: readonly (PolicyInput | undefined)[]): Policy {
+  let policy = PRESETS[DEFAULT_PRESET];
+  for (const input of inputs) {
+    if (input === undefined) continue;
+    const fields: z.infer<typeof policyFieldsSchema> = typeof input === 'string' ? { preset: input } : input;
+    const { preset, onError: errors, message: words, ...rest } = fields;
+    const base: Policy = preset === undefined ? policy : PRESETS[preset satisfies PresetName];
+    policy = {
+      ...base,
+      ...withoutUndefined(rest),
+      onError: errors === undefined ? base.onError : resolveOnError(errors, base.onError),
+      message: words === undefined ? base.message : resolveMessage(words, base.message),
+    };
+  }
+  return policy;
+}

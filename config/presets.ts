@@ -1,0 +1,74 @@
+import { FAILURE_CAUSES, type FailureCause } from '../src/contract/verdict.js';
+import type { Action, Policy } from '../src/policy/policy.js';
+import { BLOCK_MESSAGES } from './block-messages.js';
+
+export const PRESET_NAMES = ['strict', 'balanced', 'lenient'] as const;
+export type PresetName = (typeof PRESET_NAMES)[number];
+
+/** The preset that a route starts from when it names none. */
+export const DEFAULT_PRESET: PresetName = 'balanced';
+
+/** A response without an answer in it is not an incomplete check: it passes in every preset, unless told otherwise. */
+function onEvery(action: Action): Record<FailureCause, Action> {
+  const byCause = Object.fromEntries(FAILURE_CAUSES.map((cause) => [cause, action])) as Record<
+    FailureCause,
+    Action
+  >;
+  return { ...byCause, noAnswer: 'pass' };
+}
+
+/**
+ * What a team starts from. **strict**: nothing leaves that is not fully supported, and an incomplete check blocks.
+ * **balanced**: ungrounded sentences are taken out, an answer that is mostly ungrounded is blocked, an incomplete check
+ * is said in the header. **lenient**: nothing is taken away, only marked.
+ */
+export const PRESETS: Readonly<Record<PresetName, Policy>> = {
+  strict: {
+    citationThreshold: 0.7,
+    unsupportedClaim: 'block',
+    contradictionThreshold: 0.8,
+    contradictedClaim: 'block',
+    supportThreshold: 0.8,
+    lowSupport: 'block',
+    minCitedClaims: 1,
+    fewCitedClaims: 'block',
+    helpfulnessThreshold: null,
+    lowHelpfulness: 'pass',
+    onError: onEvery('block'),
+    nothingToCheck: 'pass',
+    stream: 'gate',
+    message: BLOCK_MESSAGES,
+  },
+  balanced: {
+    citationThreshold: 0.6,
+    unsupportedClaim: 'rewrite',
+    contradictionThreshold: 0.8,
+    contradictedClaim: 'rewrite',
+    supportThreshold: 0.5,
+    lowSupport: 'block',
+    minCitedClaims: 0.3,
+    fewCitedClaims: 'block',
+    helpfulnessThreshold: null,
+    lowHelpfulness: 'pass',
+    onError: onEvery('annotate'),
+    nothingToCheck: 'pass',
+    stream: 'gate',
+    message: BLOCK_MESSAGES,
+  },
+  lenient: {
+    citationThreshold: 0.6,
+    unsupportedClaim: 'annotate',
+    contradictionThreshold: 0.8,
+    contradictedClaim: 'annotate',
+    supportThreshold: 0.5,
+    lowSupport: 'annotate',
+    minCitedClaims: 0,
+    fewCitedClaims: 'annotate',
+    helpfulnessThreshold: null,
+    lowHelpfulness: 'pass',
+    onError: onEvery('pass'),
+    nothingToCheck: 'pass',
+    stream: 'trail',
+    message: BLOCK_MESSAGES,
+  },
+};

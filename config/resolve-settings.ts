@@ -1,0 +1,125 @@
+import { AnswerGuardError } from '../src/contract/answer-guard-error.js';
+import type { Checker } from '../src/checkers/checker.js';
+import type { Policy } from '../src/policy/policy.js';
+import type { LoadedConfig } from './load-config.js';
+import { resolvePolicy, type PolicyInput } from './policy-schema.js';
+import { DEFAULT_PRESET } from './presets.js';
+import type { CacheSettings, CHECKER_NAMES, LogSettings, RouteSettings } from './schema.js';
+
+export const DEFAULT_BUDGET_MS = 500;
+export const DEFAULT_MAX_BODY_BYTES = 1024 * 1024;
+export const DEFAULT_CACHE = { maxEntries: 10_000, maxBytes: 64 * 1024 * 1024, ttlSeconds: 3600 } as const;
+
+/** The route's name in metrics and logs when the caller gives none. */
+export const DEFAULT_ROUTE = 'default';
+
+export type CheckerChoice = (typeof CHECKER_NAMES)[number] | Checker;
+
+/** What code gives: the same fields as a route of the file, and a checker of the caller's own. */
+export interface CodeSettings extends Omit<RouteSettings, 'checker' | 'policy'> {
+  readonly checker?: CheckerChoice | undefined;
+  readonly policy?: PolicyInput | undefined;
+  /** Which named route of the file holds; also the label in metrics and logs. */
+  readonly route?: string | undefined;
+}
+
+/** Everything decided: what a guard is built from. */
+export interface GuardSettings {
+  readonly route: string;
+  readonly mode: NonNullable<RouteSettings['mode']>;
+  readonly checker: CheckerChoice;
+  /** Milliseconds. */
+  readonly budgetMs: number;
+  readonly policy: Policy;
+  readonly dialect: NonNullable<RouteSettings['dialect']>;
+  readonly answer: RouteSettings['answer'];
+  readonly facts: RouteSettings['facts'];
+  readonly prompt: RouteSettings['prompt'];
+  readonly annotateBody: NonNullable<RouteSettings['annotateBody']>;
+  readonly maxBodyBytes: number;
+  readonly cache: { readonly [K in keyof CacheSettings]-?: NonNullable<CacheSettings[K]> };
+  readonly log: { readonly [K in keyof LogSettings]-?: NonNullable<LogSettings[K]> };
+}
+
+export type SettingName = Exclude<keyof GuardSettings, 'route'>;
+
+/** Where each setting got its value: `default`, the file's path, `routes.NAME`, `options` or `environment`. */
+export type Origins = Readonly<Record<SettingName, string>>;
+
+interface Layer {
+  readonly source: string;
+  readonly settings: CodeSettings & {
+    readonly cache?: CacheSettings | undefined;
+    readonly log?: LogSettings | undefined;
+  };
+}
+
+function routeLayer(config: LoadedConfig, route: string | undefined): Layer | undefined {
+  const routes = config.file.routes;
+  if (route === undefined || routes === undefined) return undefined;
+  if (!Object.hasOwn(routes, route)) {
+    const known = Object.keys(routes).join(', ');
+    throw new AnswerGuardError(
+      'AG_ROUTE_UNKNOWN',
+      `route '${route}' is not in ${config.path ?? 'the configuration'}; it has: ${known}`,
+      {
+        hint: 'Add it under routes, or take the option route away.',
+      },
+    );
+  }
+  return { source: `routes.${route}`, settings: routes[route] ?? {} };
+}
+
+/**
+ * Lays defaults, file, the file's route, code and environment over each other, later ones winning. The mode is the
+ * exception: it is a kill switch, so the file's and the environment's beat the code's. Throws AG_ROUTE_UNKNOWN when the file has
+ * routes and not this one.
+ */
+export function resolveSettings(
+  config: LoadedConfig,
+  code: CodeSettings = {},
+): { settings: GuardSettings; origins: Origins } {
+  const fileLayer: Layer = { source: config.path ?? 'file', settings: config.file };
+  const named = routeLayer(config, code.route);
+  const environment: Layer = { source: 'environment', settings: config.environment };
+  const codeLayer: Layer = { source: 'options', settings: code };
+  const layers = [fileLayer, ...(named === undefined ? [] : [named]), codeLayer, environment];
+  const modeLayers = [codeLayer, ...layers.filter((layer) => layer !== codeLayer)];
+  const origins: Partial<Record<SettingName, string>> = {};
+
+  function pick<K extends SettingName & keyof Layer['settings'], D>(
+    name: K,
+    fallback: D,
+    from: readonly Layer[] = layers,
+  ): NonNullable<Layer['settings'][K]> | D {
+    const layer = from.findLast(({ settings }) => settings[name] !== undefined);
+    origins[name] = layer?.source ?? 'default';
+    return layer?.settings[name] ?? fallback;
+  }
+
+  function pickFields<T extends object>(name: 'cache' | 'log', defaults: T): T {
+    const given = layers.filter(({ settings }) => settings[name] !== undefined);
+    origins[name] = given.map(({ source }) => source).join(' + ') || 'default';
+    return Object.assign({}, defaults, ...given.map(({ settings }) => settings[name])) as T;
+  }
+
+  const policies = layers.filter(({ settings }) => settings.policy !== undefined);
+  origins.policy = policies.map(({ source }) => source).join(' + ') || `default (${DEFAULT_PRESET})`;
+
+  const settings: GuardSettings = {
+    route: code.route ?? DEFAULT_ROUTE,
+    mode: pick('mode', 'enforce', modeLayers),
+    checker: pick('checker', 'embedded'),
+    budgetMs: pick('budgetMs', DEFAULT_BUDGET_MS),
+    policy: resolvePolicy(...policies.map(({ settings: { policy } }) => policy)),
+    dialect: pick('dialect', 'auto'),
+    answer: pick('answer', undefined),
+    facts: pick('facts', undefined),
+    prompt: pick('prompt', undefined),
+    annotateBody: pick('annotateBody', 'auto'),
+    maxBodyBytes: pick('maxBodyBytes', DEFAULT_MAX_BODY_BYTES),
+    cache: pickFields('cache', DEFAULT_CACHE),
+    log: pickFields('log', { level: 'info' as const, texts: false }),
+  };
+  return { settings, origins: origins as Origins };
+}

@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import type { Mode } from '../src/guard/outcome.js';
+import { policySchema } from './policy-schema.js';
+
+export const MODES = ['enforce', 'observe', 'off'] as const satisfies readonly Mode[];
+/** Shapes of answer that a route can be pinned to; `auto` tries each. */
+export const DIALECT_NAMES = ['auto', 'json', 'openai-chat', 'text'] as const;
+export type DialectName = Exclude<(typeof DIALECT_NAMES)[number], 'auto'>;
+export const CHECKER_NAMES = ['embedded', 'google'] as const;
+export const ANNOTATE_BODY = ['auto', 'none', 'summary', 'full'] as const;
+export const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'silent'] as const;
+
+export const MAX_BUDGET_MS = 60_000;
+const MIB = 1024 * 1024;
+
+const jsonPointer = z
+  .string()
+  .max(1000)
+  .regex(/^(\/([^~/]|~[01])*)*$/, { error: 'must be a JSON Pointer such as /data/answer (RFC 6901)' });
+const locator = z.union([jsonPointer, z.array(jsonPointer).min(1).max(50)]);
+
+/** What can be said of one route, and at the top of the file for all. */
+const routeShape = {
+  mode: z
+    .enum(MODES)
+    .describe('enforce; observe: decide and record, change nothing but the header; off.')
+    .optional(),
+  checker: z.enum(CHECKER_NAMES).describe('Who judges.').optional(),
+  budgetMs: z
+    .number()
+    .min(1)
+    .max(MAX_BUDGET_MS)
+    .describe('Wall-clock milliseconds that the guard may add to an answer. Default: 500')
+    .optional(),
+  policy: policySchema.describe("A preset's name, or how the policy differs from one.").optional(),
+  dialect: z.enum(DIALECT_NAMES).describe('The shape of the answer; auto finds it.').optional(),
+  answer: locator.describe('Where the answer is in a JSON body, when it is not found by itself.').optional(),
+  facts: locator
+    .describe('Where the facts are in a JSON body, when they are not found by themselves.')
+    .optional(),
+  prompt: locator
+    .describe("Where the question is in the request's JSON body, when it is not found by itself.")
+    .optional(),
+  annotateBody: z
+    .enum(ANNOTATE_BODY)
+    .describe(
+      'Whether JSON bodies gain a member answerGuard: auto gives it to plain JSON, not to vendor formats.',
+    )
+    .optional(),
+  maxBodyBytes: z
+    .int()
+    .min(1024)
+    .max(64 * MIB)
+    .describe('A body over it (decoded) is not judged: cause tooLarge. Default: 1048576')
+    .optional(),
+};
+
+export const routeSchema = z.strictObject(routeShape);
+export type RouteSettings = z.infer<typeof routeSchema>;
+
+const cacheSchema = z.strictObject({
+  maxEntries: z.int().min(0).max(10_000_000).describe('Default: 10000. 0 switches the cache off.').optional(),
+  maxBytes: z
+    .int()
+    .min(0)
+    .max(16 * 1024 * MIB)
+    .describe('Default: 67108864')
+    .optional(),
+  ttlSeconds: z.number().min(1).max(31_536_000).describe('Default: 3600').optional(),
+});
+export type CacheSettings = z.infer<typeof cacheSchema>;
+
+const logSchema = z.strictObject({
+  level: z.enum(LOG_LEVELS).describe('Default: info').optional(),
+  texts: z.boolean().describe('Whether log lines may hold the texts of answers. Default: false').optional(),
+});
+export type LogSettings = z.infer<typeof logSchema>;
+
+/** answer-guard.config.yaml. What stands at the top holds for every route that does not say otherwise. */
+export const fileSchema = z.strictObject({
+  ...routeShape,
+  cache: cacheSchema.describe('Bounds of the cache of verdicts; one for the process.').optional(),
+  log: logSchema.optional(),
+  routes: z
+    .record(z.string().min(1).max(100), routeSchema)
+    .describe("By the name that answerGuard({ route: '…' }) gives.")
+    .optional(),
+});
+export type FileSettings = z.infer<typeof fileSchema>;
+
+/** The schema of the file for editors: config/answer-guard.schema.json. */
+export function fileJsonSchema(): unknown {
+  return {
+    $id: 'https://json-schema.org/answer-guard.config.yaml',
+    title: 'answer-guard.config.yaml',
+    ...z.toJSONSchema(fileSchema, { target: 'draft-2020-12', io: 'input' }),
+  };
+}
