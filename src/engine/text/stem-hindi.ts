@@ -1,0 +1,21 @@
+/**
+ * Light stemming after Ramanathan and Rao, "A lightweight stemmer for Hindi" (2003): the longest inflectional ending off
+ * the back, so that number and case of a noun and the gender of a verb do not matter.
+ */
+const ENDINGS = [
+  'ाएंगी ाएंगे ाऊंगी ाऊंगा ाइयां ाइयों ाइयाॅं',
+  'एगी एगा ओगी ओगे एंगी ऊंगी ूंगी ेगी ेगा ोगी ोगे एंगे ऊंगा ूंगा ेंगे ाएं ातीं नाएं ताएं ाओं ुआं ुओं ुएं',
+  'ियों ियां ाएगी ाएगा ाएं ेंगी ेंगे तीं चे कर ाइए ाईं ाया ेगी वां',
+  'ती ते ता ना ने नी ाने ाना ें ीं ों यां यों ए ओ ं',
+  'ा ि ी ु ू े ै ो ौ',
+]
+  .flatMap((line) => line.split(' '))
+  .sort((a, b) => b.length - a.length);
+
+/** @param norm a folded word (nukta off, chandrabindu as anusvara) */
+export function stemHindi(norm: string): string {
+  for (const ending of ENDINGS) {
+    if (norm.length - ending.length >= 2 && norm.endsWith(ending)) return norm.slice(0, -ending.length);
+  }
+  return norm;
+}
