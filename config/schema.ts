@@ -91,7 +91,6 @@ export type FileSettings = z.infer<typeof fileSchema>;
 /** The schema of the file for editors: config/answer-guard.schema.json. */
 export function fileJsonSchema(): unknown {
   return {
-    $id: 'https://json-schema.org/answer-guard.config.yaml',
     title: 'answer-guard.config.yaml',
     ...z.toJSONSchema(fileSchema, { target: 'draft-2020-12', io: 'input' }),
   };

@@ -28,7 +28,12 @@ const TEXT_KEYS = [
 const METADATA_KEYS = ['attributes', 'metadata', 'meta', 'payload'] as const;
 
 /** Names under which citations expect them (see the contract's `uri`, `title`). */
-const RENAMED: Readonly<Record<string, string>> = { url: 'uri', link: 'uri', href: 'uri', name: 'title' };
+const RENAMED: ReadonlyMap<string, string> = new Map([
+  ['url', 'uri'],
+  ['link', 'uri'],
+  ['href', 'uri'],
+  ['name', 'title'],
+]);
 
 /** Vectors, scores and the like say nothing about a text. */
 const NOT_EVIDENCE = /^(?:embedding|vector|values|score|distance|similarity|_.*)$/i;
@@ -42,7 +47,7 @@ function attributesOf(record: Readonly<Record<string, unknown>>, textKey: string
     for (const [key, value] of Object.entries(fields)) {
       if (key === textKey || NOT_EVIDENCE.test(key)) continue;
       if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') continue;
-      const name = RENAMED[key] ?? key;
+      const name = RENAMED.get(key) ?? key;
       if (!Object.hasOwn(attributes, name))
         Object.defineProperty(attributes, name, { value: String(value), enumerable: true });
     }

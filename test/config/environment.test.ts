@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import packageRoot from '#package-root';
+import { readEnvironment, VARIABLES } from '../../config/environment.js';
+import { DEFAULT_BUDGET_MS, DEFAULT_CACHE } from '../../config/resolve-settings.js';
+
+describe('the environment', () => {
+  it('is documented variable by variable in .env.example', () => {
+    const documented = readFileSync(join(packageRoot, '.env.example'), 'utf8').matchAll(
+      /^# (ANSWER_GUARD_\w+)=(.*)$/gm,
+    );
+    expect([...documented].map(([, name, example]) => [name, example])).toEqual(
+      VARIABLES.map(({ name, example }) => [name, example]),
+    );
+  });
+
+  it('reads every variable into the setting it overrides', () => {
+    const env = Object.fromEntries(VARIABLES.map(({ name, example }) => [name, example]));
+    expect(readEnvironment(env)).toMatchObject({
+      config: './answer-guard.config.yaml',
+      settings: {
+        mode: 'enforce',
+        checker: 'embedded',
+        budgetMs: DEFAULT_BUDGET_MS,
+        policy: 'balanced',
+        cache: { maxEntries: DEFAULT_CACHE.maxEntries, ttlSeconds: DEFAULT_CACHE.ttlSeconds },
+        log: { level: 'info' },
+      },
+    });
+  });
+
+  it('counts a variable set to nothing as not set', () => {
+    expect(readEnvironment({ ANSWER_GUARD_MODE: ' ', ANSWER_GUARD_BUDGET_MS: '' }).settings).toEqual({});
+  });
+
+  it.each([
+    ['ANSWER_GUARD_MODE', 'Off'],
+    ['ANSWER_GUARD_BUDGET_MS', 'fast'],
+    ['ANSWER_GUARD_BUDGET_MS', '0'],
+    ['ANSWER_GUARD_BUDGET_MS', '60001'],
+    ['ANSWER_GUARD_POLICY', 'very-strict'],
+    ['ANSWER_GUARD_CACHE_MAX_ENTRIES', '1.5'],
+    ['ANSWER_GUARD_LOG_LEVEL', 'loud'],
+  ])('refuses %s=%s', (name, value) => {
+    expect(readEnvironment({ [name]: value }).error?.issues[0]?.path).toEqual([name]);
+  });
+});

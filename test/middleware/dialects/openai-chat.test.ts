@@ -1,0 +1,54 @@
+import { openaiChat } from '../../../middleware/dialects/openai-chat.js';
+import { holdsDialectContract, jsonBody } from './dialect-contract.js';
+
+const completion = (...messages: object[]) => ({
+  id: 'chatcmpl-1',
+  object: 'chat.completion',
+  created: 1_750_000_000,
+  model: 'gpt',
+  choices: messages.map((message, index) => ({
+    index,
+    message: { role: 'assistant', ...message },
+    logprobs: null,
+    finish_reason: 'stop',
+  })),
+  usage: { prompt_tokens: 1, completion_tokens: 1, total_tokens: 2 },
+});
+
+holdsDialectContract(openaiChat, [
+  jsonBody(completion({ content: 'It opens at 8.' })),
+  jsonBody(
+    completion(
+      { content: 'One.' },
+      { content: null, tool_calls: [] },
+      { content: [{ type: 'text', text: 'Two.' }] },
+    ),
+  ),
+]);
+
+describe('OpenAI chat completions', () => {
+  it('ends a blocked choice with content_filter, and only that one', () => {
+    const body = jsonBody(completion({ content: 'One.' }, { content: 'Two.' }));
+    const written = JSON.parse(openaiChat.write(body, { texts: ['One.', 'No.'], blocked: [false, true] }));
+    expect(written.choices.map((choice: { finish_reason: string }) => choice.finish_reason)).toEqual([
+      'stop',
+      'content_filter',
+    ]);
+    expect(written.choices[1].message.content).toBe('No.');
+  });
+
+  it.each([
+    [
+      'a tool call',
+      completion({
+        content: null,
+        tool_calls: [{ id: 'call_1', type: 'function', function: { name: 'f', arguments: '{}' } }],
+      }),
+    ],
+    ['a refusal', completion({ content: null, refusal: 'I cannot.' })],
+    ['an error', { error: { message: 'no', type: 'invalid_request_error' } }],
+    ['an embedding', { object: 'list', data: [{ embedding: [0.1] }] }],
+  ])('finds no answer in %s', (_, value) => {
+    expect(openaiChat.read(jsonBody(value))).toBeUndefined();
+  });
+});
