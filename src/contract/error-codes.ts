@@ -10,9 +10,13 @@ export const ERROR_CODES = {
   AG_ROUTE_UNKNOWN: 'The named route is not in the configuration file.',
   AG_CHECKER_UNAVAILABLE: 'The checker asked for is not part of this version.',
   AG_ENGINE_FAILED: 'The embedded engine could not start, or stopped while it judged.',
+  AG_OVERLOADED: 'More checks wait for the embedded engine than its queue takes.',
+  AG_ABORTED: 'The caller ended its wait before the verdict came.',
   AG_CLOSED: 'The guard, checker or cache was used after close().',
   AG_REQUEST_INVALID:
     "A check request breaks the contract; `violations` in the service's answer name the fields.",
+  AG_RESPONSE_INVALID:
+    'What a grounding service answered breaks the contract: an offset, index or score is missing or out of range.',
   AG_RECORDING_MISSING: 'A recorded checker was asked for a check that is not in its recording.',
 } as const;
 

@@ -1,7 +1,16 @@
 import type { CacheState, FailureCause } from '../contract/verdict.js';
 import type { Action } from '../policy/policy.js';
 
-/** An answer was decided. Scores, counts and ids; never a text. */
+/** The texts of a decided exchange, for an observer that was asked to write them down. */
+export interface DecidedTexts {
+  readonly answer: string;
+  readonly prompt?: string;
+  readonly facts: readonly string[];
+  /** What may leave. */
+  readonly released: string;
+}
+
+/** An answer was decided. Scores, counts and ids; a text only for who calls `texts`. */
 export interface DecidedEvent {
   readonly type: 'decided';
   readonly id: string;
@@ -31,6 +40,8 @@ export interface DecidedEvent {
   readonly answerBytes: number;
   readonly elapsedMs: number;
   readonly budgetMs: number;
+  /** Gives the texts away: a log hashes them, and writes them out only when asked to. Not kept after `observe` returns. */
+  readonly texts?: () => DecidedTexts;
 }
 
 /** A checker answered, cached or not. */
@@ -61,22 +72,40 @@ export interface WarningEvent {
   readonly message: string;
 }
 
-export type CacheEvent = {
+/** What a cache in this process holds has changed. Changes, so that several caches add up. */
+export interface CacheEvent {
   readonly type: 'cache';
+  /** How many entries more (or fewer) there are. */
   readonly entries: number;
+  /** How many bytes more (or fewer) they take. */
   readonly bytes: number;
+  /** How many entries had to leave for others. */
   readonly evictions: number;
-};
+}
+
+/** The store behind a cache did not serve; the check went on without it. */
+export interface CacheFailedEvent {
+  readonly type: 'cacheFailed';
+  readonly operation: 'get' | 'set';
+  /** It rejected, it did not answer in its time, or what it returned is no verdict on this request. */
+  readonly why: 'threw' | 'timeout' | 'garbage';
+  /** For the log: what the store threw. */
+  readonly error?: unknown;
+}
 
 /** How many answers are being judged now. */
-export type InFlightEvent = { readonly type: 'inFlight'; readonly route: string; readonly change: 1 | -1 };
+export interface InFlightEvent {
+  readonly type: 'inFlight';
+  readonly route: string;
+  readonly change: 1 | -1;
+}
 
 /** The app's own `onDecision` or another callback threw; the answer was not affected. */
-export type CallbackFailedEvent = {
+export interface CallbackFailedEvent {
   readonly type: 'callbackFailed';
   readonly callback: string;
   readonly error: unknown;
-};
+}
 
 export type GuardEvent =
   | DecidedEvent
@@ -84,6 +113,7 @@ export type GuardEvent =
   | UncheckedEvent
   | WarningEvent
   | CacheEvent
+  | CacheFailedEvent
   | InFlightEvent
   | CallbackFailedEvent;
 
