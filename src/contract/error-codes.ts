@@ -17,6 +17,8 @@ export const ERROR_CODES = {
     "A check request breaks the contract; `violations` in the service's answer name the fields.",
   AG_RESPONSE_INVALID:
     'What a grounding service answered breaks the contract: an offset, index or score is missing or out of range.',
+  AG_FACTS_INVALID: 'What was handed over as facts is no text, no document and no list of these.',
+  AG_NOT_GUARDED: 'The response that was asked about has no guard mounted on its route.',
   AG_RECORDING_MISSING: 'A recorded checker was asked for a check that is not in its recording.',
 } as const;
 

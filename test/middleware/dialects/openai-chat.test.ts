@@ -29,12 +29,14 @@ holdsDialectContract(openaiChat, [
 describe('OpenAI chat completions', () => {
   it('ends a blocked choice with content_filter, and only that one', () => {
     const body = jsonBody(completion({ content: 'One.' }, { content: 'Two.' }));
-    const written = JSON.parse(openaiChat.write(body, { texts: ['One.', 'No.'], blocked: [false, true] }));
+    const written = JSON.parse(
+      openaiChat.write(body, { texts: ['One.', 'No.'], blocked: [false, true] }),
+    ) as ReturnType<typeof completion>;
     expect(written.choices.map((choice: { finish_reason: string }) => choice.finish_reason)).toEqual([
       'stop',
       'content_filter',
     ]);
-    expect(written.choices[1].message.content).toBe('No.');
+    expect(written.choices[1]!.message).toMatchObject({ content: 'No.' });
   });
 
   it.each([

@@ -1,0 +1,21 @@
+import type { ServerResponse } from 'node:http';
+import { AnswerGuardError } from '../src/contract/answer-guard-error.js';
+import { guardedResponse } from './guarded-response.js';
+
+/**
+ * The text that the reader of `res` was sent, to be saved in a history: the answer as it was, annotated, rewritten, or
+ * the message in its place; of several choices the first. Undefined when no answer was judged (the mode is off, the
+ * response holds none, the client went away). Settles after the handler has answered, so do not wait for it before.
+ * Rejects with AG_NOT_GUARDED when no guard is mounted on the route.
+ */
+export function finalAnswer(res: ServerResponse): Promise<string | undefined> {
+  const state = guardedResponse(res);
+  if (!state.guarded) {
+    return Promise.reject(
+      new AnswerGuardError('AG_NOT_GUARDED', 'finalAnswer was asked about a response that no guard is mounted on.', {
+        hint: 'Mount answerGuard() on the route, before its handler.',
+      }),
+    );
+  }
+  return state.finalAnswer;
+}

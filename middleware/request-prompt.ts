@@ -1,0 +1,51 @@
+import { follow } from './dialects/json-pointer.js';
+import { isObject } from './is-object.js';
+
+/** What a request offers to be read: the parsed body and query, where the app parses them. */
+export interface PromptRequest {
+  readonly body?: unknown;
+  readonly query?: unknown;
+}
+
+/** Where chat backends take the question from, in the order in which they are tried. */
+const PROMPT_KEYS = ['message', 'question', 'query', 'q', 'prompt', 'input'] as const;
+
+function textOf(value: unknown): string | undefined {
+  if (typeof value === 'string') return value.trim() === '' ? undefined : value;
+  // OpenAI's and Anthropic's messages: a text, or parts of which some are texts.
+  if (Array.isArray(value)) {
+    const parts = (value as unknown[]).flatMap((part) => (isObject(part) && typeof part['text'] === 'string' ? [part['text']] : []));
+    return parts.length === 0 ? undefined : parts.join('\n');
+  }
+  return isObject(value) ? textOf(value['content'] ?? value['parts']) : undefined;
+}
+
+function lastUserMessage(messages: unknown): string | undefined {
+  if (!Array.isArray(messages)) return undefined;
+  const last = (messages as unknown[]).findLast((message) => isObject(message) && message['role'] === 'user');
+  return textOf(last);
+}
+
+/**
+ * What the reader asked, as the client sent it. It is never evidence: it serves helpfulness and the choice of a
+ * message's language. Undefined when it is in none of the usual places and no pointer leads to it.
+ */
+export function promptOf(request: PromptRequest, pointers?: readonly string[]): string | undefined {
+  if (pointers !== undefined) {
+    for (const pointer of pointers) {
+      const text = textOf(follow(request.body, pointer)?.value);
+      if (text !== undefined) return text;
+    }
+    return undefined;
+  }
+  for (const source of [request.body, request.query]) {
+    if (!isObject(source)) continue;
+    for (const key of PROMPT_KEYS) {
+      const text = textOf(source[key]);
+      if (text !== undefined) return text;
+    }
+    const text = lastUserMessage(source['messages']);
+    if (text !== undefined) return text;
+  }
+  return undefined;
+}
