@@ -1,0 +1,266 @@
+import {
+  isAsciiTerminal,
+  isCloser,
+  isSpaceAt,
+  isStrongTerminal,
+  skipSpace,
+  trimSpace,
+} from './sentence-marks.js';
+
+export type SegmentKind = 'sentence' | 'listItem' | 'heading' | 'tableRow' | 'code';
+
+/** A run of text that Markdown sets apart, without the marker in front of it. */
+export interface Block {
+  readonly kind: SegmentKind;
+  /** UTF-16 offsets; neither end is white space. */
+  readonly start: number;
+  readonly end: number;
+  /** Columns that the block, or its list marker, stands in from the left. */
+  readonly indent: number;
+  /** 1 to 6 for a heading (7 for a line of bold text that serves as one), else 0. */
+  readonly level: number;
+  /** The first row of a table, which names its columns. */
+  readonly header: boolean;
+  /** Whether a list marker stands right before it. */
+  readonly marked: boolean;
+}
+
+/** The marker, with the space after it, of a list item: bullets, "1.", "2)", "(3)", "a)", "iv.", "①", "一、", and a task's box. */
+const LIST_MARKER =
+  /(?:[-*+•‣◦▪●○■□➤➢►✓✔✅❌·–—](?=\s)|(?:\d{1,3}|[ivxIVX]{2,4})[.)](?=\s)|\(?(?:\d{1,3}|[a-zA-Zа-яА-Я])\)(?=\s)|[(（](?:\d{1,2}|[一二三四五六七八九十]{1,3})[)）]|\d{1,2}[、）]|[①-⑳]|[一二三四五六七八九十]{1,3}、)[ \t\u3000]*(?:\[[ xX]\](?=\s)[ \t]*)?/uy;
+/** A marker that the line ends in. */
+const LONE_MARKER = /^(?:[-*+•]|\d{1,3}[.)]|\(?[a-zA-Z\d]\))$/u;
+const HEADING_MARKER = /(#{1,6})(?:[ \t]+|(?=[^\s#!\d\p{Ll}\p{Lu}]))/uy;
+const QUOTE_MARKER = /(?:>[ \t]?)+/uy;
+const FENCE = /(`{3,}|~{3,})[^`\n]*$/u;
+const ONLY_MARKUP = /^[-*_=~#|:+>`\s·•—–]+$/u;
+const TABLE_RULE = /^[|:\s-]*-[|:\s-]*$/u;
+const BOLD_LINE = /^(?:\*\*[^*]+\*\*|__[^_]+__):?$/u;
+const CODE_MARKS = /[{}();=<>[\]$\\]|^(?:\s*)(?:npm|pip|curl|git|sudo|cd|docker|yarn|npx)\s/u;
+/** From this length on, in UTF-16 units, a line without a closing mark is likely wrapped; for scripts without spaces, half. */
+const WRAPPED = 60;
+const WIDE = /[\u2e80-\uffdc]/u;
+
+interface Line {
+  readonly start: number;
+  readonly end: number;
+  /** Offset of the first character after indentation and quote markers. */
+  readonly content: number;
+  readonly indent: number;
+}
+
+type OpenBlock = { -readonly [K in keyof Block]: Block[K] };
+
+class BlockScanner {
+  private readonly blocks: OpenBlock[] = [];
+  /** The paragraph or list item that the next line may go on. */
+  private open: OpenBlock | undefined;
+  private openLine: Line | undefined;
+  private fence: { readonly mark: string; readonly block: OpenBlock } | undefined;
+  private inTable = false;
+  private inList = false;
+  private inIndentedCode = false;
+  private afterBlank = true;
+
+  constructor(private readonly text: string) {}
+
+  scan(): Block[] {
+    for (let at = 0; at < this.text.length;) {
+      const end = this.lineEnd(at);
+      this.line(this.read(at, end));
+      at = end + (this.text.startsWith('\r\n', end) ? 2 : 1);
+    }
+    return this.blocks;
+  }
+
+  private lineEnd(from: number): number {
+    for (let at = from; at < this.text.length; at += 1) {
+      const unit = this.text.charCodeAt(at);
+      if (unit === 0x0a || unit === 0x0d || unit === 0x85 || unit === 0x2028 || unit === 0x2029) return at;
+    }
+    return this.text.length;
+  }
+
+  private read(start: number, lineEnd: number): Line {
+    const end = trimSpace(this.text, start, lineEnd);
+    let content = skipSpace(this.text, start, end);
+    QUOTE_MARKER.lastIndex = content;
+    const quote = QUOTE_MARKER.exec(this.text)?.[0].length ?? 0;
+    let indentFrom = start;
+    if (quote > 0 && content + quote <= end) {
+      indentFrom = content + quote;
+      content = skipSpace(this.text, indentFrom, end);
+    }
+    let indent = 0;
+    for (let at = indentFrom; at < content; at += 1) indent += this.text.charAt(at) === '\t' ? 4 : 1;
+    return { start, end, content, indent };
+  }
+
+  private line(line: Line): void {
+    const content = this.text.slice(line.content, line.end);
+    if (this.fence !== undefined) {
+      if (line.end > this.fence.block.end) this.fence.block.end = line.end;
+      const closes =
+        content.startsWith(this.fence.mark) &&
+        content.split(this.fence.mark.charAt(0)).join('').trim() === '';
+      if (closes) this.fence = undefined;
+      return;
+    }
+    if (content === '') {
+      this.blank();
+      return;
+    }
+    const fence = FENCE.exec(content);
+    if (fence?.index === 0) {
+      const block = this.add('code', line, line.content);
+      this.fence = { mark: fence[1] ?? '```', block };
+      return;
+    }
+    if (this.isIndentedCode(line, content)) return;
+    if (ONLY_MARKUP.test(content) || LONE_MARKER.test(content)) {
+      this.markup(content);
+      return;
+    }
+    this.prose(line, content);
+    this.afterBlank = false;
+  }
+
+  private blank(): void {
+    this.open = undefined;
+    this.inTable = false;
+    this.afterBlank = true;
+  }
+
+  private markup(content: string): void {
+    const above = this.open;
+    if (above !== undefined && TABLE_RULE.test(content) && content.includes('|')) {
+      above.header = this.text.slice(above.start, above.end).includes('|');
+      this.inTable = above.header;
+    } else if (above !== undefined && /^=+$/.test(content) && above.kind === 'sentence')
+      above.kind = 'heading';
+    else if (this.inTable && TABLE_RULE.test(content)) this.markHeader();
+    this.open = undefined;
+    this.afterBlank = true;
+  }
+
+  private markHeader(): void {
+    const above = this.blocks.at(-1);
+    const before = this.blocks.at(-2);
+    if (above?.kind === 'tableRow' && before?.kind !== 'tableRow') above.header = true;
+  }
+
+  private isIndentedCode(line: Line, content: string): boolean {
+    const deep = line.indent >= 4;
+    if (!deep || this.inList) {
+      this.inIndentedCode = false;
+      return false;
+    }
+    if (this.inIndentedCode) {
+      const block = this.blocks.at(-1);
+      if (block !== undefined) block.end = line.end;
+      return true;
+    }
+    if (!this.afterBlank || !CODE_MARKS.test(content)) return false;
+    this.add('code', line, line.content);
+    this.inIndentedCode = true;
+    return true;
+  }
+
+  private prose(line: Line, content: string): void {
+    HEADING_MARKER.lastIndex = line.content;
+    const heading = HEADING_MARKER.exec(this.text);
+    if (heading !== null && line.content + heading[0].length < line.end) {
+      this.heading(line, heading);
+      return;
+    }
+    if (this.isRow(content)) {
+      this.add('tableRow', line, line.content);
+      this.inTable = true;
+      this.open = undefined;
+      return;
+    }
+    this.inTable = false;
+    LIST_MARKER.lastIndex = line.content;
+    const marker = LIST_MARKER.exec(this.text)?.[0].length ?? 0;
+    if (marker > 0 && line.content + marker < line.end) {
+      this.open = this.add('listItem', line, skipSpace(this.text, line.content + marker, line.end), {
+        marked: true,
+      });
+      this.openLine = line;
+      this.inList = true;
+      return;
+    }
+    if (this.goesOn(line)) {
+      if (this.open !== undefined) this.open.end = line.end;
+      this.openLine = line;
+      return;
+    }
+    if (BOLD_LINE.test(content) && !/[.!?。！？]\W*$/u.test(content)) {
+      this.add('heading', line, line.content, { level: 7 });
+      this.open = undefined;
+      this.inList = false;
+      return;
+    }
+    const inItem = this.inList && line.indent >= 2;
+    this.inList = inItem;
+    this.open = this.add(inItem ? 'listItem' : 'sentence', line, line.content);
+    this.openLine = line;
+  }
+
+  private heading(line: Line, marker: RegExpExecArray): void {
+    const start = skipSpace(this.text, line.content + marker[0].length, line.end);
+    let end = line.end;
+    while (end > start && this.text.charAt(end - 1) === '#') end -= 1;
+    if (end > start && isSpaceAt(this.text, end - 1)) end = trimSpace(this.text, start, end);
+    else end = line.end;
+    const block = this.add('heading', line, start, { level: marker[1]?.length ?? 1 });
+    block.end = end;
+    this.open = undefined;
+    this.inList = false;
+    this.inTable = false;
+  }
+
+  private isRow(content: string): boolean {
+    const first = content.indexOf('|');
+    if (first === -1) return false;
+    return this.inTable || (first === 0 && content.indexOf('|', 1) !== -1);
+  }
+
+  /** Whether a line goes on the sentence of the line above: a soft break, as in text wrapped at a fixed width. */
+  private goesOn(line: Line): boolean {
+    const { open, openLine } = this;
+    if (open === undefined || openLine === undefined) return false;
+    const above = this.text.slice(Math.max(openLine.content, openLine.end - 1), openLine.end);
+    if (
+      /(?: {2}|\\)$/.test(this.text.slice(openLine.end - 1, openLine.end + 2).trimStart()) ||
+      above === '\\'
+    )
+      return false;
+    if (above === ':' || above === '：' || isStrongTerminal(above)) return false;
+    const length = openLine.end - openLine.content;
+    const long = length >= WRAPPED || (length * 2 >= WRAPPED && WIDE.test(above));
+    if (isAsciiTerminal(above) || isCloser(above)) return long;
+    return long || /^\p{Ll}/u.test(this.text.slice(line.content, line.content + 2));
+  }
+
+  private add(kind: SegmentKind, line: Line, start: number, more: Partial<Block> = {}): OpenBlock {
+    const block: OpenBlock = {
+      kind,
+      start,
+      end: line.end,
+      indent: line.indent,
+      level: 0,
+      header: false,
+      marked: false,
+      ...more,
+    };
+    this.blocks.push(block);
+    this.open = undefined;
+    return block;
+  }
+}
+
+/** The blocks of a Markdown or plain text, in order. Between them lie only white space, line markers and lines of markup. */
+export function readBlocks(text: string): Block[] {
+  return new BlockScanner(text).scan();
+}

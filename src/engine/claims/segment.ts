@@ -1,0 +1,45 @@
+import { readBlocks, type Block, type SegmentKind } from './markdown-blocks.js';
+import { sentenceEnds } from './sentence-ends.js';
+import { skipSpace } from './sentence-marks.js';
+
+/** One sentence of an answer, or what counts as one: a table's row, a block of code. */
+export interface Segment {
+  /** UTF-16 offsets into the answer; `answer.slice(start, end)` begins and ends with something other than white space. */
+  readonly start: number;
+  readonly end: number;
+  readonly kind: SegmentKind;
+}
+
+/** A segment with the block it stands in. */
+export interface PlacedSegment extends Segment {
+  readonly block: Block;
+}
+
+export function placedSegments(answer: string): PlacedSegment[] {
+  const segments: PlacedSegment[] = [];
+  for (const block of readBlocks(answer)) {
+    if (block.kind === 'code' || block.kind === 'tableRow') {
+      segments.push({ start: block.start, end: block.end, kind: block.kind, block });
+      continue;
+    }
+    let start = block.start;
+    for (const end of sentenceEnds(answer, block.start, block.end)) {
+      segments.push({ start, end, kind: block.kind, block });
+      start = skipSpace(answer, end, block.end);
+    }
+  }
+  return segments;
+}
+
+/**
+ * Cuts an answer into sentences. They come in order, do not overlap, and cover the answer but for white space and
+ * Markdown that stands for itself: what introduces a line (quote, list and heading markers, a task's box, a heading's
+ * closing hashes) and lines of nothing but markup (rules, the line under a table's header). A row of a table is one
+ * segment with its bars, a block of code one with its fences.
+ *
+ * When a text goes on, all but its last segment stay as they are, so a text may be cut as it grows.
+ * Linear in the answer's length.
+ */
+export function segment(answer: string): Segment[] {
+  return placedSegments(answer).map(({ start, end, kind }) => ({ start, end, kind }));
+}

@@ -1,0 +1,368 @@
+import { abbreviationKind, followsTime, takesLetterAsName } from './abbreviations.js';
+import {
+  PAIRS,
+  characterAt,
+  isAsciiTerminal,
+  isCloser,
+  isExtending,
+  isOpener,
+  isPictographic,
+  isSpaceAt,
+  isStrongTerminal,
+  isTerminal,
+  skipExtending,
+  skipSpace,
+} from './sentence-marks.js';
+import { isOrdinalContext, startsSentences } from './sentence-starters.js';
+import { isThaiBreak } from './thai-breaks.js';
+
+/** How far a bracket or quotation mark inside a sentence looks for its partner, in UTF-16 units. */
+const LONGEST_ASIDE = 240;
+/** The longest word that the rules look at, in UTF-16 units. */
+const LONGEST_WORD = 40;
+
+const LETTER = /\p{L}/u;
+const LOWER = /\p{Ll}/u;
+const UPPER = /[\p{Lu}\p{Lt}]/u;
+const DIGIT = /\p{N}/u;
+const WORD_PART = /[\p{L}\p{M}\p{N}.'’-]/u;
+const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
+/** What, right after a closing quotation mark, goes on with the sentence in Japanese: 「はい。」と答えた。 */
+const QUOTE_PARTICLES = new Set('とっなのはがをにでや'.split(''));
+/** A reference mark after a full stop: [1], [2, 3], [^4], 【5†source】. */
+const REFERENCE = /[[【]\^?\d{1,4}(?:\s?[,;–-]\s?\d{1,4}){0,8}(?:†[^\]】]{0,40})?[\]】]/uy;
+/** Proper names that end in a mark, lower case: "Yahoo! was founded". */
+const MARKED_NAMES: ReadonlySet<string> = new Set([
+  'yahoo',
+  'jeopardy',
+  'kahoot',
+  'oklahoma',
+  'wham',
+  'yum',
+  'airplane',
+]);
+
+/**
+ * Finds where sentences end in one block of text. A decision looks at most a word ahead; where the text breaks off
+ * before that word is whole, there is no break yet. So what is cut before the last sentence of a text stays cut, and
+ * nothing else becomes cut, when the text goes on.
+ */
+class SentenceScanner {
+  private readonly nextOf = new Map<string, number>();
+  private sentenceStart: number;
+
+  constructor(
+    private readonly text: string,
+    start: number,
+    private readonly end: number,
+  ) {
+    this.sentenceStart = start;
+  }
+
+  /** Offsets just after each sentence's last character; the last is the block's end. */
+  ends(): number[] {
+    const ends: number[] = [];
+    let at = this.sentenceStart;
+    while (at < this.end) {
+      const character = characterAt(this.text, at);
+      const aside = PAIRS.get(character);
+      if (aside !== undefined) {
+        at = this.afterAside(at, aside);
+        continue;
+      }
+      if (isTerminal(character)) {
+        const after = this.afterMarks(at);
+        if (this.isEnd(at, after)) {
+          const close = this.afterPictographs(after);
+          ends.push(close);
+          at = skipSpace(this.text, close, this.end);
+          this.sentenceStart = at;
+        } else at = after;
+        continue;
+      }
+      if (character === ' ' && isThaiBreak(this.text, this.sentenceStart, at, this.end)) {
+        ends.push(at);
+        at = skipSpace(this.text, at, this.end);
+        this.sentenceStart = at;
+        continue;
+      }
+      at += character.length;
+    }
+    if (ends.at(-1) !== this.end && this.sentenceStart < this.end) ends.push(this.end);
+    return ends;
+  }
+
+  /** Past a bracketed or quoted aside inside a sentence, stopping at a mark that ends both; past the opener otherwise. */
+  private afterAside(open: number, closers: readonly string[]): number {
+    const inside = open + 1;
+    if (open === this.sentenceStart || !this.opensAside(open)) return inside;
+    const limit = Math.min(this.end, inside + LONGEST_ASIDE);
+    let close = limit;
+    for (const closer of closers) close = Math.min(close, this.next(closer, inside));
+    if (close >= limit) {
+      // The partner may yet come: an aside that the text breaks off in stays whole.
+      return limit === this.text.length ? this.end : inside;
+    }
+    return isTerminal(this.text.charAt(close - 1)) && close - 1 > open ? close - 1 : close + 1;
+  }
+
+  private opensAside(open: number): boolean {
+    const before = this.text.charAt(open - 1);
+    if (this.text.charAt(open) === '"' || this.text.charAt(open) === '`') {
+      return !LETTER.test(before) && !DIGIT.test(before) && !isTerminal(before);
+    }
+    return before !== ':' && before !== ';';
+  }
+
+  private next(character: string, from: number): number {
+    const known = this.nextOf.get(character);
+    if (known !== undefined && known >= from) return known;
+    const found = this.text.indexOf(character, from);
+    const at = found === -1 ? Infinity : found;
+    this.nextOf.set(character, at);
+    return at;
+  }
+
+  /** After a run of terminal marks and what closes with them: quotation marks, brackets, emphasis, references. */
+  private afterMarks(first: number): number {
+    let at = first;
+    while (at < this.end) {
+      const character = characterAt(this.text, at);
+      REFERENCE.lastIndex = at;
+      const reference = REFERENCE.exec(this.text)?.[0].length ?? 0;
+      if (reference > 0) at = Math.min(this.end, at + reference);
+      else if (isTerminal(character) || isCloser(character) || isExtending(character)) {
+        if (isOpener(character) && isCloser(character) && this.opensNext(first, at)) break;
+        at = skipExtending(this.text, at + character.length, this.end);
+      } else break;
+    }
+    // A reference may stand after a space: "in 1997. [1]" and "in 1997 [1]." alike.
+    const next = skipSpace(this.text, at, this.end);
+    REFERENCE.lastIndex = next;
+    const reference = next > at ? (REFERENCE.exec(this.text)?.[0].length ?? 0) : 0;
+    return reference > 0 ? Math.min(this.end, next + reference) : at;
+  }
+
+  /** Whether a mark that may open or close, right after a sentence's last mark, opens the next: 好。"他 after no other quote. */
+  private opensNext(mark: number, at: number): boolean {
+    const { text } = this;
+    const ambiguous = text.charAt(at);
+    let after = at;
+    while (after < this.end && text.charAt(after) === ambiguous) after += 1;
+    if (after >= this.end || isSpaceAt(text, after) || isTerminal(characterAt(text, after))) return false;
+    const before = text.slice(Math.max(this.sentenceStart, mark - LONGEST_ASIDE), mark);
+    if (ambiguous === '“') return !before.includes('„');
+    let runs = 0;
+    for (let i = 0; i < before.length; i += 1) {
+      if (before.charAt(i) === ambiguous && before.charAt(i - 1) !== ambiguous) runs += 1;
+    }
+    return runs % 2 === 0;
+  }
+
+  /** Emoji between two sentences belong to the first, unless they stand right before a word. */
+  private afterPictographs(after: number): number {
+    let at = skipSpace(this.text, after, this.end);
+    let close = after;
+    while (at < this.end) {
+      const character = characterAt(this.text, at);
+      if (!isPictographic(character)) break;
+      at = skipExtending(this.text, at + character.length, this.end);
+      if (at >= this.end || isSpaceAt(this.text, at)) close = at;
+      const next = skipSpace(this.text, at, this.end);
+      if (next > at && !isPictographic(characterAt(this.text, next))) break;
+      at = next;
+    }
+    return close;
+  }
+
+  private isEnd(mark: number, after: number): boolean {
+    const { text, end } = this;
+    if (after >= end) return true;
+    const next = skipSpace(text, after, end);
+    if (isStrongTerminal(this.lastMark(mark, after))) return this.isStrongEnd(mark, after, next);
+    if (next === after) return this.isEndWithoutSpace(mark, after);
+    if (this.breaksOffInReference(next)) return false;
+    const startsAt = this.firstOf(next);
+    if (startsAt >= end) return end < text.length;
+    const first = characterAt(text, startsAt);
+    if (isTerminal(first) || ',;:)]}'.includes(first)) return false;
+    if (this.isBareEnumerator(mark)) return false;
+    return text.charAt(mark) === '.' || text.charAt(mark) === '…'
+      ? this.isStopEnd(mark, after, startsAt, first)
+      : this.isExclamationEnd(mark, after, startsAt, first);
+  }
+
+  private breaksOffInReference(next: number): boolean {
+    if (!'[【'.includes(this.text.charAt(next)) || this.text.length - next > LONGEST_WORD) return false;
+    return /^.[\d\s^,;†–-]*$/u.test(this.text.slice(next));
+  }
+
+  /** The strongest of a run of marks decides. */
+  private lastMark(mark: number, after: number): string {
+    let found = characterAt(this.text, mark);
+    for (let at = mark; at < after;) {
+      const character = characterAt(this.text, at);
+      if (isStrongTerminal(character)) found = character;
+      at += character.length;
+    }
+    return found;
+  }
+
+  private isStrongEnd(mark: number, after: number, next: number): boolean {
+    const following = characterAt(this.text, next);
+    if (next === after) {
+      const closed = isCloser(this.text.charAt(after - 1));
+      if (closed && QUOTE_PARTICLES.has(following)) return false;
+      if (',，、:：;；'.includes(following)) return false;
+      // "Yahoo！JAPAN"
+      if (/[a-z]/i.test(following) && /[a-z]/i.test(this.text.charAt(mark - 1)) && after === mark + 1)
+        return false;
+    }
+    return true;
+  }
+
+  /** "价格是40元.商店" ends; "example.com", "3.5" and "v2.0" do not; "two years.The warranty" does. */
+  private isEndWithoutSpace(mark: number, after: number): boolean {
+    const { text } = this;
+    const before = text.charAt(mark - 1);
+    const following = characterAt(text, after);
+    if (UNSPACED.test(before) && text.charAt(mark) !== '…')
+      return UNSPACED.test(following) || isOpener(following);
+    if (text.charAt(mark) === '…' || !UPPER.test(following)) return false;
+    const word = this.wordFrom(after);
+    const wordEnd = after + word.length;
+    if (wordEnd >= this.text.length || !isSpaceAt(text, wordEnd) || word.length < 2) return false;
+    return (
+      /^\p{Lu}\p{Ll}+$/u.test(word) && /^\p{Ll}{2,}$/u.test(this.wordBefore(mark)) && startsSentences(word)
+    );
+  }
+
+  private isExclamationEnd(mark: number, after: number, startsAt: number, first: string): boolean {
+    if (!LOWER.test(first) || this.isCamelCase(startsAt) || isSpaceAt(this.text, mark - 1)) return true;
+    if (isCloser(this.text.charAt(after - 1))) return false;
+    const word = this.wordBefore(mark);
+    if (MARKED_NAMES.has(word.toLowerCase())) return false;
+    return mark - word.length <= this.sentenceStart || !UPPER.test(characterAt(word, 0));
+  }
+
+  private isStopEnd(mark: number, after: number, startsAt: number, first: string): boolean {
+    const { text } = this;
+    const spaced = mark > this.sentenceStart && isSpaceAt(text, mark - 1);
+    const ellipsis =
+      text.charAt(mark) === '…' || text.charAt(mark + 1) === '.' || this.isSpacedEllipsis(mark);
+    if (LOWER.test(first) && !this.isCamelCase(startsAt)) {
+      if (ellipsis) return false;
+      if (spaced) return true;
+      // Text all in lower case: "i like it. it is good."
+      if (!LOWER.test(characterAt(text, this.firstOf(this.sentenceStart)))) return false;
+    }
+    if (spaced || ellipsis || after > mark + 1)
+      return LETTER.test(first) || DIGIT.test(first) || isPictographic(first);
+    return this.isEndAfterWord(mark, startsAt, first);
+  }
+
+  /** Whether the word before a plain full stop lets it end a sentence. */
+  private isEndAfterWord(mark: number, startsAt: number, first: string): boolean {
+    const word = this.wordBefore(mark);
+    if (word === '') return true;
+    const wordStart = mark - word.length;
+    const previous = this.wordBefore(this.backOverSpace(wordStart));
+    const afterNumber = DIGIT.test(characterAt(previous, 0));
+    const kind = abbreviationKind(word);
+    const digitFollows = DIGIT.test(first);
+    if (kind === 'number' && (digitFollows || first === '§')) return false;
+    if (kind === 'inside') return afterNumber && !digitFollows && !LOWER.test(first);
+    if (kind === 'either' || kind === 'last') {
+      if (digitFollows) return kind === 'last' && !/^(?:etc|usw|usf)$/i.test(word);
+      const next = this.wholeWordFrom(startsAt);
+      if (next === undefined) return false;
+      return kind === 'last' ? !followsTime(next) : startsSentences(next) || !this.isCased(first);
+    }
+    if (/^(?:\p{L}\p{M}?)$/u.test(word))
+      return this.isEndAfterLetter(word, previous, afterNumber, startsAt, first);
+    if (/^(?:\p{L}\.)+\p{L}$/u.test(word)) {
+      const next = this.wholeWordFrom(startsAt);
+      return next !== undefined && startsSentences(next);
+    }
+    if (/^\d{1,3}$/.test(word) && UPPER.test(first)) {
+      const next = this.wholeWordFrom(startsAt);
+      return next !== undefined && !isOrdinalContext(previous, next);
+    }
+    return true;
+  }
+
+  private isEndAfterLetter(
+    letter: string,
+    previous: string,
+    afterNumber: boolean,
+    startsAt: number,
+    first: string,
+  ): boolean {
+    if (UNSPACED.test(letter)) return true;
+    if (afterNumber) return !LOWER.test(first);
+    if (takesLetterAsName(previous)) return true;
+    if (DIGIT.test(first)) return false;
+    const next = this.wholeWordFrom(startsAt);
+    return next !== undefined && startsSentences(next) && !/^\p{L}$/u.test(next);
+  }
+
+  private isSpacedEllipsis(mark: number): boolean {
+    const before = this.backOverSpace(mark);
+    return before < mark && this.text.charAt(before - 1) === '.' && before - 1 >= this.sentenceStart;
+  }
+
+  /** "1." or "a)" at a sentence's start numbers it and does not end it. */
+  private isBareEnumerator(mark: number): boolean {
+    const length = mark - this.sentenceStart;
+    return length <= 4 && /^[([]?(?:\d{1,3}|\p{L})$/u.test(this.text.slice(this.sentenceStart, mark));
+  }
+
+  private isCamelCase(at: number): boolean {
+    return /^\p{Ll}\p{Lu}/u.test(this.text.slice(at, at + 2));
+  }
+
+  private isCased(character: string): boolean {
+    return UPPER.test(character) || LOWER.test(character);
+  }
+
+  /** The first letter or digit at or after `at`, past opening marks and emphasis. */
+  private firstOf(at: number): number {
+    let first = at;
+    while (first < this.end && isOpener(this.text.charAt(first))) first += 1;
+    return first;
+  }
+
+  private backOverSpace(at: number): number {
+    let index = at;
+    while (index > this.sentenceStart && isSpaceAt(this.text, index - 1)) index -= 1;
+    return index;
+  }
+
+  private wordBefore(end: number): string {
+    const from = Math.max(this.sentenceStart, end - LONGEST_WORD);
+    let start = end;
+    while (start > from && WORD_PART.test(this.text.charAt(start - 1))) start -= 1;
+    return this.text.slice(start, end).replace(/^['’.-]+/u, '');
+  }
+
+  private wordFrom(start: number): string {
+    const to = Math.min(this.end, start + LONGEST_WORD);
+    let end = start;
+    while (end < to && /[\p{L}\p{M}]/u.test(this.text.charAt(end))) end += 1;
+    return this.text.slice(start, end);
+  }
+
+  /** The word at `start`; undefined while the text breaks off in it. */
+  private wholeWordFrom(start: number): string | undefined {
+    const word = this.wordFrom(start);
+    return start + word.length >= this.text.length ? undefined : word;
+  }
+}
+
+/**
+ * Where the sentences of `text.slice(start, end)` end: offsets in order, the last of them `end`. The range starts and
+ * ends with something other than white space. Linear in its length.
+ */
+export function sentenceEnds(text: string, start: number, end: number): number[] {
+  return new SentenceScanner(text, start, end).ends();
+}

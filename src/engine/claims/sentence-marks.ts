@@ -1,0 +1,98 @@
+const FOREIGN_TERMINAL = /[\p{Sentence_Terminal}｡]/u;
+/** Continues the user-perceived character before it (UAX #29, GB9 and GB9a, with the joiner). */
+const EXTENDING = /[\p{Grapheme_Extend}\p{M}\p{Emoji_Modifier}\u200d\u0e33\u0eb3]/u;
+const PICTOGRAPHIC = /[\p{Extended_Pictographic}\p{Regional_Indicator}]/u;
+const SPACE = /\s/;
+
+const CLOSERS = new Set('"\'”’»›）)]］】」』》〉〕｝}*_`“‘¹²³⁴⁵⁶⁷⁸⁹⁰'.split(''));
+const OPENERS = new Set('"\'“‘„‚«»‹›（(［[【「『《〈〔｛{*_`¿¡~'.split(''));
+
+/** Opening marks and what closes each, where the text between them belongs to the sentence around it. */
+export const PAIRS: ReadonlyMap<string, readonly string[]> = new Map([
+  ['(', [')']],
+  ['（', ['）']],
+  ['[', [']']],
+  ['【', ['】']],
+  ['「', ['」']],
+  ['『', ['』']],
+  ['《', ['》']],
+  ['“', ['”', '“']],
+  ['„', ['“', '”']],
+  ['«', ['»']],
+  ['"', ['"']],
+  ['`', ['`']],
+]);
+
+/** The character at an index, whole: both halves of a surrogate pair. Empty past the end. */
+export function characterAt(text: string, index: number): string {
+  const point = text.codePointAt(index);
+  return point === undefined ? '' : String.fromCodePoint(point);
+}
+
+export function isAsciiTerminal(character: string): boolean {
+  return character === '.' || character === '!' || character === '?' || character === '…';
+}
+
+/** A mark that ends a sentence by itself, with or without a space after it: 。！？ ؟ । ॥ and their kin. */
+export function isStrongTerminal(character: string): boolean {
+  if (character < '\u0080') return false;
+  return character !== '．' && FOREIGN_TERMINAL.test(character);
+}
+
+export function isTerminal(character: string): boolean {
+  return isAsciiTerminal(character) || isStrongTerminal(character);
+}
+
+export function isExtending(character: string): boolean {
+  return character >= '\u0300' && EXTENDING.test(character);
+}
+
+export function isPictographic(character: string): boolean {
+  return character >= '\u2000' && PICTOGRAPHIC.test(character);
+}
+
+export function isCloser(character: string): boolean {
+  return CLOSERS.has(character);
+}
+
+export function isOpener(character: string): boolean {
+  return OPENERS.has(character);
+}
+
+/** White space, unless a combining mark sits on it: then the two are one visible character. */
+export function isSpaceAt(text: string, index: number): boolean {
+  const unit = text.charCodeAt(index);
+  if (unit > 0x20 && unit < 0x85) return false;
+  if (unit !== 0x85 && !SPACE.test(text.charAt(index))) return false;
+  if (unit === 0x0a || unit === 0x0d || unit === 0x2028 || unit === 0x2029) return true;
+  return !isExtending(characterAt(text, index + 1));
+}
+
+/** The index after a run of extending characters that starts at `index`; joined emoji are taken whole. */
+export function skipExtending(text: string, index: number, end: number): number {
+  let at = index;
+  while (at < end) {
+    const character = characterAt(text, at);
+    if (!isExtending(character)) break;
+    at += character.length;
+    if (character === '\u200d') {
+      const joined = characterAt(text, at);
+      if (isPictographic(joined)) at += joined.length;
+    }
+  }
+  return at;
+}
+
+/** The index of the first character at or after `index` that is no white space; `end` when there is none. */
+export function skipSpace(text: string, index: number, end: number): number {
+  let at = index;
+  while (at < end && isSpaceAt(text, at)) at += 1;
+  return at;
+}
+
+/** The index after the last character before `index` that is no white space; `start` when there is none. */
+export function trimSpace(text: string, start: number, index: number): number {
+  let at = index;
+  while (at > start && isSpaceAt(text, at - 1)) at -= 1;
+  return at;
+}

@@ -1,0 +1,38 @@
+const THAI = /\p{Script=Thai}/u;
+/** Thai writes no full stop: a space ends a clause, and a clause that ends politely ends a sentence. */
+const POLITE_ENDINGS = ['ครับ', 'ค่ะ', 'คะ', 'จ้ะ', 'จ้า', 'นะ', 'เลย', 'แล้ว'];
+/** Words that open a new sentence after a space. */
+const OPENINGS = [
+  'นอกจากนี้',
+  'อย่างไรก็ตาม',
+  'ดังนั้น',
+  'แต่',
+  'เขา',
+  'เธอ',
+  'มัน',
+  'พวกเขา',
+  'ทั้งนี้',
+  'ส่วน',
+  'สำหรับ',
+  'หลังจากนั้น',
+  'ต่อมา',
+  'เมื่อ',
+  'ปัจจุบัน',
+  'ร้าน',
+  'ท่าน',
+  'คุณ',
+  'โดย',
+  'ราคา',
+];
+/** A clause shorter than this, in UTF-16 units, is a phrase of its sentence. */
+const SHORTEST = 12;
+
+/** Whether the space at `at` ends a Thai sentence that began at `start`. */
+export function isThaiBreak(text: string, start: number, at: number, end: number): boolean {
+  if (at === start || at + 1 >= end || !THAI.test(text.charAt(at - 1)) || !THAI.test(text.charAt(at + 1)))
+    return false;
+  const before = text.slice(Math.max(start, at - 8), at);
+  if (POLITE_ENDINGS.slice(0, 5).some((ending) => before.endsWith(ending))) return true;
+  if (at - start < SHORTEST) return false;
+  return OPENINGS.some((opening) => text.startsWith(opening, at + 1));
+}
