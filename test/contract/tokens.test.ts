@@ -61,7 +61,7 @@ describe('countTokens', () => {
   ])('takes no time over %s', (_kind, text) => {
     const started = performance.now();
     countTokens(text, limits.answerTokens);
-    expect(performance.now() - started).toBeLessThan(2000);
+    expect(performance.now() - started).toBeLessThan(5000);
   });
 
   test('counts no further than asked', () => {

@@ -1,0 +1,78 @@
+import type { FieldViolation } from './request-invalid-error.js';
+
+/**
+ * google.rpc.Code names that the service answers with. `http` is the HTTP status that stands for the name alone, `rpc`
+ * the number in gRPC.
+ */
+export const STATUS_NAMES = {
+  CANCELLED: { http: 499, rpc: 1 },
+  INVALID_ARGUMENT: { http: 400, rpc: 3 },
+  DEADLINE_EXCEEDED: { http: 504, rpc: 4 },
+  NOT_FOUND: { http: 404, rpc: 5 },
+  PERMISSION_DENIED: { http: 403, rpc: 7 },
+  RESOURCE_EXHAUSTED: { http: 429, rpc: 8 },
+  UNIMPLEMENTED: { http: 501, rpc: 12 },
+  INTERNAL: { http: 500, rpc: 13 },
+  UNAVAILABLE: { http: 503, rpc: 14 },
+  UNAUTHENTICATED: { http: 401, rpc: 16 },
+} as const;
+
+export type StatusName = keyof typeof STATUS_NAMES;
+
+/** HTTP statuses that no name stands for, and the name that tells a client best whether to try again. */
+const NEAREST_NAME: Readonly<Record<number, StatusName>> = {
+  405: 'UNIMPLEMENTED',
+  413: 'INVALID_ARGUMENT',
+  415: 'INVALID_ARGUMENT',
+};
+
+/** What else a status says; more kinds of google.rpc exist than the service has use for. */
+export type StatusDetail =
+  | { readonly kind: 'BadRequest'; readonly fieldViolations: readonly FieldViolation[] }
+  | { readonly kind: 'RetryInfo'; readonly retryAfterMs: number };
+
+/** A google.rpc.Status over HTTP. */
+export interface StatusError {
+  /** The HTTP status; also the `code` of the JSON. */
+  readonly http: number;
+  readonly name: StatusName;
+  /** For the client: safe to show, no text of an answer, prompt or fact. */
+  readonly message: string;
+  readonly details?: readonly StatusDetail[];
+}
+
+/** The status of an HTTP code of check-grounding's list; any other 4xx is INVALID_ARGUMENT, the rest INTERNAL. */
+export function statusOfHttp(http: number, message: string, details?: readonly StatusDetail[]): StatusError {
+  const name = nameOfHttp(http);
+  return { http, name, message, ...(details === undefined ? {} : { details }) };
+}
+
+export function nameOfHttp(http: number): StatusName {
+  const exact = Object.entries(STATUS_NAMES).find(([, codes]) => codes.http === http)?.[0];
+  if (exact !== undefined && isStatusName(exact)) return exact;
+  return NEAREST_NAME[http] ?? (http >= 400 && http < 500 ? 'INVALID_ARGUMENT' : 'INTERNAL');
+}
+
+function isStatusName(name: string): name is StatusName {
+  return Object.hasOwn(STATUS_NAMES, name);
+}
+
+/** The JSON body: `{"error":{"code","message","status","details"}}`, details as google.protobuf.Any. */
+export function encodeStatusError(status: StatusError): Record<string, unknown> {
+  const details = (status.details ?? []).map(encodeDetail);
+  return {
+    error: {
+      code: status.http,
+      message: status.message,
+      status: status.name,
+      ...(details.length > 0 ? { details } : {}),
+    },
+  };
+}
+
+function encodeDetail(detail: StatusDetail): Record<string, unknown> {
+  const type = `type.googleapis.com/google.rpc.${detail.kind}`;
+  return detail.kind === 'BadRequest'
+    ? { '@type': type, fieldViolations: detail.fieldViolations }
+    : { '@type': type, retryDelay: `${detail.retryAfterMs / 1000}s` };
+}
