@@ -5,4 +5,9 @@ export interface Exchange {
   readonly answer: string;
   readonly facts: readonly GroundingFact[];
   readonly prompt?: string;
+  /**
+   * The reader's language as a BCP 47 tag (`de`, `pt-BR`), where the caller knows it (a profile, Accept-Language).
+   * Chooses a block message when the answer itself does not show its language.
+   */
+  readonly language?: string;
 }

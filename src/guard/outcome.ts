@@ -1,8 +1,31 @@
 import type { Verdict } from '../contract/verdict.js';
-import type { Decision } from '../policy/decision.js';
+import type { ClaimState, Decision } from '../policy/decision.js';
+import type { Action } from '../policy/policy.js';
 import type { Exchange } from './exchange.js';
 
 export type Mode = 'enforce' | 'observe' | 'off';
+
+/** One sentence of the text that leaves. */
+export interface SentClaim {
+  /** Offset of the first UTF-8 byte in `Outcome.text`. */
+  readonly startPos: number;
+  /** Offset after the last UTF-8 byte in `Outcome.text`. */
+  readonly endPos: number;
+  readonly state: ClaimState;
+  /** What its claim rule asked for. */
+  readonly action: Action;
+  /** Support in [0,1], when the checker gave one. */
+  readonly score?: number;
+  /** Indices into the response's `citedChunks` of what supports it; for a contradicted sentence, of what contradicts it. */
+  readonly chunks: readonly number[];
+}
+
+/** What a rewrite changed, by index into the claims of the verdict on the original answer. */
+export interface RewriteSummary {
+  readonly dropped: readonly number[];
+  /** Put back word for word from a fact, by its index in the exchange. */
+  readonly replaced: readonly { readonly claim: number; readonly fact: number }[];
+}
 
 /** What became of one answer. */
 export interface Outcome {
@@ -17,7 +40,11 @@ export interface Outcome {
   readonly decision: Decision;
   /** The text that may leave: the original, the annotated, the rewritten, or the block message. In `observe` the original. */
   readonly text: string;
-  /** The verdict on the rewritten text, when there was a rewrite. */
+  /** The sentences of `text` in order; empty for a block message and when nothing was judged. */
+  readonly claims: readonly SentClaim[];
+  /** What the rewrite did, when `text` is a rewritten one. */
+  readonly rewrite?: RewriteSummary;
+  /** The verdict on the rewritten text, when there was a rewrite that came as far as its check. */
   readonly recheck?: Verdict;
   /** Wall-clock time that the guard added, in milliseconds. */
   readonly elapsedMs: number;

@@ -1,0 +1,99 @@
+import {
+  isValidTokenStr,
+  serializeDecimal,
+  serializeInteger,
+  serializeKey,
+  serializeString,
+} from 'structured-headers';
+import type { FailureCause, Verdict } from '../contract/verdict.js';
+import { listOf, readEvidence } from '../policy/claim-evidence.js';
+import { harshness } from '../policy/harshest.js';
+import type { Action } from '../policy/policy.js';
+import { coverageOf, supportScoreOf } from './verdict-figures.js';
+import type { Mode, Outcome } from './outcome.js';
+
+/** The response header that says what was decided. */
+export const ANSWER_GUARD_HEADER = 'Answer-Guard';
+
+type Parameter = readonly [key: string, value: string | undefined];
+
+/**
+ * The value of `Answer-Guard`: an item of RFC 9651 whose token is the action, with parameters of the verdict on the
+ * original answer, each only where it is known:
+ *
+ * - `support`: supportScore in [0,1]; `claims`: sentences that need a check; `cited`: those of them with a citation;
+ * - `checker`, `cache` (hit, miss, shared, off); `coverage`: fraction of those sentences judged, in [0,1]; `ms`: time added;
+ * - `error`: why the check did not complete; `mode=observe` when nothing was acted on.
+ *
+ * Of several answers in one response the harshest action is told, with the lowest support and coverage, the counts of
+ * all, and the longest time.
+ */
+export function headerValue(outcomes: readonly [Outcome, ...Outcome[]]): string {
+  const harshest = outcomes.reduce((a, b) =>
+    harshness(b.decision.action) > harshness(a.decision.action) ? b : a,
+  );
+  const verdicts = outcomes.map(({ verdict }) => verdict);
+  const counts = verdicts.flatMap((verdict) => (verdict.kind === 'failed' ? [] : [countCited(verdict)]));
+  const supports = verdicts.flatMap((verdict) => supportScoreOf(verdict) ?? []);
+  const incomplete = verdicts.find((verdict) => verdict.kind !== 'complete');
+  const known = counts.length > 0;
+  return item(harshest.decision.action, [
+    ['support', supports.length === 0 ? undefined : decimal(Math.min(...supports))],
+    ['claims', known ? integer(sum(counts.map(({ needed }) => needed))) : undefined],
+    ['cited', known ? integer(sum(counts.map(({ cited }) => cited))) : undefined],
+    ['checker', tokenOrString(harshest.verdict.checker)],
+    ['cache', harshest.verdict.cache],
+    ['coverage', decimal(Math.min(...verdicts.map(coverageOf)))],
+    ['ms', integer(Math.max(...outcomes.map(({ elapsedMs }) => Math.round(elapsedMs))))],
+    ['error', incomplete?.cause],
+    ['mode', modeOf(harshest.mode)],
+  ]);
+}
+
+/** The same for a response in which no answer could be read: what was done, and why nothing was judged. */
+export function uncheckedHeaderValue(action: Action, cause: FailureCause, mode: Mode): string {
+  return item(action, [
+    ['error', cause],
+    ['mode', modeOf(mode)],
+  ]);
+}
+
+function item(token: string, parameters: readonly Parameter[]): string {
+  const known = parameters.flatMap(([key, value]) =>
+    value === undefined ? [] : [`;${serializeKey(key)}=${value}`],
+  );
+  return token + known.join('');
+}
+
+function countCited(verdict: Exclude<Verdict, { kind: 'failed' }>): { needed: number; cited: number } {
+  const { response } = verdict;
+  const needed = listOf(response.claims).filter((claim) => claim.groundingCheckRequired);
+  return {
+    needed: needed.length,
+    cited: needed.filter((claim) => readEvidence(claim, response).cited).length,
+  };
+}
+
+function modeOf(mode: Mode): string | undefined {
+  return mode === 'enforce' ? undefined : mode;
+}
+
+/** Two decimal places; a whole number keeps its point, so that a parser always meets a decimal. */
+function decimal(value: number): string {
+  const written = serializeDecimal(Math.round(value * 100) / 100);
+  return written.endsWith('.') ? `${written}0` : written;
+}
+
+function integer(value: number): string {
+  return serializeInteger(value);
+}
+
+/** A name that is no token (`hedged(google, embedded)`) is written as a string; what no string can hold is left out. */
+function tokenOrString(name: string): string | undefined {
+  if (isValidTokenStr(name)) return name;
+  return /^[\x20-\x7e]*$/u.test(name) ? serializeString(name) : undefined;
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
+}

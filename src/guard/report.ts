@@ -1,0 +1,204 @@
+import type { CheckGroundingResponse } from '../contract/check-response.js';
+import type { CacheState, FailureCause, Verdict } from '../contract/verdict.js';
+import { listOf, scoreOf } from '../policy/claim-evidence.js';
+import type { ClaimState, Reason } from '../policy/decision.js';
+import type { Action } from '../policy/policy.js';
+import type { Exchange } from './exchange.js';
+import type { Outcome, SentClaim } from './outcome.js';
+import { contradictionScoreOf, coverageOf, supportScoreOf } from './verdict-figures.js';
+
+/** Why an action was taken; sentences are counted, as those that fell are not in the text that the reader has. */
+export interface ReportedReason {
+  readonly rule: Reason['rule'];
+  readonly action: Action;
+  /** How many sentences broke a claim rule. */
+  readonly claims?: number;
+  /** What an answer rule held against the threshold. */
+  readonly score?: number;
+  readonly threshold?: number;
+  readonly cause?: FailureCause;
+  readonly why?: string;
+}
+
+/** One sentence of the text sent. */
+export interface ReportedClaim {
+  /** UTF-8 byte offsets into the text sent, as in the check-grounding contract. */
+  readonly startPos: number;
+  readonly endPos: number;
+  readonly state: ClaimState;
+  readonly score?: number;
+  /** Indices into `AnswerReport.facts`: what supports it or, when contradicted, what speaks against it. */
+  readonly facts: readonly number[];
+}
+
+/** A fact that a sentence of the text sent rests on. */
+export interface ReportedFact {
+  /** Its index among the facts that were given. */
+  readonly index: number;
+  /** Its attributes of these names. */
+  readonly id?: string;
+  readonly title?: string;
+  readonly uri?: string;
+  /** The parts that bear on the answer; only when texts were asked for. */
+  readonly chunks?: readonly string[];
+}
+
+/** What a JSON body says of its answer, as member `answerGuard`. Holds no text of a fact unless asked. */
+export interface AnswerReport {
+  /** The same id as in the log. */
+  readonly id: string;
+  readonly action: Action;
+  /** Present in a trial: the action was not carried out. */
+  readonly mode?: 'observe';
+  /** Harshest first. */
+  readonly reasons: readonly ReportedReason[];
+  /** Scores in [0,1] of the original answer. */
+  readonly supportScore?: number;
+  readonly contradictionScore?: number;
+  readonly helpfulnessScore?: number;
+  /** Fraction of the sentences that need a check which were judged, in [0,1]. */
+  readonly coverage: number;
+  /** Why the check did not complete. */
+  readonly error?: FailureCause;
+  readonly checker: string;
+  readonly cache: CacheState;
+  /** Every sentence of the text sent, in order; none for a block message. */
+  readonly claims: readonly ReportedClaim[];
+  /** The facts that these sentences cite, by index. */
+  readonly facts: readonly ReportedFact[];
+  /** How many sentences a rewrite took out, and how many of them it replaced by a fact's own. */
+  readonly rewrite?: { readonly dropped: number; readonly replaced: number };
+}
+
+export interface ReportOptions {
+  /** Give the cited parts of the facts too. @default false */
+  readonly full?: boolean;
+}
+
+/** Makes the report of an outcome. Plain JSON. */
+export function reportOf(outcome: Outcome, options: ReportOptions = {}): AnswerReport {
+  const { verdict, decision, rewrite } = outcome;
+  const judged = outcome.recheck ?? verdict;
+  const facts = new CitedFacts(
+    judged.kind === 'failed' ? undefined : judged.response,
+    outcome.exchange,
+    options.full === true,
+  );
+  const claims = outcome.claims.map((claim) => reportedClaim(claim, facts));
+  return {
+    id: outcome.id,
+    action: decision.action,
+    ...(outcome.mode === 'observe' ? { mode: outcome.mode } : {}),
+    reasons: reportedReasons(decision.reasons),
+    ...scoresOf(verdict),
+    coverage: coverageOf(verdict),
+    ...(verdict.kind === 'complete' ? {} : { error: verdict.cause }),
+    checker: verdict.checker,
+    cache: verdict.cache,
+    claims,
+    facts: facts.list(),
+    ...(rewrite === undefined
+      ? {}
+      : { rewrite: { dropped: rewrite.dropped.length, replaced: rewrite.replaced.length } }),
+  };
+}
+
+function reportedClaim(claim: SentClaim, facts: CitedFacts): ReportedClaim {
+  const { startPos, endPos, state, score } = claim;
+  return {
+    startPos,
+    endPos,
+    state,
+    ...(score === undefined ? {} : { score }),
+    facts: facts.of(claim.chunks),
+  };
+}
+
+/** One entry for each rule and action; the claim rules with the number of sentences. */
+function reportedReasons(reasons: readonly Reason[]): ReportedReason[] {
+  const byRule = new Map<string, ReportedReason>();
+  for (const reason of reasons) {
+    const key = `${reason.rule} ${reason.action}`;
+    const before = byRule.get(key);
+    byRule.set(
+      key,
+      before === undefined ? reported(reason) : { ...before, claims: (before.claims ?? 0) + 1 },
+    );
+  }
+  return [...byRule.values()];
+}
+
+function reported(reason: Reason): ReportedReason {
+  const { rule, action } = reason;
+  switch (rule) {
+    case 'unsupportedClaim':
+    case 'contradictedClaim':
+      return { rule, action, claims: 1, threshold: reason.threshold };
+    case 'unjudgedClaim':
+      return { rule, action, claims: 1, cause: reason.cause };
+    case 'lowSupport':
+    case 'lowHelpfulness':
+      return { rule, action, score: reason.score, threshold: reason.threshold };
+    case 'fewCitedClaims':
+      return { rule, action, score: reason.fraction, threshold: reason.threshold };
+    case 'onError':
+      return { rule, action, cause: reason.cause };
+    case 'rewriteFailed':
+      return { rule, action, why: reason.why };
+    case 'nothingToCheck':
+      return { rule, action };
+  }
+}
+
+function scoresOf(verdict: Verdict) {
+  const supportScore = supportScoreOf(verdict);
+  const contradictionScore = contradictionScoreOf(verdict);
+  const helpfulnessScore = verdict.kind === 'failed' ? undefined : scoreOf(verdict.response.helpfulnessScore);
+  return {
+    ...(supportScore === undefined ? {} : { supportScore }),
+    ...(contradictionScore === undefined ? {} : { contradictionScore }),
+    ...(helpfulnessScore === undefined ? {} : { helpfulnessScore }),
+  };
+}
+
+/** Collects the facts that claims cite, each once, in the order of their first citation. */
+class CitedFacts {
+  readonly #response: CheckGroundingResponse | undefined;
+  readonly #exchange: Exchange;
+  readonly #withChunks: boolean;
+  /** The texts of the cited chunks by fact. */
+  readonly #chunks = new Map<number, Set<string>>();
+
+  constructor(response: CheckGroundingResponse | undefined, exchange: Exchange, withChunks: boolean) {
+    this.#response = response;
+    this.#exchange = exchange;
+    this.#withChunks = withChunks;
+  }
+
+  /** The positions in `list()` of the facts that these chunks come from. */
+  of(chunks: readonly number[]): number[] {
+    const positions = new Set<number>();
+    for (const index of chunks) {
+      const chunk = listOf(this.#response?.citedChunks)[index];
+      const fact = chunk === undefined ? Number.NaN : Number(chunk.source);
+      if (chunk === undefined || this.#exchange.facts[fact] === undefined) continue;
+      const texts = this.#chunks.get(fact) ?? new Set<string>();
+      this.#chunks.set(fact, texts.add(chunk.chunkText));
+      positions.add([...this.#chunks.keys()].indexOf(fact));
+    }
+    return [...positions];
+  }
+
+  list(): ReportedFact[] {
+    return [...this.#chunks].map(([index, chunks]) => {
+      const { id, title, uri } = this.#exchange.facts[index]?.attributes ?? {};
+      return {
+        index,
+        ...(id === undefined ? {} : { id }),
+        ...(title === undefined ? {} : { title }),
+        ...(uri === undefined ? {} : { uri }),
+        ...(this.#withChunks ? { chunks: [...chunks] } : {}),
+      };
+    });
+  }
+}
