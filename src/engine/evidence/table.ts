@@ -1,0 +1,271 @@
+import type { Cell } from './chunk.js';
+import { readHeading, readItem } from './line-kind.js';
+import type { Line } from './lines.js';
+import { skipSpaces, trimEnd, type Span } from './prose.js';
+import { readInlineRecord, readPair } from './record.js';
+import { isSpaceUnit } from './sentence-end.js';
+
+/** What stands between the cells of a row. */
+export type CellSeparator = '|' | '\t' | ',' | ';' | 'gap';
+
+/** A run of lines that is a table. */
+export interface Table {
+  readonly separator: CellSeparator;
+  /** How many lines it takes, headers and rules included. */
+  readonly lines: number;
+  /** How many of them are header: the header's own line and the rule under it; 0 for a bare table. */
+  readonly headerLines: number;
+  readonly headers: readonly string[];
+}
+
+/** Rows cost their width: a fact of separators only must not make millions of cells. */
+const MOST_CELLS = 200;
+/** Blanks between aligned columns. */
+const GAP = 2;
+
+/** The cells of a row, white space around them off; the outer pipes of a Markdown row bound no cell. */
+export function cellSpans(text: string, line: Span, separator: CellSeparator): Span[] {
+  if (separator === 'gap') return gapSpans(text, line);
+  const mark = separator.charCodeAt(0);
+  const cells: Span[] = [];
+  let from = line.start;
+  let to = line.end;
+  if (separator === '|') {
+    if (text.charCodeAt(from) === mark) from += 1;
+    if (to > from && text.charCodeAt(to - 1) === mark && text.charCodeAt(to - 2) !== 0x5c) to -= 1;
+  }
+  let start = from;
+  let quoted = false;
+  for (let i = from; i < to && cells.length < MOST_CELLS; i += 1) {
+    const unit = text.charCodeAt(i);
+    if (unit === 0x22 && (separator === ',' || separator === ';' || separator === '\t')) quoted = !quoted;
+    else if (unit === 0x5c && separator === '|') i += 1;
+    else if (unit === mark && !quoted) {
+      cells.push(trimCell(text, start, i));
+      start = i + 1;
+    }
+  }
+  cells.push(trimCell(text, start, to));
+  return cells;
+}
+
+function gapSpans(text: string, line: Span): Span[] {
+  const cells: Span[] = [];
+  let start = line.start;
+  let blanks = 0;
+  for (let i = line.start; i < line.end && cells.length < MOST_CELLS; i += 1) {
+    if (isSpaceUnit(text.charCodeAt(i))) {
+      blanks += 1;
+      continue;
+    }
+    if (blanks >= GAP) {
+      cells.push({ start, end: i - blanks });
+      start = i;
+    }
+    blanks = 0;
+  }
+  cells.push({ start, end: line.end });
+  return cells;
+}
+
+/** White space, and the quotes around a whole value, off. */
+function trimCell(text: string, from: number, to: number): Span {
+  let start = Math.min(skipSpaces(text, from, to), to);
+  let end = trimEnd(text, start, to);
+  if (end - start >= 2 && text.charCodeAt(start) === 0x22 && text.charCodeAt(end - 1) === 0x22) {
+    start += 1;
+    end -= 1;
+  }
+  return { start, end };
+}
+
+/** A Markdown or ASCII rule: `|---|:--:|`, `+---+---+`, `=====`. */
+export function isRule(text: string, line: Span): boolean {
+  let dashes = 0;
+  for (let i = line.start; i < line.end; i += 1) {
+    const unit = text.charCodeAt(i);
+    if (unit === 0x2d || unit === 0x3d || unit === 0x2014 || unit === 0x2500) dashes += 1;
+    else if (unit !== 0x7c && unit !== 0x3a && unit !== 0x2b && unit !== 0x253c && !isSpaceUnit(unit))
+      return false;
+  }
+  return dashes >= 2;
+}
+
+/** Whether a line can be a row at all, told in one look at its units. */
+function separatorCounts(text: string, line: Span): Readonly<Record<CellSeparator, number>> {
+  const counts: Record<CellSeparator, number> = { '|': 0, '\t': 0, ',': 0, ';': 0, gap: 0 };
+  let blanks = 0;
+  let quoted = false;
+  for (let i = line.start; i < line.end; i += 1) {
+    const unit = text.charCodeAt(i);
+    if (unit === 0x22) quoted = !quoted;
+    else if (unit === 0x7c) counts['|'] += 1;
+    else if (unit === 0x09) counts['\t'] += 1;
+    else if (unit === 0x2c && !quoted) counts[','] += 1;
+    else if (unit === 0x3b && !quoted) counts[';'] += 1;
+    if (unit === 0x20) blanks += 1;
+    else {
+      if (blanks >= GAP) counts.gap += 1;
+      blanks = 0;
+    }
+  }
+  return counts;
+}
+
+const SEPARATORS: readonly CellSeparator[] = ['|', '\t', ';', ',', 'gap'];
+
+/** A failed reading of more lines than this is not tried again from each of them. */
+const LONG_FAILURE = 8;
+
+/**
+ * The tables of a text by the line they start at: rows of equal width, at least two (a single row only of pipes or tabs,
+ * or under known columns). Linear in the text's length.
+ *
+ * @param columns headers known from elsewhere: then no line is taken for the header
+ */
+export function findTables(
+  text: string,
+  lines: readonly Line[],
+  columns: readonly string[] | undefined,
+): ReadonlyMap<number, Table> {
+  const tables = new Map<number, Table>();
+  let at = 0;
+  while (at < lines.length) {
+    const reading = readTable(text, lines, at, columns);
+    if (reading.table !== undefined) tables.set(at, reading.table);
+    at += reading.table?.lines ?? (reading.tried > LONG_FAILURE ? reading.tried : 1);
+  }
+  return tables;
+}
+
+interface Reading {
+  readonly table?: Table;
+  /** How many lines were looked at. */
+  readonly tried: number;
+}
+
+function readTable(
+  text: string,
+  lines: readonly Line[],
+  at: number,
+  columns: readonly string[] | undefined,
+): Reading {
+  const first = lines[at];
+  if (first === undefined || readHeading(text, first) !== undefined) return { tried: 1 };
+  const counts = separatorCounts(text, first);
+  const isRecord = readPair(text, first) !== undefined;
+  const isListed = readItem(text, first) !== undefined;
+  let tried = 1;
+  for (const separator of SEPARATORS) {
+    if (counts[separator] === 0) continue;
+    const isWeak = separator !== '|' && separator !== '\t';
+    if (isWeak && (isRecord || isListed)) continue;
+    if (isRecord && readInlineRecord(text, first) !== undefined) continue;
+    const reading = tableOf(text, lines, at, separator, columns);
+    if (reading.table !== undefined) return reading;
+    tried = Math.max(tried, reading.tried);
+  }
+  return { tried };
+}
+
+function tableOf(
+  text: string,
+  lines: readonly Line[],
+  at: number,
+  separator: CellSeparator,
+  columns: readonly string[] | undefined,
+): Reading {
+  const first = lines[at];
+  if (first === undefined) return { tried: 1 };
+  const header = cellSpans(text, first, separator);
+  const width = header.length;
+  if (width < 2) return { tried: 1 };
+  const under = lines[at + 1];
+  const hasRule = under !== undefined && !under.afterBlank && isRule(text, under);
+  let end = at + (hasRule ? 2 : 1);
+  for (let line = lines[end]; line !== undefined && !line.afterBlank; line = lines[end]) {
+    const isSpacing = isRule(text, line);
+    if (!isSpacing && !isRow(text, line, separator, hasRule ? undefined : width)) break;
+    end += 1;
+  }
+  const rows = end - at;
+  const isAnnounced = columns?.length === width;
+  const isLikely = hasRule || isAnnounced || isLikelyTable(text, lines, at, end, separator);
+  if (!isLikely) return { tried: rows };
+  if (isAnnounced)
+    return { table: { separator, lines: rows, headerLines: 0, headers: columns }, tried: rows };
+  const texts = header.map((cell) => text.slice(cell.start, cell.end));
+  if (hasRule) return { table: { separator, lines: rows, headerLines: 2, headers: texts }, tried: rows };
+  const hasHeader = rows >= 2 && !texts.some(isValueLike);
+  const headers = hasHeader ? texts : [];
+  return { table: { separator, lines: rows, headerLines: hasHeader ? 1 : 0, headers }, tried: rows };
+}
+
+/** Whether a line is a row of `width` cells; of any width above one when a rule said that this is a table. */
+function isRow(text: string, line: Span, separator: CellSeparator, width: number | undefined): boolean {
+  const cells = cellSpans(text, line, separator).length;
+  return width === undefined ? cells >= 2 : cells === width;
+}
+
+/**
+ * Prose has commas, semicolons, double blanks and now and then a pipe too: they make a table only of short cells, in rows
+ * that end no sentence.
+ */
+function isLikelyTable(
+  text: string,
+  lines: readonly Line[],
+  at: number,
+  end: number,
+  separator: CellSeparator,
+): boolean {
+  const isWeak = separator !== '|' && separator !== '\t';
+  let cells = 0;
+  let length = 0;
+  for (let i = at; i < end; i += 1) {
+    const line = lines[i];
+    if (line === undefined) break;
+    if (
+      isWeak &&
+      (ROW_NEVER_ENDS_SO.includes(text.charAt(line.end - 1)) || text.charAt(line.end - 1) === separator)
+    )
+      return false;
+    cells += cellSpans(text, line, separator).length;
+    length += line.end - line.start;
+  }
+  if (!isWeak) return length / cells <= LONGEST_MEAN_CELL;
+  const rows = end - at;
+  if (rows < 2 || (cells / rows < 3 && rows < 3)) return false;
+  return length / cells <= LONGEST_MEAN_WEAK_CELL;
+}
+
+const ROW_NEVER_ENDS_SO = '.!?。！？:';
+/** In UTF-16 units. */
+const LONGEST_MEAN_CELL = 60;
+const LONGEST_MEAN_WEAK_CELL = 24;
+
+const VALUE_LIKE = /^[^\p{L}]*\p{Nd}[^\p{L}]*\p{L}{0,3}[^\p{L}]*$/u;
+const YEAR = /^(?:1[5-9]|20)\d\d$/;
+
+/** A number, an amount, a date: what stands in rows, and seldom over a column (a year does). */
+function isValueLike(cell: string): boolean {
+  return cell.length <= 40 && VALUE_LIKE.test(cell) && !YEAR.test(cell);
+}
+
+/** The cells of a row under the table's headers. */
+export function readCells(text: string, line: Span, table: Table): Cell[] {
+  return cellSpans(text, line, table.separator).map((span, i) => ({
+    header: table.headers[i] ?? '',
+    start: span.start,
+    end: span.end,
+    text: text.slice(span.start, span.end),
+  }));
+}
+
+/** The names in an attribute such as `columns: "Year | Revenue | Employees"`. */
+export function splitColumns(columns: string): string[] {
+  const separator = SEPARATORS.find((mark) => mark !== 'gap' && columns.includes(mark));
+  if (separator === undefined) return [columns.trim()];
+  return cellSpans(columns, { start: 0, end: columns.length }, separator).map((cell) =>
+    columns.slice(cell.start, cell.end),
+  );
+}
