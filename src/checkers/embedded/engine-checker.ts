@@ -1,0 +1,100 @@
+import { AnswerGuardError } from '../../contract/answer-guard-error.js';
+import { after, type Clock } from '../../contract/monotonic-clock.js';
+import type { Verdict } from '../../contract/verdict.js';
+import type { Assessment } from '../../engine/assessment.js';
+import { respond } from '../../engine/respond.js';
+import type { Checker } from '../checker.js';
+import { alreadyOver, endOfWait, gaveUp } from '../end-of-wait.js';
+import { closedVerdict } from '../wrapped.js';
+import { engineVersion } from './engine-version.js';
+import type { Engine, JobEnd } from './engine.js';
+
+/** At most this part of the time that is left is kept for the way back. */
+const LARGEST_HANDOVER = 0.25;
+
+export interface EngineCheckerOptions {
+  readonly clock: Clock;
+  /** Checks that may wait at once; more fail with AG_OVERLOADED. */
+  readonly maxWaiting: number;
+  /** Milliseconds before the caller's deadline at which the engine stops, so that what it has arrives in time. */
+  readonly handoverMs: number;
+  /** Gives the engine back. */
+  readonly release: () => Promise<void>;
+}
+
+/** The embedded checker over an engine: deadlines, aborts and verdicts. */
+export function engineChecker(engine: Engine, options: EngineCheckerOptions): Checker {
+  const { clock, maxWaiting, handoverMs, release } = options;
+  const name = 'embedded';
+  const waiting = new Set<() => void>();
+  let closing: Promise<void> | undefined;
+
+  const verdictOf = (end: JobEnd, elapsedMs: number): Verdict => {
+    const about = { checker: name, cache: 'off' as const, elapsedMs };
+    switch (end.kind) {
+      case 'complete':
+        return { ...end, ...about };
+      case 'partial':
+        return { ...end, ...about, cause: 'timeout' };
+      case 'nothing':
+        return { kind: 'failed', cause: 'timeout', ...about };
+      case 'broken':
+        return end.error.code === 'AG_CLOSED'
+          ? closedVerdict(name)
+          : { kind: 'failed', cause: 'engine', ...about, error: end.error };
+    }
+  };
+
+  return {
+    name,
+    version: engineVersion(),
+    capabilities: { contradictions: true, claimScores: true, helpfulness: false },
+    ready: engine.ready,
+    check(request, wait) {
+      const started = clock.now();
+      const about = { checker: name, cache: 'off', elapsedMs: 0 } as const;
+      if (closing !== undefined) return Promise.resolve(closedVerdict(name));
+      const over = alreadyOver(wait, clock);
+      if (over !== undefined) return Promise.resolve(gaveUp(over, about));
+      if (request.facts.length === 0) return Promise.resolve({ kind: 'failed', cause: 'noFacts', ...about });
+      if (waiting.size >= maxWaiting) {
+        const error = new AnswerGuardError(
+          'AG_OVERLOADED',
+          `${waiting.size} checks wait for the embedded engine already.`,
+        );
+        return Promise.resolve({ kind: 'failed', cause: 'unavailable', ...about, error });
+      }
+      return new Promise((resolve) => {
+        const finish = (verdict: Verdict): void => {
+          stop();
+          waiting.delete(close);
+          resolve(verdict);
+        };
+        const handover = Math.min(handoverMs, (wait.deadline - started) * LARGEST_HANDOVER);
+        const withdraw = engine.submit(request, after(wait.deadline, -handover), (end) => {
+          finish(verdictOf(end, clock.now() - started));
+        });
+        const close = (): void => {
+          withdraw();
+          finish(closedVerdict(name));
+        };
+        waiting.add(close);
+        const stop = endOfWait(wait, clock, (why) => {
+          withdraw();
+          finish(gaveUp(why, { ...about, elapsedMs: clock.now() - started }));
+        });
+      });
+    },
+    rethreshold: (verdict, request) => ({
+      ...verdict,
+      response: respond(verdict.raw as Assessment, request),
+    }),
+    close() {
+      if (closing === undefined) {
+        closing = release();
+        for (const end of [...waiting]) end();
+      }
+      return closing;
+    },
+  };
+}

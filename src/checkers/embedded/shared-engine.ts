@@ -1,0 +1,42 @@
+import { join } from 'node:path';
+import packageRoot from '#package-root';
+import { systemClock } from '../../contract/monotonic-clock.js';
+import type { Engine } from './engine.js';
+import { engineVersion } from './engine-version.js';
+import { WorkerEngine } from './worker-engine.js';
+
+interface Shared {
+  readonly engine: Engine;
+  users: number;
+}
+
+/** Where the engine's worker is: always the built one, from source and from both builds. */
+export const WORKER_FILE = join(packageRoot, 'dist', 'esm', 'src', 'checkers', 'embedded', 'worker.js');
+
+/** By version: what another version of the package left there is not understood here. */
+const place = (): symbol => Symbol.for(`answer-guard.engine@${engineVersion()}`);
+
+const current = (): Shared | undefined => Reflect.get(globalThis, place()) as Shared | undefined;
+
+/**
+ * The process's one engine, made by who comes first and closed by who leaves last; the ESM and the CommonJS build use the
+ * same. Each call of `acquire` has its own `release`, which may be called more than once.
+ */
+export function acquireSharedEngine(): { readonly engine: Engine; release: () => Promise<void> } {
+  let shared = current();
+  if (shared === undefined) {
+    shared = { engine: new WorkerEngine({ workerFile: WORKER_FILE, clock: systemClock }), users: 0 };
+    Reflect.set(globalThis, place(), shared);
+  }
+  const { engine } = shared;
+  shared.users++;
+  let released = false;
+  const release = async (): Promise<void> => {
+    if (released) return;
+    released = true;
+    if (--shared.users > 0) return;
+    Reflect.deleteProperty(globalThis, place());
+    await engine.close();
+  };
+  return { engine, release };
+}
