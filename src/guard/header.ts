@@ -7,9 +7,9 @@ import {
 } from 'structured-headers';
 import type { FailureCause, Verdict } from '../contract/verdict.js';
 import { listOf, readEvidence } from '../policy/claim-evidence.js';
-import { harshness } from '../policy/harshest.js';
 import type { Action } from '../policy/policy.js';
 import { coverageOf, supportScoreOf } from './verdict-figures.js';
+import { harshestOutcome } from './harshest-outcome.js';
 import type { Mode, Outcome } from './outcome.js';
 
 /** The response header that says what was decided. */
@@ -29,9 +29,7 @@ type Parameter = readonly [key: string, value: string | undefined];
  * all, and the longest time.
  */
 export function headerValue(outcomes: readonly [Outcome, ...Outcome[]]): string {
-  const harshest = outcomes.reduce((a, b) =>
-    harshness(b.decision.action) > harshness(a.decision.action) ? b : a,
-  );
+  const harshest = harshestOutcome(outcomes);
   const verdicts = outcomes.map(({ verdict }) => verdict);
   const counts = verdicts.flatMap((verdict) => (verdict.kind === 'failed' ? [] : [countCited(verdict)]));
   const supports = verdicts.flatMap((verdict) => supportScoreOf(verdict) ?? []);

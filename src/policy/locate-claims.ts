@@ -11,7 +11,10 @@ export interface Span {
  * The claims' places in a text; undefined for one whose offsets are not within the text, not in order, or not between
  * characters. White space at a claim's ends is not counted to it.
  */
-export function locateClaims(text: string, claims: readonly Claim[]): (Span | undefined)[] {
+export function locateClaims(
+  text: string,
+  claims: readonly Pick<Claim, 'startPos' | 'endPos'>[],
+): (Span | undefined)[] {
   const offsets = new Utf8Offsets(text);
   return claims.map(({ startPos, endPos }) => {
     if (!offsets.isBoundary(startPos) || !offsets.isBoundary(endPos) || startPos >= endPos) return undefined;

@@ -1,0 +1,97 @@
+import { Utf8Offsets } from '../contract/utf8-offsets.js';
+import { findCode, type CodeSpan } from './code-spans.js';
+import type { ClaimDecision } from './decision.js';
+import { locateClaims } from './locate-claims.js';
+
+/** Follows a sentence that no fact supports. */
+export const UNSUPPORTED_MARK = '[unverified]';
+/** Follows a sentence that a fact speaks against. */
+export const CONTRADICTED_MARK = '[contradicted]';
+
+/** A sentence of a text, by UTF-8 byte offsets, with what was decided of it. */
+export interface DecidedClaim extends ClaimDecision {
+  readonly startPos: number;
+  readonly endPos: number;
+}
+
+export interface Annotated<T extends DecidedClaim> {
+  readonly text: string;
+  /** The claims that were given, their offsets moved by the marks before them. A mark belongs to no claim. */
+  readonly claims: T[];
+}
+
+/**
+ * Puts a mark for the reader after each unsupported or contradicted sentence whose action is annotate, for texts that
+ * travel without a report (plain text, Markdown). A mark follows the sentence on its line, before any white space, and
+ * stays out of code; in a table row it stands in the last cell. All else stays byte for byte.
+ *
+ * Sentences with another action get none: a decision to annotate has no harsher ones, and what a rewrite or block asks
+ * for is not this function's to carry out. What was not judged gets none either: an incomplete check is told in the
+ * header.
+ */
+export function annotate<T extends DecidedClaim>(text: string, claims: readonly T[]): Annotated<T> {
+  const code = findCode(text);
+  const marks = new Map<number, string>();
+  for (const [index, span] of locateClaims(text, claims).entries()) {
+    const mark = markFor(claims[index]);
+    const at = span === undefined || mark === undefined ? undefined : placeFor(text, span.end, code);
+    if (at !== undefined && mark !== undefined) marks.set(at, ` ${mark}`);
+  }
+  return insert(text, claims, marks);
+}
+
+function markFor(claim: DecidedClaim | undefined): string | undefined {
+  if (claim?.action !== 'annotate') return undefined;
+  if (claim.state === 'unsupported') return UNSUPPORTED_MARK;
+  return claim.state === 'contradicted' ? CONTRADICTED_MARK : undefined;
+}
+
+/** Closing marks that belong to the sentence before them. Those that could as well open the next one count only before white space. */
+const CLOSERS = /^(?:[\p{Pe}\p{Pf}]*[*_~`"'\p{Pe}\p{Pf}]+(?=\s|$)|[\p{Pe}\p{Pf}]+)/u;
+
+function placeFor(text: string, claimEnd: number, code: readonly CodeSpan[]): number | undefined {
+  let at = claimEnd;
+  const line = text.slice(text.lastIndexOf('\n', at - 1) + 1, at);
+  if (/^\s*\|/u.test(line) && line.endsWith('|') && line.trim().length > 1) {
+    at -= 1;
+    while (/[ \t]/u.test(text.charAt(at - 1))) at--;
+  } else {
+    at += CLOSERS.exec(text.slice(at, at + 16))?.[0].length ?? 0;
+  }
+  const within = code.find(({ start, end }) => start < at && at < end);
+  if (within?.kind === 'inline') at = within.end;
+  // The end of a fenced block is its closing fence: a mark there would open the block again.
+  return code.some(({ kind, start, end }) => kind === 'fenced' && start < at && at <= end) ? undefined : at;
+}
+
+function insert<T extends DecidedClaim>(
+  text: string,
+  claims: readonly T[],
+  marks: ReadonlyMap<number, string>,
+): Annotated<T> {
+  if (marks.size === 0) return { text, claims: [...claims] };
+  const offsets = new Utf8Offsets(text);
+  const inserted: { readonly byte: number; readonly bytes: number }[] = [];
+  let out = '';
+  let from = 0;
+  for (const [at, mark] of [...marks].sort(([a], [b]) => a - b)) {
+    // Directly before a bracket or colon the mark would read as a Markdown link or link definition.
+    const written = /[([:]/u.test(text.charAt(at)) ? `${mark} ` : mark;
+    out += text.slice(from, at) + written;
+    from = at;
+    inserted.push({ byte: offsets.toByte(at), bytes: Buffer.byteLength(written) });
+  }
+  const moved = (byte: number, isEnd: boolean): number =>
+    inserted.reduce(
+      (sum, mark) => (mark.byte < byte || (mark.byte === byte && !isEnd) ? sum + mark.bytes : sum),
+      byte,
+    );
+  return {
+    text: out + text.slice(from),
+    claims: claims.map((claim) => ({
+      ...claim,
+      startPos: moved(claim.startPos, false),
+      endPos: moved(claim.endPos, true),
+    })),
+  };
+}

@@ -1,0 +1,76 @@
+import type { Span } from './locate-claims.js';
+
+/** A part of a Markdown text that is code, fences and backticks included. */
+export interface CodeSpan extends Span {
+  readonly kind: 'fenced' | 'inline';
+}
+
+const FENCE = /^ {0,3}(?:(`{3,})[^`\n]*|(~{3,}).*)$/u;
+
+/** The code of a Markdown text in order: fenced blocks by whole lines, and spans between backtick runs of equal length. */
+export function findCode(text: string): CodeSpan[] {
+  const spans: CodeSpan[] = [];
+  let prose = 0;
+  let at = 0;
+  let open: { readonly fence: string; readonly start: number } | undefined;
+  while (at < text.length) {
+    const newline = text.indexOf('\n', at);
+    const end = newline < 0 ? text.length : newline;
+    const line = withoutContainer(text.slice(at, end).replace(/\r$/u, ''));
+    const fence = FENCE.exec(line);
+    if (open === undefined && fence !== null) {
+      spans.push(...inlineCode(text, prose, at));
+      open = { fence: fence[1] ?? fence[2] ?? '', start: at };
+    } else if (open !== undefined && closes(line, open.fence)) {
+      spans.push({ kind: 'fenced', start: open.start, end });
+      open = undefined;
+      prose = end;
+    }
+    at = end + 1;
+  }
+  if (open !== undefined) spans.push({ kind: 'fenced', start: open.start, end: text.length });
+  else spans.push(...inlineCode(text, prose, text.length));
+  return spans;
+}
+
+/** A line without what nests it in a quote or a list item: a fence may stand there too. */
+function withoutContainer(line: string): string {
+  return line.replace(/^(?:\s*(?:>|[-*+]|\d{1,9}[.)])\s)*\s*/u, '');
+}
+
+function closes(line: string, fence: string): boolean {
+  const run = line.trim();
+  return run.length >= fence.length && run === fence.charAt(0).repeat(run.length);
+}
+
+/** A code span ends with its paragraph at the latest. */
+function* inlineCode(text: string, from: number, to: number): Generator<CodeSpan> {
+  let at = from;
+  for (const paragraph of text.slice(from, to).split(/(?<=\n)(?=[ \t]*\n)/u)) {
+    yield* codeOfParagraph(paragraph, at);
+    at += paragraph.length;
+  }
+}
+
+function* codeOfParagraph(paragraph: string, offset: number): Generator<CodeSpan> {
+  const runs = [...paragraph.matchAll(/`+/gu)].map((run) => ({
+    start: offset + run.index,
+    end: offset + run.index + run[0].length,
+  }));
+  // From the back: the next run of each length.
+  const nextOfLength = new Map<number, number>();
+  const closings = runs.map(() => -1);
+  for (let i = runs.length - 1; i >= 0; i--) {
+    const run = runs[i];
+    if (run === undefined) continue;
+    closings[i] = nextOfLength.get(run.end - run.start) ?? -1;
+    nextOfLength.set(run.end - run.start, i);
+  }
+  for (let i = 0; i < runs.length; i++) {
+    const opening = runs[i];
+    const closing = runs[closings[i] ?? -1];
+    if (opening === undefined || closing === undefined) continue;
+    yield { kind: 'inline', start: opening.start, end: closing.end };
+    i = closings[i] ?? i;
+  }
+}
