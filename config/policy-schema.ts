@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { FAILURE_CAUSES, type FailureCause } from '../src/contract/verdict.js';
 import { ACTIONS, STREAM_MODES, type Action, type Policy } from '../src/policy/policy.js';
+import { configError, problemsOf } from './problems.js';
 import { DEFAULT_PRESET, PRESETS, PRESET_NAMES, type PresetName } from './presets.js';
 
 const fraction = z.number().min(0).max(1);
@@ -89,4 +90,11 @@ export function resolvePolicy(...inputs: readonly (PolicyInput | undefined)[]): 
     };
   }
   return policy;
+}
+
+/** A policy from outside, checked. Throws AG_CONFIG_INVALID with every problem at once. */
+export function parsePolicy(input: unknown): PolicyInput {
+  const parsed = policySchema.safeParse(input);
+  if (!parsed.success) throw configError('policy', problemsOf(parsed.error, input));
+  return parsed.data;
 }

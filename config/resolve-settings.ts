@@ -31,6 +31,8 @@ export interface GuardSettings {
   /** Milliseconds. */
   readonly budgetMs: number;
   readonly policy: Policy;
+  /** The same with another policy in the place of the code's: what a policy chosen for a request resolves to. */
+  readonly policyWith: (code: PolicyInput) => Policy;
   readonly dialect: NonNullable<RouteSettings['dialect']>;
   readonly answer: RouteSettings['answer'];
   readonly facts: RouteSettings['facts'];
@@ -41,7 +43,7 @@ export interface GuardSettings {
   readonly log: { readonly [K in keyof LogSettings]-?: NonNullable<LogSettings[K]> };
 }
 
-export type SettingName = Exclude<keyof GuardSettings, 'route'>;
+export type SettingName = Exclude<keyof GuardSettings, 'route' | 'policyWith'>;
 
 /** Where each setting got its value: `default`, the file's path, `routes.NAME`, `options` or `environment`. */
 export type Origins = Readonly<Record<SettingName, string>>;
@@ -106,12 +108,16 @@ export function resolveSettings(
   const policies = layers.filter(({ settings }) => settings.policy !== undefined);
   origins.policy = policies.map(({ source }) => source).join(' + ') || `default (${DEFAULT_PRESET})`;
 
+  const policyWith = (chosen: PolicyInput | undefined): Policy =>
+    resolvePolicy(...layers.map((layer) => (layer === codeLayer ? chosen : layer.settings.policy)));
+
   const settings: GuardSettings = {
     route: code.route ?? DEFAULT_ROUTE,
     mode: pick('mode', 'enforce', modeLayers),
     checker: pick('checker', 'embedded'),
     budgetMs: pick('budgetMs', DEFAULT_BUDGET_MS),
-    policy: resolvePolicy(...policies.map(({ settings: { policy } }) => policy)),
+    policy: policyWith(code.policy),
+    policyWith,
     dialect: pick('dialect', 'auto'),
     answer: pick('answer', undefined),
     facts: pick('facts', undefined),

@@ -12,9 +12,13 @@ export function finalAnswer(res: ServerResponse): Promise<string | undefined> {
   const state = guardedResponse(res);
   if (!state.guarded) {
     return Promise.reject(
-      new AnswerGuardError('AG_NOT_GUARDED', 'finalAnswer was asked about a response that no guard is mounted on.', {
-        hint: 'Mount answerGuard() on the route, before its handler.',
-      }),
+      new AnswerGuardError(
+        'AG_NOT_GUARDED',
+        'finalAnswer was asked about a response that no guard is mounted on.',
+        {
+          hint: 'Mount answerGuard() on the route, before its handler.',
+        },
+      ),
     );
   }
   return state.finalAnswer;

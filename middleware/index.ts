@@ -1,1 +1,33 @@
+// What users import. Everything here is documented in docs/configuration.md; everything else is internal.
+export { answerGuard, type AnswerGuard } from './answer-guard.js';
+export { createGuard, type CheckInput, type ProgrammaticGuard } from './create-guard.js';
+export { finalAnswer } from './final-answer.js';
+export { setFacts } from './facts/set-facts.js';
+export type { FactsInput } from './facts/to-facts.js';
+export type { AnswerGuardOptions, GuardOptions, Locator } from './options.js';
+export type { ResponseOutcome } from './judge-response.js';
+export type { AnswerBody, Dialect, Reading, Replacement } from './dialects/dialect.js';
+
+export type { PolicyInput } from '../config/policy-schema.js';
+export type { PresetName } from '../config/presets.js';
+
 export { AnswerGuardError } from '../src/contract/answer-guard-error.js';
+export type { ErrorCode } from '../src/contract/error-codes.js';
+export type { CheckGroundingRequest, GroundingFact, GroundingSpec } from '../src/contract/check-request.js';
+export type { CheckGroundingResponse, CitedChunk, Claim } from '../src/contract/check-response.js';
+export type { FailureCause, Verdict } from '../src/contract/verdict.js';
+export type { MonotonicMs } from '../src/contract/monotonic-clock.js';
+
+// For checkers of one's own, and for tests without a model.
+export type { Capabilities, Checker, CheckOptions } from '../src/checkers/checker.js';
+export type { CacheStore } from '../src/checkers/cache-store.js';
+export { cached, type CachedOptions } from '../src/checkers/cached.js';
+export { embedded, type EmbeddedOptions } from '../src/checkers/embedded/embedded.js';
+export { memoryStore, type MemoryStoreOptions } from '../src/checkers/memory-store.js';
+
+export type { Action, Policy } from '../src/policy/policy.js';
+export type { ClaimDecision, ClaimState, Decision, Reason } from '../src/policy/decision.js';
+export type { Exchange } from '../src/guard/exchange.js';
+export type { Mode, Outcome, SentClaim } from '../src/guard/outcome.js';
+export type { AnswerReport } from '../src/guard/report.js';
+export type { GuardEvent, Observer } from '../src/telemetry/observer.js';

@@ -14,7 +14,9 @@ function textOf(value: unknown): string | undefined {
   if (typeof value === 'string') return value.trim() === '' ? undefined : value;
   // OpenAI's and Anthropic's messages: a text, or parts of which some are texts.
   if (Array.isArray(value)) {
-    const parts = (value as unknown[]).flatMap((part) => (isObject(part) && typeof part['text'] === 'string' ? [part['text']] : []));
+    const parts = (value as unknown[]).flatMap((part) =>
+      isObject(part) && typeof part['text'] === 'string' ? [part['text']] : [],
+    );
     return parts.length === 0 ? undefined : parts.join('\n');
   }
   return isObject(value) ? textOf(value['content'] ?? value['parts']) : undefined;

@@ -10,7 +10,10 @@ import { openDocuments } from './retrieval.mjs';
 import { tour } from './tour.mjs';
 
 const { values: options } = parseArgs({
-  options: { once: { type: 'boolean', default: false }, port: { type: 'string', default: process.env.PORT ?? '3000' } },
+  options: {
+    once: { type: 'boolean', default: false },
+    port: { type: 'string', default: process.env.PORT ?? '3000' },
+  },
 });
 
 const registry = new Registry();

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import OpenAI from 'openai';
 
-const INSTRUCTIONS = 'You answer questions about the Skerry Line, a ferry company. Answer only from the context, in two or three sentences.';
+const INSTRUCTIONS =
+  'You answer questions about the Skerry Line, a ferry company. Answer only from the context, in two or three sentences.';
 
 /** A model behind any service that speaks OpenAI's API. */
 function openaiModel(client, model) {
@@ -28,7 +29,10 @@ async function recordedModel() {
   return {
     name: 'recorded',
     async answer(question) {
-      return byQuestion.get(question.trim().toLowerCase()) ?? "I'm sorry, I only know the answers to the recorded questions.";
+      return (
+        byQuestion.get(question.trim().toLowerCase()) ??
+        "I'm sorry, I only know the answers to the recorded questions."
+      );
     },
   };
 }

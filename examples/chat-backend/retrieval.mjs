@@ -22,7 +22,9 @@ function sections(markdown, file) {
 export async function openDocuments() {
   const files = (await readdir(FOLDER)).filter((name) => name.endsWith('.md')).sort();
   const documents = (
-    await Promise.all(files.map(async (file) => sections(await readFile(new URL(file, FOLDER), 'utf8'), file)))
+    await Promise.all(
+      files.map(async (file) => sections(await readFile(new URL(file, FOLDER), 'utf8'), file)),
+    )
   ).flat();
   const index = new MiniSearch({
     fields: ['title', 'text'],

@@ -8,7 +8,12 @@ const quote = (text) => text.replace(/^/gm, '    | ');
 async function readMetrics(url) {
   const page = await (await fetch(`${url}/metrics`)).text();
   const lines = page.split('\n').filter((line) => /^answer_guard_\w+(?:_total|_count)\b/.test(line));
-  return new Map(lines.map((line) => [line.slice(0, line.lastIndexOf(' ')), Number(line.slice(line.lastIndexOf(' ') + 1))]));
+  return new Map(
+    lines.map((line) => [
+      line.slice(0, line.lastIndexOf(' ')),
+      Number(line.slice(line.lastIndexOf(' ') + 1)),
+    ]),
+  );
 }
 
 function describeClaims({ verdict, decision, exchange }) {
@@ -23,7 +28,10 @@ function describeClaims({ verdict, decision, exchange }) {
         const title = exchange.facts[Number(source)]?.attributes?.title ?? `fact ${source}`;
         return `        ${state === 'contradicted' ? 'against' : 'cites'} [${title}] ${JSON.stringify(chunkText)}`;
       });
-      return [`    ${MARKS[state]} ${state}${score}: ${claim.claimText.replaceAll('\n', ' ')}`, ...cited].join('\n');
+      return [
+        `    ${MARKS[state]} ${state}${score}: ${claim.claimText.replaceAll('\n', ' ')}`,
+        ...cited,
+      ].join('\n');
     })
     .join('\n');
 }
@@ -44,7 +52,9 @@ export async function tour(url, decisions) {
     console.log(`\n${index + 1}. ${question}   (recorded: ${kind})`);
     console.log(`  before\n${quote(outcome.exchange.answer)}`);
     console.log(`  claims\n${describeClaims(outcome)}`);
-    console.log(`  ${outcome.decision.action}${outcome.text === outcome.exchange.answer ? ', unchanged' : `\n  after\n${quote(answer)}`}`);
+    console.log(
+      `  ${outcome.decision.action}${outcome.text === outcome.exchange.answer ? ', unchanged' : `\n  after\n${quote(answer)}`}`,
+    );
     console.log(`  Answer-Guard: ${response.headers.get('answer-guard')}`);
   }
   console.log('\nMetrics that moved');

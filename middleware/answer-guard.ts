@@ -1,0 +1,79 @@
+import { buildGuard } from '../config/build-guard.js';
+import { liveMode } from '../config/live-mode.js';
+import { loadConfig } from '../config/load-config.js';
+import { resolveSettings } from '../config/resolve-settings.js';
+import { systemClock } from '../src/contract/monotonic-clock.js';
+import { dialects } from './dialects/find-dialect.js';
+import { guardedResponse } from './guarded-response.js';
+import { judgeOf } from './judge-response.js';
+import {
+  codeSettings,
+  validateAnswerGuardOptions,
+  type AnswerGuardOptions,
+  type GuardHandler,
+} from './options.js';
+import { pointersOf } from './pointers.js';
+import { takeOver } from './response/take-over.js';
+
+/** A mounted guard. */
+export interface AnswerGuard extends GuardHandler {
+  /** Resolves when the first answer will not have to wait for the checker to start; rejects when it cannot start. */
+  readonly ready: Promise<void>;
+  /** Lets go of the checker, the timers and the watched file. Answers after it are judged incomplete (cause unavailable). */
+  readonly close: () => Promise<void>;
+}
+
+/**
+ * The middleware: what the handlers after it answer is held, checked against its facts, and passed, annotated, rewritten
+ * or blocked by the policy, within the budget. Mount it on a route, before the handler. Mounted twice, the innermost
+ * judges. Throws AG_CONFIG_INVALID, AG_CONFIG_NOT_FOUND, AG_CONFIG_UNREADABLE, AG_ROUTE_UNKNOWN or
+ * AG_CHECKER_UNAVAILABLE.
+ */
+export function answerGuard(options: AnswerGuardOptions = {}): AnswerGuard {
+  validateAnswerGuardOptions(options);
+  const config = loadConfig(options.config === undefined ? {} : { path: options.config });
+  const { settings } = resolveSettings(config, codeSettings(options));
+  const built = buildGuard(settings, options);
+  const { observer } = built;
+  const mode = liveMode({ initial: settings.mode, path: config.path, route: settings.route, observer });
+  const findAnswer = dialects({
+    dialect: typeof options.dialect === 'object' ? options.dialect : settings.dialect,
+    answer: pointersOf(settings.answer),
+    facts: pointersOf(settings.facts),
+  });
+  const parts = {
+    guard: built.guard,
+    settings,
+    mode: mode.current,
+    options,
+    findAnswer,
+    observer,
+    clock: systemClock,
+  };
+
+  const handler: GuardHandler = (req, res, next) => {
+    const state = guardedResponse(res);
+    state.guarded = true;
+    // Whatever becomes of the response, who waits for its final answer is told.
+    res.once('close', () => {
+      state.settle(undefined);
+    });
+    if (mode.current() !== 'off' && options.skip?.(req, res) !== true) {
+      const { onHeld, onUnjudgeable } = judgeOf(parts, req, res);
+      takeOver(req, res, {
+        maxBytes: settings.maxBodyBytes,
+        onHeld,
+        onUnjudgeable,
+        onFailure: (error) => {
+          observer.observe({ type: 'callbackFailed', callback: 'response', error });
+        },
+      });
+    }
+    next();
+  };
+  const close = async (): Promise<void> => {
+    mode.close();
+    await built.close();
+  };
+  return Object.assign(handler, { ready: built.ready, close });
+}

@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto';
+import { buildGuard } from '../config/build-guard.js';
+import { liveMode } from '../config/live-mode.js';
+import { loadConfig } from '../config/load-config.js';
+import { resolveSettings } from '../config/resolve-settings.js';
+import { AnswerGuardError } from '../src/contract/answer-guard-error.js';
+import type { Exchange } from '../src/guard/exchange.js';
+import type { Outcome } from '../src/guard/outcome.js';
+import { toFacts, type FactsInput } from './facts/to-facts.js';
+import { codeSettings, validateGuardOptions, type GuardOptions } from './options.js';
+
+/** One answer to judge without HTTP. */
+export interface CheckInput {
+  readonly answer: string;
+  /** What the answer may rest on; any shape that `setFacts` takes. */
+  readonly facts: FactsInput;
+  /** What the reader asked. */
+  readonly prompt?: string;
+  /** The reader's language (BCP 47), for a block message. @default the answer's */
+  readonly language?: string;
+  /** Ends the check: its outcome then comes at once. */
+  readonly signal?: AbortSignal;
+}
+
+export interface ProgrammaticGuard {
+  /** Judges an answer within the budget. Rejects only for wrong input (AG_REQUEST_INVALID). `outcome.text` is what may leave. */
+  check(input: CheckInput): Promise<Outcome>;
+  /** Resolves when the first check will not have to wait for a start; rejects when the checker cannot start. */
+  readonly ready: Promise<void>;
+  /** Lets go of the checker, the timers and the watched file. */
+  close(): Promise<void>;
+}
+
+function requireText(name: string, value: unknown): void {
+  if (typeof value === 'string') return;
+  throw new AnswerGuardError(
+    'AG_REQUEST_INVALID',
+    `${name} is of type ${value === null ? 'null' : typeof value}; it must be a string.`,
+  );
+}
+
+/** What becomes of an answer in mode `off`: it passes, and says that nobody looked at it. */
+function switchedOff(exchange: Exchange, route: string): Outcome {
+  return {
+    id: randomUUID(),
+    route,
+    mode: 'off',
+    exchange,
+    verdict: { kind: 'failed', cause: 'unavailable', checker: 'none', cache: 'off', elapsedMs: 0 },
+    decision: { action: 'pass', reasons: [], claims: [] },
+    text: exchange.answer,
+    claims: [],
+    elapsedMs: 0,
+  };
+}
+
+/**
+ * The guard without HTTP, with the options of `answerGuard` that do not speak of a response. In mode `off` nothing is
+ * asked: the outcome passes the answer, with a failed verdict. Throws as `answerGuard` does.
+ */
+export function createGuard(options: GuardOptions = {}): ProgrammaticGuard {
+  validateGuardOptions(options);
+  const config = loadConfig(options.config === undefined ? {} : { path: options.config });
+  const { settings } = resolveSettings(config, codeSettings(options));
+  const { guard, observer, ready, close } = buildGuard(settings, options);
+  const mode = liveMode({ initial: settings.mode, path: config.path, route: settings.route, observer });
+  return {
+    ready,
+    async check({ answer, facts, prompt, language, signal }) {
+      requireText('answer', answer);
+      if (prompt !== undefined) requireText('prompt', prompt);
+      const exchange = {
+        answer,
+        facts: toFacts(facts),
+        ...(prompt !== undefined && { prompt }),
+        ...(language !== undefined && { language }),
+      };
+      const { policy, budgetMs, route } = settings;
+      const now = mode.current();
+      if (now === 'off') return switchedOff(exchange, route);
+      return guard(exchange, {
+        policy,
+        budgetMs,
+        route,
+        mode: now,
+        dialect: 'none',
+        ...(signal !== undefined && { signal }),
+      });
+    },
+    async close() {
+      mode.close();
+      await close();
+    },
+  };
+}

@@ -1,0 +1,152 @@
+import type { Request, Response } from 'express';
+import { parsePolicy, resolvePolicy } from '../config/policy-schema.js';
+import type { GuardSettings } from '../config/resolve-settings.js';
+import type { GroundingFact } from '../src/contract/check-request.js';
+import { after, type Clock } from '../src/contract/monotonic-clock.js';
+import type { FailureCause } from '../src/contract/verdict.js';
+import type { Exchange } from '../src/guard/exchange.js';
+import type { Guard } from '../src/guard/guard.js';
+import { ANSWER_GUARD_HEADER, headerValue, uncheckedHeaderValue } from '../src/guard/header.js';
+import { harshestOutcome } from '../src/guard/harshest-outcome.js';
+import type { Mode, Outcome } from '../src/guard/outcome.js';
+import { messageFor } from '../src/policy/message.js';
+import type { Policy } from '../src/policy/policy.js';
+import type { Observer } from '../src/telemetry/observer.js';
+import { readBody } from './answer-body.js';
+import { blockBody } from './block-body.js';
+import type { AnswerBody } from './dialects/dialect.js';
+import type { FindAnswer, FoundAnswer } from './dialects/find-dialect.js';
+import { toFacts } from './facts/to-facts.js';
+import { guardedResponse } from './guarded-response.js';
+import type { AnswerGuardOptions } from './options.js';
+import { pointersOf } from './pointers.js';
+import { readerLanguage } from './reader-language.js';
+import { promptOf } from './request-prompt.js';
+import type { HeldBody, HeldHead, Release, UnjudgeableCause } from './response/held-body.js';
+import { replacementOf } from './replacement.js';
+
+/** What `res.locals.answerGuard` holds: the harshest outcome, and those of all the answers in the response. */
+export interface ResponseOutcome extends Outcome {
+  readonly outcomes: readonly Outcome[];
+}
+
+/** What judging the responses of a route needs. */
+export interface JudgeParts {
+  readonly guard: Guard;
+  readonly settings: GuardSettings;
+  readonly mode: () => Mode;
+  readonly options: AnswerGuardOptions;
+  readonly findAnswer: FindAnswer;
+  readonly observer: Observer;
+  readonly clock: Clock;
+}
+
+/** Judges the responses to one request. */
+export interface ResponseJudge {
+  readonly onHeld: (held: HeldBody, signal: AbortSignal) => Promise<Release>;
+  readonly onUnjudgeable: (cause: UnjudgeableCause, head: HeldHead) => Release;
+}
+
+export function judgeOf(parts: JudgeParts, req: Request, res: Response): ResponseJudge {
+  const { guard, settings, options, findAnswer, observer, clock } = parts;
+  const { route } = settings;
+  const state = guardedResponse(res);
+
+  /** The app's own function, or undefined and a report when it throws: it must not cost the reader the answer. */
+  function call<T>(callback: string, run: () => T): T | undefined {
+    try {
+      return run();
+    } catch (error) {
+      observer.observe({ type: 'callbackFailed', callback, error });
+      return undefined;
+    }
+  }
+
+  function policy(): Policy {
+    const choose = options.policy;
+    if (typeof choose !== 'function') return settings.policy;
+    const chosen = call('policy', () => settings.policyWith(parsePolicy(choose(req))));
+    return chosen ?? resolvePolicy('strict');
+  }
+
+  function facts(body: AnswerBody, found: FoundAnswer): readonly GroundingFact[] {
+    if (state.facts !== undefined) return state.facts;
+    const give = options.facts;
+    if (typeof give !== 'function') return found.reading.facts;
+    return call('facts', () => toFacts(give(body.json ?? body.text, { req, res }))) ?? [];
+  }
+
+  function prompt(found: FoundAnswer): string | undefined {
+    const give = options.prompt;
+    if (typeof give === 'function') return call('prompt', () => give(req));
+    return promptOf(req, pointersOf(settings.prompt)) ?? found.reading.prompt;
+  }
+
+  async function onHeld(held: HeldBody, signal: AbortSignal): Promise<Release> {
+    const deadline = after(clock.now(), settings.budgetMs);
+    const escapeHtml = res.app?.get('json escape') === true;
+    const { body, wrap } = readBody({ mediaType: held.mediaType, text: held.text, escapeHtml });
+    const found = findAnswer(body);
+    if (found === undefined) return unread('noAnswer', held);
+    const mode = parts.mode();
+    if (mode === 'off') return { kind: 'asIs' };
+
+    const asked = prompt(found);
+    const language = readerLanguage(req.headers['accept-language']);
+    const exchange: Omit<Exchange, 'answer'> = {
+      facts: facts(body, found),
+      ...(asked !== undefined && { prompt: asked }),
+      ...(language !== undefined && { language }),
+    };
+    const how = {
+      policy: policy(),
+      mode,
+      route,
+      dialect: found.dialect.name,
+      budgetMs: settings.budgetMs,
+      deadline,
+      signal,
+    };
+    const tell = options.onDecision;
+    const onDecision =
+      tell === undefined ? {} : { onDecision: (outcome: Outcome) => tell(outcome, { req, res }) };
+    const outcomes = await Promise.all(
+      found.reading.answers.map((answer) => guard({ ...exchange, answer }, { ...how, ...onDecision })),
+    );
+    const [first, ...others] = outcomes;
+    if (signal.aborted || first === undefined) return { kind: 'asIs' };
+
+    const { replacement, texts } = replacementOf(found.dialect, outcomes, settings.annotateBody);
+    res.locals['answerGuard'] = {
+      ...harshestOutcome([first, ...others]),
+      outcomes,
+    } satisfies ResponseOutcome;
+    state.settle(texts[0]);
+    held.setHeader(ANSWER_GUARD_HEADER, headerValue([first, ...others]));
+    return replacement === undefined
+      ? { kind: 'asIs' }
+      : { kind: 'replace', body: wrap(found.dialect.write(body, replacement)) };
+  }
+
+  /** A body in which nothing could be judged: the policy's action for the cause. */
+  function unread(cause: FailureCause, head: HeldHead): Release {
+    const mode = parts.mode();
+    if (mode === 'off') return { kind: 'asIs' };
+    const { onError, message } = policy();
+    const action = onError[cause];
+    observer.observe({ type: 'unchecked', route, cause, action });
+    // A body that holds no answer is told of only when the policy asks for it: it leaves byte for byte.
+    if (cause !== 'noAnswer' || action !== 'pass') setHeader(head, uncheckedHeaderValue(action, cause, mode));
+    // Nothing can be taken out of what was not read: what a rewrite cannot make safe is blocked.
+    if (mode === 'observe' || action === 'pass' || action === 'annotate') return { kind: 'asIs' };
+    const text = messageFor({ message }, [readerLanguage(req.headers['accept-language'])]);
+    state.settle(text);
+    return { kind: 'replace', ...blockBody(head.mediaType, text, cause) };
+  }
+
+  return { onHeld, onUnjudgeable: unread };
+}
+
+function setHeader(head: HeldHead, value: string): void {
+  head.setHeader(ANSWER_GUARD_HEADER, value);
+}

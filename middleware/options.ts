@@ -1,0 +1,143 @@
+import type { NextFunction, Request, Response } from 'express';
+import type { Logger } from 'pino';
+import type { Registry } from 'prom-client';
+import { z } from 'zod';
+import { policySchema, type PolicyInput } from '../config/policy-schema.js';
+import { configError, problemsOf, type Problem } from '../config/problems.js';
+import type { CodeSettings } from '../config/resolve-settings.js';
+import { CHECKER_NAMES, DIALECT_NAMES, routeSchema, type RouteSettings } from '../config/schema.js';
+import type { Checker } from '../src/checkers/checker.js';
+import type { Outcome } from '../src/guard/outcome.js';
+import type { Observer } from '../src/telemetry/observer.js';
+import type { Dialect } from './dialects/dialect.js';
+import type { FactsInput } from './facts/to-facts.js';
+import { isObject } from './is-object.js';
+
+/** One JSON Pointer (RFC 6901), or several. */
+export type Locator = NonNullable<RouteSettings['answer']>;
+
+/** What belongs to the guard rather than to a response; the same for middleware and `createGuard`. */
+export interface GuardOptions {
+  /** A preset's name, or how the policy differs from one. @default 'balanced' */
+  readonly policy?: PolicyInput;
+  /** Who judges: `embedded`, or a checker of your own. @default 'embedded' */
+  readonly checker?: (typeof CHECKER_NAMES)[number] | Checker;
+  /** Wall-clock milliseconds that the guard may add to an answer, in [1, 60000]. @default 500 */
+  readonly budgetMs?: number;
+  /** `observe` decides and records but changes nothing except the header. @default 'enforce' */
+  readonly mode?: RouteSettings['mode'];
+  /** A named route of the configuration file; also the label in metrics and logs. @default 'default' */
+  readonly route?: string;
+  /** Path of the configuration file; false reads none. @default ANSWER_GUARD_CONFIG, else answer-guard.config.yaml if there is one */
+  readonly config?: string | false;
+  /** The app's pino logger, or false for none. @default one of our own, to stdout */
+  readonly logger?: Logger | false;
+  /** The app's prom-client registry, or false for no metrics. @default prom-client's default registry */
+  readonly register?: Registry | false;
+  /** One more observer of every decision, check and warning. */
+  readonly observer?: Observer;
+}
+
+/** What an Express app says when it mounts the guard. */
+export interface AnswerGuardOptions extends Omit<GuardOptions, 'policy'> {
+  /** As in `GuardOptions`, or chosen for each request. If the function throws, the preset `strict` holds for that answer. @default 'balanced' */
+  readonly policy?: PolicyInput | ((req: Request) => PolicyInput);
+  /** The shape of the answer, or one of your own. @default 'auto' */
+  readonly dialect?: (typeof DIALECT_NAMES)[number] | Dialect;
+  /** Where the answer is in a JSON body. @default found by its usual names */
+  readonly answer?: Locator;
+  /** Where the facts are in a JSON body, or a function that gives them. Facts from `setFacts` beat both. @default found by their usual names */
+  readonly facts?:
+    Locator | ((body: unknown, context: { readonly req: Request; readonly res: Response }) => FactsInput);
+  /** Where the question is in the request's body, or a function that gives it. @default found by its usual names */
+  readonly prompt?: Locator | ((req: Request) => string | undefined);
+  /** True leaves a response alone. An error it throws goes to the app's error handler. */
+  readonly skip?: (req: Request, res: Response) => boolean;
+  /** Whether JSON bodies gain a member `answerGuard`: `auto` gives it to plain JSON; `full` adds the cited texts. @default 'auto' */
+  readonly annotateBody?: RouteSettings['annotateBody'];
+  /** A decoded body over it is not judged (cause tooLarge). In [1024, 67108864]. @default 1048576 */
+  readonly maxBodyBytes?: number;
+  /** Called with each decision, before the answer leaves; not waited for. */
+  readonly onDecision?: (
+    outcome: Outcome,
+    context: { readonly req: Request; readonly res: Response },
+  ) => unknown;
+}
+
+export type GuardHandler = (req: Request, res: Response, next: NextFunction) => void;
+
+const isFunction = (value: unknown): boolean => typeof value === 'function';
+const callable = z.custom<() => unknown>(isFunction, { error: 'must be a function' });
+/** By marks, not by class: the object may come from another copy of its library. */
+const withMethod = (method: string, what: string): z.ZodType =>
+  z.custom((value) => isObject(value) && isFunction(value[method]), { error: `must be ${what}` });
+
+const checkerOption = z.union([z.enum(CHECKER_NAMES), withMethod('check', 'a Checker')]);
+const registryOption = z.union([z.literal(false), withMethod('registerMetric', 'a prom-client Registry')]);
+const loggerOption = z.union([z.literal(false), withMethod('child', 'a pino Logger')]);
+const fields = routeSchema.shape;
+
+export const guardOptionsSchema = z.strictObject({
+  policy: policySchema.optional(),
+  checker: checkerOption.optional(),
+  budgetMs: fields.budgetMs,
+  mode: fields.mode,
+  route: z.string().min(1).max(100).optional(),
+  config: z.union([z.literal(false), z.string().min(1)]).optional(),
+  logger: loggerOption.optional(),
+  register: registryOption.optional(),
+  observer: withMethod('observe', 'an Observer').optional(),
+});
+
+export const answerGuardOptionsSchema = guardOptionsSchema.extend({
+  policy: z.union([callable, ...policySchema.options]).optional(),
+  dialect: z.union([z.enum(DIALECT_NAMES), withMethod('read', 'a Dialect')]).optional(),
+  answer: fields.answer,
+  facts: z.union([callable, ...fields.facts.unwrap().options]).optional(),
+  prompt: z.union([callable, ...fields.prompt.unwrap().options]).optional(),
+  skip: callable.optional(),
+  annotateBody: fields.annotateBody,
+  maxBodyBytes: fields.maxBodyBytes,
+  onDecision: callable.optional(),
+});
+
+function validate(source: string, schema: z.ZodType, options: unknown): void {
+  const parsed = schema.safeParse(options);
+  if (parsed.success) return;
+  const problems: readonly Problem[] = problemsOf(parsed.error, options);
+  throw configError(`${source} options`, problems);
+}
+
+/** Throws AG_CONFIG_INVALID with every problem at once. */
+export function validateGuardOptions(options: GuardOptions): void {
+  validate('createGuard', guardOptionsSchema, options);
+}
+
+/** Throws AG_CONFIG_INVALID with every problem at once. */
+export function validateAnswerGuardOptions(options: AnswerGuardOptions): void {
+  validate('answerGuard', answerGuardOptionsSchema, options);
+}
+
+/** The options that a configuration file could give as well, to be laid over it. */
+export function codeSettings({
+  policy,
+  dialect,
+  answer,
+  facts,
+  prompt,
+  ...options
+}: AnswerGuardOptions): CodeSettings {
+  return {
+    route: options.route,
+    mode: options.mode,
+    checker: options.checker,
+    budgetMs: options.budgetMs,
+    annotateBody: options.annotateBody,
+    maxBodyBytes: options.maxBodyBytes,
+    answer,
+    policy: typeof policy === 'function' ? undefined : policy,
+    dialect: typeof dialect === 'object' ? undefined : dialect,
+    facts: typeof facts === 'function' ? undefined : facts,
+    prompt: typeof prompt === 'function' ? undefined : prompt,
+  };
+}

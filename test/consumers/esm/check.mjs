@@ -1,0 +1,31 @@
+// An ESM backend that installed the package.
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { AnswerGuardError, answerGuard, finalAnswer, setFacts } from 'answer-guard';
+import express from 'express';
+
+const app = express();
+const guard = answerGuard({ logger: false, budgetMs: 5000 });
+let final;
+app.get('/chat', guard, (_req, res) => {
+  setFacts(res, ['The store is open from 8:00 to 20:00.']);
+  res.json({ answer: 'The store is open from 8:00 to 20:00. It opens at 6:00.' });
+  final = finalAnswer(res);
+});
+const server = app.listen(0, '127.0.0.1');
+await once(server, 'listening');
+await guard.ready;
+
+const response = await fetch(`http://127.0.0.1:${server.address().port}/chat`);
+const body = await response.json();
+assert.equal(body.answer, 'The store is open from 8:00 to 20:00.');
+assert.equal(body.answerGuard.action, 'rewrite');
+assert.match(response.headers.get('answer-guard'), /^rewrite;support=/);
+assert.equal(await final, body.answer);
+assert.throws(
+  () => answerGuard({ budgetMs: 0 }),
+  (error) => AnswerGuardError.isInstance(error) && error.code === 'AG_CONFIG_INVALID',
+);
+await guard.close();
+server.close();
+console.log('ok');

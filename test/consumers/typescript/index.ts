@@ -1,0 +1,39 @@
+// A backend in TypeScript: what it can write, and what it must not be able to.
+import {
+  answerGuard,
+  createGuard,
+  finalAnswer,
+  setFacts,
+  type Checker,
+  type Outcome,
+  type PolicyInput,
+} from 'answer-guard';
+import express, { type Request, type Response } from 'express';
+
+const app = express();
+const policy: PolicyInput = { preset: 'strict', onError: { timeout: 'annotate' } };
+app.use('/a', answerGuard());
+app.post('/b', answerGuard({ policy, facts: ['/sources', '/context'] }), (_req: Request, res: Response) => {
+  setFacts(res, [{ pageContent: 'text', metadata: { title: 'T' } }, 'text']);
+  res.json({ answer: 'x' });
+  void finalAnswer(res).then((text: string | undefined) => text?.length);
+});
+app.get(
+  '/c',
+  answerGuard({
+    policy: (req) => (req.get('x-tenant') === 'bank' ? 'strict' : { citationThreshold: 0.5 }),
+    skip: (req) => req.path === '/health',
+    onDecision: (outcome: Outcome, { res }) => res.locals['seen'] === outcome.id,
+    facts: (body, { req }) => [String(body), req.path],
+  }),
+);
+const guard = createGuard({ mode: 'observe' });
+export const outcome: Promise<Outcome> = guard.check({ answer: 'a', facts: 'b' });
+export const mine: Pick<Checker, 'name'> = { name: 'mine' };
+
+// @ts-expect-error a preset that does not exist
+answerGuard({ policy: 'very-strict' });
+// @ts-expect-error an option that does not exist
+answerGuard({ budget: 500 });
+// @ts-expect-error a number is no fact
+setFacts({} as Response, 42);

@@ -1,0 +1,69 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import packageRoot from '#package-root';
+import { DEFAULT_PRESET, PRESETS, PRESET_NAMES } from '../config/presets.js';
+import { policyFieldsSchema } from '../config/policy-schema.js';
+import { VARIABLES } from '../config/environment.js';
+import { routeSchema } from '../config/schema.js';
+import { answerGuardOptionsSchema, guardOptionsSchema } from '../middleware/options.js';
+import { ERROR_CODES } from '../src/contract/error-codes.js';
+import { FAILURE_CAUSES } from '../src/contract/verdict.js';
+
+const page = readFileSync(join(packageRoot, 'docs/configuration.md'), 'utf8');
+
+/** The cells of the rows of the table under a heading. */
+function table(heading: string): string[][] {
+  const [, section = ''] = page.split(`## ${heading}\n`);
+  return section
+    .split('\n## ')[0]!
+    .split('\n')
+    .filter((line) => line.startsWith('|'))
+    .slice(2)
+    .map((line) =>
+      line
+        .split('|')
+        .slice(1, -1)
+        .map((cell) => cell.trim().replaceAll('`', '')),
+    );
+}
+
+describe('docs/configuration.md', () => {
+  it('lists every error code with its meaning', () => {
+    expect(Object.fromEntries(table('Error codes'))).toEqual(ERROR_CODES);
+  });
+
+  it('lists every option of answerGuard, and those of createGuard', () => {
+    expect(table('Options of `answerGuard`').map(([name]) => name)).toEqual(
+      expect.arrayContaining(Object.keys(answerGuardOptionsSchema.shape)),
+    );
+    expect(table('Options of `answerGuard`')).toHaveLength(
+      Object.keys(answerGuardOptionsSchema.shape).length,
+    );
+    for (const name of Object.keys(guardOptionsSchema.shape))
+      expect(page.split('`createGuard` takes')[1]!.split('## ')[0]).toContain(`\`${name}\``);
+  });
+
+  it('lists every field of a policy with the values of the presets', () => {
+    const rows = table('Policy');
+    expect(rows.map(([name]) => name)).toEqual(Object.keys(policyFieldsSchema.shape));
+    for (const [field, , ...cells] of rows) {
+      if (field === 'preset' || field === 'message') continue;
+      const values = PRESET_NAMES.map((name) => {
+        const value = PRESETS[name][field as keyof (typeof PRESETS)['strict']];
+        return field === 'onError' ? PRESETS[name].onError.timeout : value;
+      });
+      expect([field, ...cells]).toEqual([field, ...values.map(String)]);
+    }
+    expect(page).toContain(`defaults (preset \`${DEFAULT_PRESET}\`)`);
+  });
+
+  it('lists every cause, environment variable and field of a route', () => {
+    for (const cause of FAILURE_CAUSES) expect(page).toContain(`\`${cause}\``);
+    expect(table('Environment')).toEqual(
+      VARIABLES.map(({ name, overrides, example }) => [name, overrides, example]),
+    );
+    const [, routes = ''] = page.split('Each route takes ');
+    for (const field of Object.keys(routeSchema.shape))
+      expect(routes.split('\n\n')[0]).toContain(`\`${field}\``);
+  });
+});
