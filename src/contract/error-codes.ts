@@ -19,6 +19,8 @@ export const ERROR_CODES = {
     'What a grounding service answered breaks the contract: an offset, index or score is missing or out of range.',
   AG_FACTS_INVALID: 'What was handed over as facts is no text, no document and no list of these.',
   AG_NOT_GUARDED: 'The response that was asked about has no guard mounted on its route.',
+  AG_LISTEN_FAILED: 'The service could not listen on the address and port given.',
+  AG_INPUT_UNREADABLE: 'A file given to the command does not exist, cannot be read or is in no known form.',
   AG_RECORDING_MISSING: 'A recorded checker was asked for a check that is not in its recording.',
 } as const;
 

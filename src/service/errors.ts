@@ -1,0 +1,58 @@
+import type { ErrorRequestHandler, RequestHandler, Response } from 'express';
+import { RequestInvalidError } from '../contract/request-invalid-error.js';
+import { encodeStatusError, statusOfHttp, type StatusError } from '../contract/status-error.js';
+
+/** Answers in Google's error form. Nothing is sent to a client that is gone, or after a response has begun. */
+export function sendStatusError(res: Response, status: StatusError): void {
+  if (res.headersSent || res.destroyed) return;
+  const retry = status.details?.find((detail) => detail.kind === 'RetryInfo');
+  if (retry !== undefined) res.setHeader('Retry-After', Math.ceil(retry.retryAfterMs / 1000));
+  res.status(status.http).json(encodeStatusError(status));
+}
+
+/** Whatever no route took. */
+export const notFound: RequestHandler = (_req, res) => {
+  sendStatusError(res, statusOfHttp(404, 'There is nothing at this address; checks go to POST …:check'));
+};
+
+/**
+ * Ends every error: what a decoder or the body's reader says of a request is told, anything else is INTERNAL with no
+ * word of its own, and goes to `onUnexpected` for the log.
+ */
+export function errorHandler(onUnexpected: (error: unknown) => void): ErrorRequestHandler {
+  return (error: unknown, _req, res, _next) => {
+    const status = statusOf(error);
+    if (status.http >= 500) onUnexpected(error);
+    sendStatusError(res, status);
+  };
+}
+
+/** The status of a thrown error. Messages of unknown errors are not repeated: they may quote the request. */
+export function statusOf(error: unknown): StatusError {
+  if (RequestInvalidError.isInstance(error)) {
+    return statusOfHttp(400, error.message, [{ kind: 'BadRequest', fieldViolations: error.violations }]);
+  }
+  const http = isHttpError(error) ? error.status : 500;
+  return statusOfHttp(http, http >= 500 ? 'Internal error' : messageOfBodyError(error, http));
+}
+
+/** What Express's body readers and router throw: an error with an HTTP status. */
+function isHttpError(error: unknown): error is { readonly status: number; readonly type?: string } {
+  if (!(error instanceof Error) || !('status' in error)) return false;
+  return typeof error.status === 'number' && error.status >= 400 && error.status <= 599;
+}
+
+function messageOfBodyError(error: unknown, http: number): string {
+  const type = isHttpError(error) ? error.type : undefined;
+  switch (type) {
+    case 'entity.too.large':
+      return 'The request is too large; the largest lawful check fits in 32 MiB of JSON';
+    case 'encoding.unsupported':
+      return 'Content-Encoding is not supported; send the body as it is, or with gzip, deflate or br';
+    case 'request.aborted':
+    case 'request.size.invalid':
+      return 'The body is not as long as Content-Length says';
+    default:
+      return http === 400 ? 'The request could not be read' : 'The request was refused';
+  }
+}

@@ -1,0 +1,36 @@
+import express, { type Request, type RequestHandler } from 'express';
+import { limits } from '../contract/limits.js';
+import { RequestInvalidError } from '../contract/request-invalid-error.js';
+import { statusOfHttp } from '../contract/status-error.js';
+import { sendStatusError } from './errors.js';
+
+const JSON_TYPE = /^application\/(?:[\w.+-]+\+)?json$/i;
+
+const readBytes: RequestHandler = express.raw({ type: () => true, limit: limits.requestBytes });
+
+/**
+ * Reads a body as bytes, decompressed and bounded. JSON is parsed apart, since the contract's JSON is more forgiving
+ * than Express's. A body without a content type counts as JSON.
+ */
+export const readBody: RequestHandler = (req, res, next) => {
+  const [type = '', ...parameters] = (req.headers['content-type'] ?? 'application/json').split(';');
+  const charset = /charset\s*=\s*"?([^"\s]+)/i.exec(parameters.join(';'))?.[1] ?? 'utf-8';
+  if (!JSON_TYPE.test(type.trim())) {
+    sendStatusError(res, statusOfHttp(415, 'Send the check as JSON, with Content-Type: application/json'));
+  } else if (!/^(?:utf-?8|us-ascii)$/i.test(charset)) {
+    sendStatusError(res, statusOfHttp(415, 'Send the check in UTF-8, as JSON is'));
+  } else {
+    readBytes(req, res, next);
+  }
+};
+
+/** The text of a body that `readBody` read. @throws RequestInvalidError when it is not UTF-8. */
+export function bodyText(req: Request): string {
+  const body: unknown = req.body;
+  if (!Buffer.isBuffer(body)) return '';
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(body);
+  } catch {
+    throw new RequestInvalidError([{ field: '', description: 'The request is not UTF-8' }]);
+  }
+}

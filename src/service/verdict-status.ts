@@ -1,0 +1,25 @@
+import type { FailedVerdict, FailureCause } from '../contract/verdict.js';
+import { statusOfHttp, type StatusError } from '../contract/status-error.js';
+
+/** When a client may ask again after a failure that passes. */
+const RETRY_AFTER_MS = 1000;
+
+const STATUS_OF_CAUSE: Readonly<Record<FailureCause, { http: number; message: string; retry?: true }>> = {
+  timeout: { http: 504, message: 'The time limit came before any claim was judged' },
+  unavailable: { http: 503, message: 'The checker is not available', retry: true },
+  unauthorised: { http: 500, message: 'The checker behind this service was refused its credentials' },
+  quota: { http: 429, message: 'The checker has no capacity left', retry: true },
+  tooLarge: { http: 413, message: 'The check is too large for the checker' },
+  undecodable: { http: 500, message: "The checker's answer could not be read" },
+  noFacts: { http: 400, message: 'The checker found no facts to hold the answer against' },
+  unsupportedLanguage: { http: 501, message: 'The checker does not know the language of the answer' },
+  streamNotUnderstood: { http: 500, message: "The checker's answer could not be read" },
+  engine: { http: 500, message: 'The checker failed' },
+  noAnswer: { http: 400, message: 'The checker found no answer to check' },
+};
+
+/** What a check that judged nothing is answered with. */
+export function statusOfFailure(verdict: FailedVerdict): StatusError {
+  const { http, message, retry } = STATUS_OF_CAUSE[verdict.cause];
+  return statusOfHttp(http, message, retry && [{ kind: 'RetryInfo', retryAfterMs: RETRY_AFTER_MS }]);
+}
