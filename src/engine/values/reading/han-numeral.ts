@@ -1,0 +1,116 @@
+import { Role } from './meaning.js';
+import type { Lexicon } from './lexicon.js';
+import type { Numeral } from './numeral.js';
+import { hasRole, type Token } from './token.js';
+
+const DIGITS: ReadonlyMap<string, number> = new Map([
+  ...[...'〇一二三四五六七八九'].map((digit, value) => [digit, value] as const),
+  ...[...'零壹贰叁肆伍陆柒捌玖'].map((digit, value) => [digit, value] as const),
+  ...[...'零壱弐参'].map((digit, value) => [digit, value] as const),
+  ['两', 2],
+  ['兩', 2],
+]);
+const SMALL: ReadonlyMap<string, number> = new Map([
+  ['十', 10],
+  ['拾', 10],
+  ['百', 100],
+  ['佰', 100],
+  ['千', 1000],
+  ['仟', 1000],
+]);
+const LARGE: ReadonlyMap<string, number> = new Map([
+  ['万', 1e4],
+  ['萬', 1e4],
+  ['亿', 1e8],
+  ['億', 1e8],
+  ['兆', 1e12],
+]);
+const POINT = /[点點・]/;
+const LONGEST = 30;
+
+/**
+ * Reads a numeral written in Han characters: 一百二十, 二〇二四, 三点五, 一億二千万. One character alone, or characters that
+ * need not be a number (一般, 千葉), are one only before a unit or counter, or after a mark of order.
+ */
+export function readHanNumeral(
+  text: string,
+  start: number,
+  lexicon: Lexicon,
+  before: Token | undefined,
+): Numeral | undefined {
+  const first = text.charAt(start);
+  if (!DIGITS.has(first) && !SMALL.has(first)) return undefined;
+  if (before?.kind === 'number' && before.end === start) return undefined;
+  let end = start + 1;
+  while (end < text.length && end - start < LONGEST && isNumeral(text.charAt(end))) end += 1;
+  const wholeEnd = end;
+  if (POINT.test(text.charAt(end)) && DIGITS.has(text.charAt(end + 1))) {
+    end += 2;
+    while (end < text.length && end - start < LONGEST && DIGITS.has(text.charAt(end))) end += 1;
+  }
+  const run = text.slice(start, wholeEnd);
+  const value = valueOf(run);
+  if (value === undefined) return undefined;
+  const isPositional = run.length > 1 && [...run].every((character) => DIGITS.has(character));
+  const isCertain = run.length >= 3 || (run.length === 2 && /[十百千万亿億]/.test(run) && value >= 10);
+  const next = lexicon.unspacedTerm(text, end)?.meaning;
+  const isCounted =
+    next !== undefined &&
+    (next.unit !== undefined ||
+      next.currency !== undefined ||
+      next.percent !== undefined ||
+      (next.roles &
+        (Role.Counter |
+          Role.Year |
+          Role.MonthMark |
+          Role.DayMark |
+          Role.Hour |
+          Role.Minute |
+          Role.Century)) !==
+        0);
+  if (!isCounted && !isCertain && !hasRole(before, Role.OrdinalMark)) return undefined;
+  if (wholeEnd === end) {
+    return { value, step: 1, end, plainDigits: isPositional ? run.length : 0, leadingZero: false };
+  }
+  const decimals = [...text.slice(wholeEnd + 1, end)].map((character) => DIGITS.get(character) ?? 0).join('');
+  return {
+    value: Number(`${String(value)}.${decimals}`),
+    step: Number(`1e-${String(decimals.length)}`),
+    end,
+    plainDigits: 0,
+    leadingZero: false,
+  };
+}
+
+function isNumeral(character: string): boolean {
+  return DIGITS.has(character) || SMALL.has(character) || LARGE.has(character);
+}
+
+/** The value of a run of numeral characters; undefined when they do not make a number. */
+function valueOf(run: string): number | undefined {
+  const characters = [...run];
+  if (characters.every((character) => DIGITS.has(character))) {
+    return Number(characters.map((character) => DIGITS.get(character)).join(''));
+  }
+  let total = 0;
+  let section = 0;
+  let digit: number | undefined;
+  for (const character of characters) {
+    const value = DIGITS.get(character);
+    const small = SMALL.get(character);
+    if (value !== undefined) {
+      if (digit !== undefined && digit !== 0) return undefined;
+      digit = value;
+    } else if (small !== undefined) {
+      section += (digit ?? 1) * small;
+      digit = undefined;
+    } else {
+      const large = LARGE.get(character) ?? 1;
+      const counted = section + (digit ?? 0);
+      total += (counted === 0 ? 1 : counted) * large;
+      section = 0;
+      digit = undefined;
+    }
+  }
+  return total + section + (digit ?? 0);
+}

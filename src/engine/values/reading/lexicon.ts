@@ -1,0 +1,228 @@
+import { fold } from '../../text/fold.js';
+import type { Language } from '../../text/language.js';
+import { languageTerms } from '../languages/languages.js';
+import type { LanguageTerms, Terms } from '../languages/language-terms.js';
+import {
+  CURRENCY_SIGNS,
+  PERCENT_SIGNS,
+  PERMILLE_SIGNS,
+  QUALIFIER_SIGNS,
+  UNIT_SYMBOLS,
+  VULGAR_FRACTIONS,
+} from '../languages/symbols.js';
+import { UNITS } from '../units/units.js';
+import type { Qualifier } from '../value.js';
+import type { DecimalMark } from './numeral.js';
+import { Role, type Meaning } from './meaning.js';
+import { splitTerm } from './split-term.js';
+
+/** A word that begins something: its own meaning, and how many tokens the longest phrase has that it begins. */
+export interface Entry {
+  meaning?: Meaning;
+  longest: number;
+}
+
+/** What the words, phrases and symbols of one language (and English units beside it) mean. */
+export class Lexicon {
+  /** By folded word; phrases by their tokens, with one space where the text has any. */
+  readonly words = new Map<string, Entry>();
+  /** By the exact writing: symbols whose case matters. */
+  readonly symbols = new Map<string, Entry>();
+  /** For scripts without spaces: the length of the longest term that begins with this unit. */
+  readonly unspaced = new Map<number, number>();
+  readonly decimalMark: DecimalMark;
+  readonly isCompound: boolean;
+
+  constructor(terms: LanguageTerms) {
+    this.decimalMark = terms.decimalMark;
+    this.isCompound = terms.numbers.isCompound ?? false;
+  }
+
+  entry(map: Map<string, Entry>, key: string): Entry {
+    let entry = map.get(key);
+    if (entry === undefined) {
+      entry = { longest: 1 };
+      map.set(key, entry);
+    }
+    return entry;
+  }
+
+  /** The longest term of an unspaced script that begins at `start`. */
+  unspacedTerm(text: string, start: number): { end: number; meaning: Meaning } | undefined {
+    const longest = this.unspaced.get(text.charCodeAt(start)) ?? 0;
+    for (let length = Math.min(longest, text.length - start); length > 0; length -= 1) {
+      const meaning = this.words.get(text.slice(start, start + length))?.meaning;
+      if (meaning !== undefined) return { end: start + length, meaning };
+    }
+    return undefined;
+  }
+
+  /** Merges a meaning into every word or phrase of a list. */
+  add(terms: Terms | undefined, meaning: Partial<Meaning>): void {
+    if (terms === undefined) return;
+    for (const term of expand(terms)) this.#addTo(this.words, fold(term), meaning);
+  }
+
+  addSymbols(symbols: string, meaning: Partial<Meaning>): void {
+    for (const symbol of symbols.split(' ')) this.#addTo(this.symbols, symbol, meaning);
+  }
+
+  #addTo(map: Map<string, Entry>, term: string, meaning: Partial<Meaning>): void {
+    const { key, first, count } = splitTerm(term);
+    if (count === 0) return;
+    const start = this.entry(map, first);
+    start.longest = Math.max(start.longest, count);
+    const entry = count === 1 ? start : this.entry(map, key);
+    const roles = (entry.meaning?.roles ?? 0) | (meaning.roles ?? 0);
+    entry.meaning = { ...entry.meaning, ...meaning, roles };
+    const unit = term.charCodeAt(0);
+    if (unit >= 0x3040 && unit <= 0xd7a3) {
+      this.unspaced.set(unit, Math.max(this.unspaced.get(unit) ?? 0, term.length));
+    }
+  }
+}
+
+/** "metre/s, sq m" to its forms. */
+function expand(terms: Terms): string[] {
+  return terms.split(',').flatMap((item) => {
+    const term = item.trim();
+    if (term === '/' || term === '') return term === '' ? [] : [term];
+    const words = term.split(' ');
+    const index = words.findIndex((word) => word.includes('/'));
+    if (index < 0) return [term];
+    const [stem = '', ...endings] = (words[index] ?? '').split('/');
+    return ['', ...endings].map((ending) =>
+      words.map((word, at) => (at === index ? stem + ending : word)).join(' '),
+    );
+  });
+}
+
+function addNumbers(lexicon: Lexicon, { numbers }: LanguageTerms): void {
+  for (const [value, terms] of Object.entries(numbers.cardinals))
+    lexicon.add(terms, { cardinal: Number(value) });
+  for (const [value, terms] of Object.entries(numbers.scales)) {
+    lexicon.add(terms, { scale: Number(value) });
+  }
+  lexicon.add(numbers.one, { cardinal: 1, one: 'pronoun' });
+  lexicon.add(numbers.articles, { cardinal: 1, one: 'article' });
+  for (const [value, terms] of Object.entries(numbers.ordinals ?? {}))
+    lexicon.add(terms, { ordinal: Number(value) });
+  for (const [value, terms] of numbers.fractions ?? []) lexicon.add(terms, { fraction: value });
+  lexicon.add(numbers.and, { roles: Role.And });
+  lexicon.add(numbers.minus, { roles: Role.Minus });
+  lexicon.add(numbers.ordinalEndings, { roles: Role.OrdinalEnding });
+  lexicon.add(numbers.ordinalMarks, { roles: Role.OrdinalMark });
+}
+
+function addUnits(lexicon: Lexicon, terms: LanguageTerms): void {
+  for (const [name, words] of Object.entries(terms.units)) {
+    const unit = UNITS.get(name);
+    if (unit !== undefined) lexicon.add(words, { unit });
+  }
+  for (const [codes, words] of Object.entries(terms.currencies)) {
+    lexicon.add(words, { currency: { codes: codes.split(' '), factor: 1 } });
+  }
+  for (const [codes, words] of Object.entries(terms.cents ?? {})) {
+    lexicon.add(words, { currency: { codes: codes.split(' '), factor: 0.01 } });
+  }
+  lexicon.add(terms.percent, { percent: 'percent' });
+  lexicon.add(terms.percentagePoints, { percent: 'points' });
+}
+
+function addDates(lexicon: Lexicon, { dates, clock }: LanguageTerms): void {
+  dates.months.forEach((terms, index) => {
+    lexicon.add(terms, { month: index + 1 });
+  });
+  for (const [month, terms] of dates.unsureMonths ?? []) lexicon.add(terms, { month, isUnsureMonth: true });
+  dates.weekdays.forEach((terms, index) => {
+    lexicon.add(terms, { weekday: index + 1 });
+  });
+  for (const [weekday, terms] of dates.unsureWeekdays ?? [])
+    lexicon.add(terms, { weekday, isUnsureWeekday: true });
+  for (const [before, terms] of Object.entries(dates.eras ?? {})) lexicon.add(terms, { era: Number(before) });
+  const roles: readonly (readonly [Terms | undefined, number])[] = [
+    [dates.beforeYear, Role.BeforeYear],
+    [dates.year, Role.Year],
+    [dates.monthMarks, Role.MonthMark],
+    [dates.dayMarks, Role.DayMark],
+    [dates.century, Role.Century],
+    [dates.decade, Role.Decade],
+    [dates.quarter, Role.Quarter],
+    [dates.early, Role.Early],
+    [dates.mid, Role.Mid],
+    [dates.late, Role.Late],
+    [dates.beforeChrist, Role.BeforeChrist],
+    [dates.afterChrist, Role.AfterChrist],
+    [clock.morning, Role.Morning],
+    [clock.afternoon, Role.Afternoon],
+    [clock.night, Role.Night],
+    [clock.hour, Role.Hour],
+    [clock.minute, Role.Minute],
+  ];
+  for (const [terms, role] of roles) lexicon.add(terms, { roles: role });
+  lexicon.add(clock.noon, { clock: 43200 });
+  lexicon.add(clock.midnight, { clock: 0 });
+}
+
+function addGrammar(lexicon: Lexicon, terms: LanguageTerms): void {
+  const roles: readonly (readonly [Terms | undefined, number])[] = [
+    [terms.counters, Role.Counter],
+    [terms.to, Role.To],
+    [terms.from, Role.From],
+    [terms.between, Role.Between],
+    [terms.per, Role.Per],
+    [terms.of, Role.Of],
+    [terms.labels, Role.Label],
+    [terms.versionLabels, Role.VersionLabel],
+    [terms.functionWords, Role.Function],
+  ];
+  for (const [words, role] of roles) lexicon.add(words, { roles: role });
+  for (const [before, words] of qualifiers(terms.qualifiersBefore)) lexicon.add(words, { before });
+  for (const [after, words] of qualifiers(terms.qualifiersAfter ?? {})) lexicon.add(words, { after });
+}
+
+function qualifiers(table: Readonly<Partial<Record<Qualifier, Terms>>>): [Qualifier, Terms][] {
+  return Object.entries(table) as [Qualifier, Terms][];
+}
+
+function addSymbols(lexicon: Lexicon): void {
+  for (const [name, symbols] of Object.entries(UNIT_SYMBOLS)) {
+    const unit = UNITS.get(name);
+    if (unit !== undefined) lexicon.addSymbols(symbols, { unit });
+  }
+  for (const [codes, signs] of Object.entries(CURRENCY_SIGNS)) {
+    lexicon.addSymbols(signs, { currency: { codes: codes.split(' '), factor: 1 } });
+  }
+  lexicon.addSymbols(PERCENT_SIGNS, { percent: 'percent' });
+  lexicon.addSymbols(PERMILLE_SIGNS, { percent: 'permille' });
+  for (const [before, signs] of qualifiers(QUALIFIER_SIGNS)) lexicon.addSymbols(signs, { before });
+  for (const [sign, fraction] of Object.entries(VULGAR_FRACTIONS)) lexicon.addSymbols(sign, { fraction });
+  lexicon.addSymbols('- – — ～ 〜', { roles: Role.To });
+}
+
+const lexicons = new Map<Language, Lexicon>();
+
+/** The lexicon of a language, built at its first use (about a millisecond). */
+export function lexiconFor(language: Language): Lexicon {
+  let lexicon = lexicons.get(language);
+  if (lexicon === undefined) {
+    const terms = languageTerms(language);
+    lexicon = new Lexicon(terms);
+    addSymbols(lexicon);
+    if (language !== 'en') addForeign(lexicon, languageTerms('en'));
+    addNumbers(lexicon, terms);
+    addUnits(lexicon, terms);
+    addDates(lexicon, terms);
+    addGrammar(lexicon, terms);
+    lexicons.set(language, lexicon);
+  }
+  return lexicon;
+}
+
+/** What other languages take from English: units, currencies and the greatest scales; its number words would be other words there. */
+function addForeign(lexicon: Lexicon, english: LanguageTerms): void {
+  addUnits(lexicon, english);
+  for (const [value, terms] of Object.entries(english.numbers.scales)) {
+    if (Number(value) >= 1e6) lexicon.add(terms, { scale: Number(value) });
+  }
+}

@@ -1,0 +1,183 @@
+import type { Money, Point, Qualifier, Quantity, Sized } from '../value.js';
+import type { Unit } from '../units/unit.js';
+import { Role, type Currency } from './meaning.js';
+import { isJoined, written, type ReadingContext } from './reading-context.js';
+import { readNumber, type AnyNumber } from './read-number.js';
+import { hasRole } from './token.js';
+
+/** A value, and the index of the first token after it. */
+export interface Read<T extends Point = Point> {
+  readonly value: T;
+  readonly next: number;
+  /** What an amount was made of, so that the other end of a range can be given the same. */
+  readonly made?: { readonly number: AnyNumber; readonly suffix: Suffix | undefined };
+}
+
+/** What stands after a number. */
+export interface Suffix {
+  readonly next: number;
+  readonly unit?: Unit;
+  readonly currency?: Currency;
+  readonly percent?: 'percent' | 'points' | 'permille';
+}
+
+/** The place of the last digit of a value that is not zero, in multiples of its step: 100 for 1,500. */
+export function lastPlace(value: number, step: number): number {
+  if (step === 0) return 0;
+  let units = Math.round(Math.abs(value) / step);
+  if (units === 0 || units > Number.MAX_SAFE_INTEGER) return step;
+  let place = step;
+  while (units % 10 === 0) {
+    units /= 10;
+    place *= 10;
+  }
+  return place;
+}
+
+export interface Size {
+  readonly value: number;
+  readonly step: number;
+  readonly roundedTo: number;
+  readonly qualifier: Qualifier;
+}
+
+export function exactSize(value: number, step: number): Size {
+  return { value, step, roundedTo: lastPlace(value, step), qualifier: 'exact' };
+}
+
+/** A size in the base unit of its dimension. */
+export function inBaseUnit(size: Size, unit: { factor: number; offset?: number }): Size {
+  const value = size.value * unit.factor + (unit.offset ?? 0);
+  return { ...size, value, step: size.step * unit.factor, roundedTo: size.roundedTo * unit.factor };
+}
+
+/** Reads the unit, currency or percent sign from token `index` on; a hyphen may stand before it ("a 35-year-old"). */
+export function readSuffix(context: ReadingContext, index: number): Suffix | undefined {
+  const { tokens } = context;
+  let at = index;
+  if (written(context, tokens[at]) === '-' && tokens[at]?.gap === 'none' && tokens[at + 1]?.gap === 'none')
+    at += 1;
+  if (hasRole(tokens[at], Role.Of) && tokens[at + 1]?.meaning?.currency !== undefined) at += 1;
+  if (!isJoined(context, at)) return undefined;
+  const meaning = tokens[at]?.meaning;
+  if (meaning === undefined) return undefined;
+  const { unit, currency, percent } = meaning;
+  if (percent !== undefined) return { next: at + 1, percent };
+  if (unit === undefined && currency === undefined) return undefined;
+  return {
+    next: at + 1,
+    ...(unit === undefined ? {} : { unit }),
+    ...(currency === undefined ? {} : { currency }),
+  };
+}
+
+/** "per month", "a year", "/day", "monthly": what the amount is counted per. */
+function readPer(context: ReadingContext, index: number): { per: string; next: number } | undefined {
+  const { tokens } = context;
+  if (!isJoined(context, index) || !hasRole(tokens[index], Role.Per) || !isJoined(context, index + 1))
+    return undefined;
+  const unit = tokens[index + 1]?.meaning?.unit;
+  return unit === undefined ? undefined : { per: unit.name, next: index + 2 };
+}
+
+/** Reads an amount that starts at token `first`: a number with what belongs to it, or money with its sign before it. */
+export function readAmount(context: ReadingContext, first: number): Read<Sized> | undefined {
+  const { tokens } = context;
+  const sign = tokens[first]?.meaning?.currency;
+  if (sign !== undefined && isJoined(context, first + 1)) {
+    const number = readNumber(context, first + 1, true);
+    if (number === undefined) return undefined;
+    return finish(context, first, number, { next: number.next, currency: sign });
+  }
+  const number = readNumber(context, first);
+  if (number === undefined) return undefined;
+  const suffix = readSuffix(context, number.next);
+  if (number.one !== undefined && !isCountedOne(context, first, number, suffix)) return undefined;
+  return finish(context, first, number, suffix);
+}
+
+/** Whether "one", "a" or the like counts something. */
+function isCountedOne(
+  context: ReadingContext,
+  first: number,
+  number: AnyNumber,
+  suffix: Suffix | undefined,
+): boolean {
+  const { tokens } = context;
+  if (suffix !== undefined) return number.one === 'pronoun' || suffix.unit !== undefined;
+  if (number.one === 'article') return false;
+  const before = tokens[first - 1];
+  const after = tokens[number.next];
+  if (hasRole(before, Role.Function) || after?.kind !== 'word' || !isJoined(context, number.next))
+    return false;
+  return !hasRole(after, Role.Function);
+}
+
+function finish(
+  context: ReadingContext,
+  first: number,
+  number: AnyNumber,
+  suffix: Suffix | undefined,
+): Read<Sized> {
+  const size = exactSize(number.value, number.step);
+  const start = context.tokens[first]?.start ?? 0;
+  let next = suffix?.next ?? number.next;
+  const per = readPer(context, next);
+  if (per !== undefined) ({ next } = per);
+  const end = context.tokens[next - 1]?.end ?? start;
+  const located = { start, end, ...(per === undefined ? {} : { per: per.per }) };
+  const value = makeAmount(located, size, suffix, number.isFraction);
+  const made = { number, suffix };
+  const { other } = number;
+  if (other === undefined) return { value, next, made };
+  const second = makeAmount(located, exactSize(other.value, other.step), suffix, number.isFraction);
+  return { value: { ...value, otherReadings: [...(value.otherReadings ?? []), second] }, next, made };
+}
+
+interface Place {
+  readonly start: number;
+  readonly end: number;
+  readonly per?: string;
+}
+
+/** The value that a size and what stands after it make. */
+export function makeAmount(
+  located: Place,
+  size: Size,
+  suffix: Suffix | undefined,
+  isFraction: boolean,
+): Sized {
+  if (suffix?.percent !== undefined) {
+    const factor = suffix.percent === 'permille' ? 0.001 : 0.01;
+    return {
+      kind: 'percentage',
+      ...located,
+      ...inBaseUnit(size, { factor }),
+      points: suffix.percent === 'points',
+    };
+  }
+  const money = suffix?.currency === undefined ? undefined : asMoney(located, size, suffix.currency);
+  if (suffix?.unit !== undefined) {
+    const quantity: Quantity = {
+      kind: 'quantity',
+      ...located,
+      ...inBaseUnit(size, suffix.unit),
+      dimension: suffix.unit.dimension,
+      unit: suffix.unit.name,
+    };
+    // "20 pounds" is a mass or money.
+    return money === undefined ? quantity : { ...quantity, otherReadings: [money] };
+  }
+  if (money !== undefined) return money;
+  if (isFraction) return { kind: 'percentage', ...located, ...size, points: false };
+  return { kind: 'cardinal', ...located, ...size };
+}
+
+function asMoney(located: Place, size: Size, currency: Currency): Money {
+  return {
+    kind: 'money',
+    ...located,
+    ...inBaseUnit(size, { factor: currency.factor }),
+    currencies: currency.codes,
+  };
+}

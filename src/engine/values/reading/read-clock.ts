@@ -1,0 +1,137 @@
+import type { ClockTime } from '../value.js';
+import { Role } from './meaning.js';
+import type { Read } from './read-amount.js';
+import { isJoined, written, type ReadingContext } from './reading-context.js';
+import { hasRole, type Token } from './token.js';
+
+/** Hour, minute and second as written, and the token after them. */
+interface Reading {
+  readonly hour: number;
+  readonly minute: number;
+  readonly second: number;
+  readonly step: number;
+  readonly next: number;
+  /** Something beside the digits says that this is a time. */
+  readonly isMarked: boolean;
+}
+
+const DAYPART = Role.Morning | Role.Afternoon | Role.Night;
+
+function wholeNumber(token: Token | undefined, most: number): number | undefined {
+  const numeral = token?.numeral;
+  if (numeral?.step !== 1 || numeral.plainDigits === 0 || numeral.plainDigits > 2 || numeral.value > most)
+    return undefined;
+  return numeral.value;
+}
+
+/** "17:00", "17:00:30", "9h30", "9 o'clock", "9時30分", "9". */
+function readHands(context: ReadingContext, first: number): Reading | undefined {
+  const { tokens } = context;
+  const hour = wholeNumber(tokens[first], 24);
+  if (hour === undefined) return dottedHands(tokens[first], first);
+  const colon = written(context, tokens[first + 1]);
+  if (
+    (colon === ':' || colon === '：') &&
+    tokens[first + 1]?.gap === 'none' &&
+    tokens[first + 2]?.gap === 'none'
+  ) {
+    const minute = wholeNumber(tokens[first + 2], 59);
+    if (minute === undefined || tokens[first + 2]?.numeral?.plainDigits !== 2) return undefined;
+    const next = first + 3;
+    const isColon = written(context, tokens[next]) === ':' && tokens[next]?.gap === 'none';
+    const second =
+      isColon && tokens[next + 1]?.gap === 'none' ? wholeNumber(tokens[next + 1], 59) : undefined;
+    if (second !== undefined) return { hour, minute, second, step: 1, next: next + 2, isMarked: true };
+    const after = hasRole(tokens[next], Role.Hour) && isJoined(context, next) ? next + 1 : next;
+    return { hour, minute, second: 0, step: 60, next: after, isMarked: true };
+  }
+  if (hasRole(tokens[first + 1], Role.Hour) && isJoined(context, first + 1))
+    return withMinutes(context, hour, first + 2);
+  return { hour, minute: 0, second: 0, step: 3600, next: first + 1, isMarked: false };
+}
+
+/** "9.30": a time only where a mark beside it says so. */
+function dottedHands(token: Token | undefined, first: number): Reading | undefined {
+  const numeral = token?.numeral;
+  if (numeral?.step !== 0.01 || numeral.value >= 24) return undefined;
+  const hour = Math.floor(numeral.value);
+  const minute = Math.round((numeral.value - hour) * 100);
+  return minute > 59 ? undefined : { hour, minute, second: 0, step: 60, next: first + 1, isMarked: false };
+}
+
+function withMinutes(context: ReadingContext, hour: number, at: number): Reading {
+  const { tokens } = context;
+  const minute = isJoined(context, at) ? wholeNumber(tokens[at], 59) : undefined;
+  const isHalf = tokens[at]?.meaning?.fraction === 0.5 && tokens[at]?.gap === 'none';
+  if (isHalf) return { hour, minute: 30, second: 0, step: 60, next: at + 1, isMarked: true };
+  const isMinute = minute !== undefined && hasRole(tokens[at + 1], Role.Minute);
+  const isBare = minute !== undefined && tokens[at]?.gap === 'none' && tokens[at]?.numeral?.plainDigits === 2;
+  if (minute === undefined || (!isMinute && !isBare))
+    return { hour, minute: 0, second: 0, step: 3600, next: at, isMarked: true };
+  return { hour, minute, second: 0, step: 60, next: isMinute ? at + 2 : at + 1, isMarked: true };
+}
+
+function inTwentyFour(hour: number, daypart: Token | undefined): number {
+  if (hasRole(daypart, Role.Afternoon)) return hour < 12 ? hour + 12 : hour;
+  if (hasRole(daypart, Role.Morning)) return hour === 12 ? 0 : hour;
+  if (hasRole(daypart, Role.Night)) return hour >= 6 && hour < 12 ? hour + 12 : hour === 12 ? 0 : hour;
+  return hour;
+}
+
+/** Reads a time of day that starts at token `first`. */
+export function readClock(context: ReadingContext, first: number): Read<ClockTime> | undefined {
+  const { tokens } = context;
+  const start = tokens[first];
+  if (start === undefined) return undefined;
+  if (start.meaning?.clock !== undefined) {
+    const value: ClockTime = {
+      kind: 'time',
+      start: start.start,
+      end: start.end,
+      seconds: start.meaning.clock,
+      step: 60,
+      sure: true,
+      qualifier: 'exact',
+    };
+    return { value, next: first + 1 };
+  }
+  // Where the part of the day comes first: 午前9時, 오전 9시.
+  const leading =
+    hasRole(start, DAYPART) && isJoined(context, first + 1) && tokens[first + 1]?.numeral !== undefined
+      ? start
+      : undefined;
+  const hands = readHands(context, leading === undefined ? first : first + 1);
+  if (hands === undefined) return undefined;
+  const after =
+    hasRole(tokens[hands.next], DAYPART) && isJoined(context, hands.next) ? tokens[hands.next] : undefined;
+  const daypart = leading ?? after;
+  if (!hands.isMarked && (after === undefined || hands.hour > 12)) return undefined;
+  if (!isLikelyTime(context, first, hands)) return undefined;
+  const next = leading === undefined && after !== undefined ? hands.next + 1 : hands.next;
+  const hour = inTwentyFour(hands.hour, daypart);
+  const isLeadingZero = tokens[leading === undefined ? first : first + 1]?.numeral?.leadingZero ?? false;
+  const value: ClockTime = {
+    kind: 'time',
+    start: start.start,
+    end: tokens[next - 1]?.end ?? start.end,
+    seconds: ((hour * 60 + hands.minute) * 60 + hands.second) % 86400,
+    step: hands.step,
+    sure: daypart !== undefined || hands.hour > 12 || hands.hour === 0 || isLeadingZero,
+    qualifier: 'exact',
+  };
+  return { value, next };
+}
+
+/** Not part of a ratio or a list of digits: "1:2:3:4". */
+function isLikelyTime(context: ReadingContext, first: number, hands: Reading): boolean {
+  const isContinued =
+    written(context, context.tokens[hands.next]) === ':' &&
+    context.tokens[hands.next]?.gap === 'none' &&
+    context.tokens[hands.next + 1]?.gap === 'none' &&
+    context.tokens[hands.next + 1]?.numeral !== undefined;
+  const isContinuation =
+    written(context, context.tokens[first - 1]) === ':' &&
+    context.tokens[first - 1]?.gap === 'none' &&
+    context.tokens[first]?.gap === 'none';
+  return !isContinued && !isContinuation;
+}

@@ -1,0 +1,235 @@
+import { SCALE_LETTERS } from '../languages/symbols.js';
+import { Role } from './meaning.js';
+import type { NumeralReading } from './numeral.js';
+import { readNumberWords, type ReadNumber } from './number-words.js';
+import { isJoined, written, type ReadingContext } from './reading-context.js';
+import { hasRole } from './token.js';
+
+export interface AnyNumber extends ReadNumber {
+  /** The other meaning of "1.280". */
+  readonly other?: NumeralReading;
+  /** Number of digits when it is a plain run of them; else 0. */
+  readonly plainDigits: number;
+  /** "half", "two thirds": a share. */
+  readonly isFraction: boolean;
+  /** Written as words alone, and only "one" or an article. */
+  readonly one?: 'pronoun' | 'article';
+}
+
+const SUPERSCRIPTS = '⁰¹²³⁴⁵⁶⁷⁸⁹';
+
+/**
+ * Reads a number in digits or words with its scales, fractions and powers of ten.
+ *
+ * @param isMoney whether a currency stands before it, so that "m" is a million and not a metre
+ */
+export function readNumber(context: ReadingContext, first: number, isMoney = false): AnyNumber | undefined {
+  const token = context.tokens[first];
+  if (token === undefined) return undefined;
+  if (token.numeral !== undefined) return readDigits(context, first, isMoney);
+  const { meaning } = token;
+  if (meaning === undefined) return undefined;
+  if (meaning.fraction !== undefined) return readLoneFraction(context, first, meaning.fraction);
+  if (meaning.cardinal === undefined) return undefined;
+  const words = readNumberWords(context, first);
+  if (words === undefined) return undefined;
+  const one = words.next === first + 1 ? meaning.one : undefined;
+  const joined = withFraction(context, { ...words, plainDigits: 0, isFraction: false });
+  return one !== undefined && joined.next === first + 1 ? { ...joined, one } : joined;
+}
+
+function readDigits(context: ReadingContext, first: number, isMoney: boolean): AnyNumber | undefined {
+  const numeral = context.tokens[first]?.numeral;
+  if (numeral === undefined || numeral.parts !== undefined) return undefined;
+  const { value, step, plainDigits, other } = numeral;
+  let next = first + 1;
+  const plain: AnyNumber = {
+    value,
+    step,
+    next,
+    plainDigits,
+    isFraction: false,
+    ...(other === undefined ? {} : { other }),
+  };
+  const power = powerOfTen(context, next);
+  if (power !== undefined) return { ...scaled(plain, power.factor), next: power.next };
+  const slash = slashFraction(context, first);
+  if (slash !== undefined) return slash;
+  const mixed = mixedFraction(context, plain);
+  if (mixed !== undefined) return mixed;
+  const letter = scaleLetter(context, next, isMoney);
+  if (letter !== undefined) {
+    next += 1;
+    return { ...scaled(plain, letter), next };
+  }
+  const scales = readNumberWords(context, next, plain);
+  if (scales !== undefined && scales.next > next) {
+    const factor = value === 0 ? 1 : scales.value / value;
+    const isScaled = other !== undefined;
+    return withFraction(context, {
+      ...scales,
+      plainDigits: 0,
+      isFraction: false,
+      ...(isScaled ? { other: { value: other.value * factor, step: other.step * factor } } : {}),
+    });
+  }
+  return withFraction(context, plain);
+}
+
+function scaled(number: AnyNumber, factor: number): AnyNumber {
+  const { other } = number;
+  return {
+    ...number,
+    value: number.value * factor,
+    step: number.step * factor,
+    plainDigits: 0,
+    ...(other === undefined ? {} : { other: { value: other.value * factor, step: other.step * factor } }),
+  };
+}
+
+/** "4.5k", and after a currency "$35 m". */
+function scaleLetter(context: ReadingContext, index: number, isMoney: boolean): number | undefined {
+  const token = context.tokens[index];
+  if (token?.kind !== 'word' || token.gap === 'break') return undefined;
+  const letters = written(context, token);
+  if (letters.length > 2) return undefined;
+  const scale = SCALE_LETTERS[letters];
+  if (scale === undefined) return undefined;
+  if (isMoney) return scale;
+  if (token.gap !== 'none') return undefined;
+  // "35m" away from money is metres, "8B" bytes.
+  return letters === 'm' || letters === 'B' || letters === 'mm' || letters === 'T' ? undefined : scale;
+}
+
+/** "e6", "E-3", "×10^6", "× 10⁶", "x 10^-3". */
+function powerOfTen(context: ReadingContext, index: number): { factor: number; next: number } | undefined {
+  const { tokens } = context;
+  const sign = written(context, tokens[index]);
+  if (/^e$/i.test(sign) && tokens[index]?.gap === 'none') {
+    const isNegative = /^[-−+]$/.test(written(context, tokens[index + 1]));
+    const at = isNegative ? index + 2 : index + 1;
+    const exponent = tokens[at];
+    if (exponent?.numeral === undefined || exponent.gap !== 'none' || exponent.numeral.step !== 1)
+      return undefined;
+    const power =
+      written(context, tokens[index + 1]) === '+'
+        ? exponent.numeral.value
+        : exponent.numeral.value * (isNegative ? -1 : 1);
+    return { factor: 10 ** power, next: at + 1 };
+  }
+  if (!/^[×xX·*⋅]$/.test(sign) || tokens[index + 1]?.numeral?.value !== 10) return undefined;
+  let at = index + 2;
+  let digits = '';
+  let isNegative = false;
+  if (written(context, tokens[at]) === '^') {
+    at += 1;
+    if (/^[-−]$/.test(written(context, tokens[at]))) {
+      isNegative = true;
+      at += 1;
+    }
+    const exponent = tokens[at]?.numeral;
+    if (exponent?.step !== 1) return undefined;
+    return { factor: 10 ** (isNegative ? -exponent.value : exponent.value), next: at + 1 };
+  }
+  for (; at < tokens.length && digits.length < 3; at += 1) {
+    const character = written(context, tokens[at]);
+    if (character === '⁻') isNegative = true;
+    else if (character !== '' && SUPERSCRIPTS.includes(character))
+      digits += String(SUPERSCRIPTS.indexOf(character));
+    else break;
+  }
+  if (digits === '') return undefined;
+  return { factor: 10 ** (Number(digits) * (isNegative ? -1 : 1)), next: at };
+}
+
+/** "3/4", "1/2": small, and less than one; anything else with a slash is a date or two things. */
+function slashFraction(context: ReadingContext, first: number): AnyNumber | undefined {
+  const { tokens } = context;
+  const [above, slash, below, after] = [
+    tokens[first],
+    tokens[first + 1],
+    tokens[first + 2],
+    tokens[first + 3],
+  ];
+  if (written(context, slash) !== '/' && written(context, slash) !== '⁄') return undefined;
+  if (slash?.gap !== 'none' || below?.gap !== 'none' || written(context, after) === '/') return undefined;
+  const [n, d] = [above?.numeral, below.numeral];
+  if (n === undefined || d === undefined || n.step !== 1 || d.step !== 1) return undefined;
+  if (n.value < 1 || n.value >= d.value || d.value > 1000 || n.leadingZero || d.leadingZero) return undefined;
+  return { value: n.value / d.value, step: 0, next: first + 3, plainDigits: 0, isFraction: true };
+}
+
+/** "2½", "2 1/2". */
+function mixedFraction(context: ReadingContext, whole: AnyNumber): AnyNumber | undefined {
+  const token = context.tokens[whole.next];
+  if (token === undefined || token.gap === 'break' || whole.step !== 1) return undefined;
+  if (token.kind === 'sign' && token.meaning?.fraction !== undefined) {
+    const value = whole.value + token.meaning.fraction;
+    const read: AnyNumber = { value, step: 0, next: whole.next + 1, plainDigits: 0, isFraction: false };
+    const scales = readNumberWords(context, read.next, read);
+    return scales === undefined ? read : { ...read, ...scales };
+  }
+  if (token.numeral === undefined || token.gap !== 'space') return undefined;
+  const slash = slashFraction(context, whole.next);
+  return slash === undefined ? undefined : { ...slash, value: whole.value + slash.value, isFraction: false };
+}
+
+/** "two thirds", "three quarters", "two and a half", "one and a half million". */
+function withFraction(context: ReadingContext, number: AnyNumber): AnyNumber {
+  const { tokens } = context;
+  let at = number.next;
+  if (written(context, tokens[at]) === '-' && tokens[at]?.gap === 'none') at += 1;
+  if (!isJoined(context, at)) return number;
+  const { meaning } = tokens[at] ?? {};
+  if (meaning?.fraction !== undefined && tokens[at]?.kind === 'word' && number.value < 1 / meaning.fraction) {
+    return {
+      value: number.value * meaning.fraction,
+      step: 0,
+      next: at + 1,
+      plainDigits: 0,
+      isFraction: true,
+    };
+  }
+  if (
+    meaning?.ordinal !== undefined &&
+    meaning.ordinal > 2 &&
+    number.value === 1 &&
+    number.plainDigits === 0
+  ) {
+    // "one third", "a fifth"
+    return { value: 1 / meaning.ordinal, step: 0, next: at + 1, plainDigits: 0, isFraction: true };
+  }
+  if (!hasRole(tokens[at], Role.And)) return number;
+  at += 1;
+  if (tokens[at]?.meaning?.one !== undefined) at += 1;
+  const fraction = tokens[at]?.meaning?.fraction;
+  if (fraction === undefined || number.step !== 1 || !isJoined(context, at)) return number;
+  const read: AnyNumber = {
+    ...number,
+    value: number.value + fraction,
+    step: 0,
+    next: at + 1,
+    plainDigits: 0,
+  };
+  const scales = readNumberWords(context, read.next, read);
+  return scales === undefined ? read : { ...read, ...scales };
+}
+
+/** "half", "half a million", "¾". */
+function readLoneFraction(context: ReadingContext, first: number, fraction: number): AnyNumber {
+  const { tokens } = context;
+  let at = first + 1;
+  const isAfterArticle = tokens[at]?.meaning?.one === 'article' && isJoined(context, at);
+  if (isAfterArticle) at += 1;
+  const scale = tokens[at]?.meaning?.scale;
+  if (scale !== undefined && isJoined(context, at)) {
+    return { value: fraction * scale, step: scale / 10, next: at + 1, plainDigits: 0, isFraction: false };
+  }
+  return {
+    value: fraction,
+    step: 0,
+    next: isAfterArticle && tokens[at]?.meaning?.unit !== undefined ? at : first + 1,
+    plainDigits: 0,
+    isFraction: true,
+  };
+}

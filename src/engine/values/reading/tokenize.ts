@@ -1,0 +1,153 @@
+import { CharacterClass, characterClass } from '../../text/character-class.js';
+import { fold } from '../../text/fold.js';
+import { readHanNumeral } from './han-numeral.js';
+import type { Entry, Lexicon } from './lexicon.js';
+import type { Meaning } from './meaning.js';
+import { readNumeral } from './numeral.js';
+import { isSpace, isUnspaced, tokenEnd } from './split-term.js';
+import type { Token } from './token.js';
+
+/** No word of the tables is longer; longer words are not looked up. */
+const LONGEST_WORD = 40;
+
+/**
+ * Cuts a text into tokens and looks their meaning up. Phrases of the tables become one token. Linear in the length:
+ * at each place only as many tokens are tried as the longest phrase beginning there has.
+ */
+export function tokenize(text: string, lexicon: Lexicon): Token[] {
+  const tokens: Token[] = [];
+  let before: Token | undefined;
+  let at = 0;
+  while (at < text.length) {
+    const start = afterSpace(text, at);
+    if (start >= text.length) break;
+    const token = tokenAt(text, start, gapBetween(text, before, start), lexicon, before);
+    tokens.push(token);
+    before = token;
+    at = token.end;
+  }
+  return tokens;
+}
+
+function afterSpace(text: string, from: number): number {
+  let at = from;
+  while (at < text.length && (text.charCodeAt(at) < 0x20 || isSpace(text.charCodeAt(at)))) at += 1;
+  return at;
+}
+
+function gapBetween(text: string, before: Token | undefined, start: number): Token['gap'] {
+  if (before === undefined) return 'break';
+  if (before.end === start) return 'none';
+  for (let i = before.end; i < start; i += 1) {
+    if (text.charCodeAt(i) < 0x20) return 'break';
+  }
+  return 'space';
+}
+
+function tokenAt(
+  text: string,
+  start: number,
+  gap: Token['gap'],
+  lexicon: Lexicon,
+  before: Token | undefined,
+): Token {
+  const unit = text.charCodeAt(start);
+  const kind = characterClass(unit);
+  if (kind === CharacterClass.Digit) {
+    const numeral = readNumeral(text, start, lexicon.decimalMark);
+    return { start, end: numeral.end, kind: 'number', gap, meaning: undefined, numeral };
+  }
+  if (isUnspaced(unit)) return unspacedToken(text, start, gap, lexicon, before);
+  const end = tokenEnd(text, start);
+  const isWord = kind === CharacterClass.Letter;
+  const followsNumber = before !== undefined && before.kind === 'number' && gap !== 'break';
+  const found = meaningAt(text, start, end, lexicon, followsNumber);
+  return {
+    start,
+    end: found.end,
+    kind: isWord ? 'word' : 'sign',
+    gap,
+    meaning: found.meaning,
+    numeral: undefined,
+  };
+}
+
+interface Found {
+  end: number;
+  meaning: Meaning | undefined;
+}
+
+function meaningAt(
+  text: string,
+  start: number,
+  end: number,
+  lexicon: Lexicon,
+  followsNumber: boolean,
+): Found {
+  const none: Found = { end, meaning: undefined };
+  if (end - start > LONGEST_WORD) return none;
+  const raw = text.slice(start, end);
+  const { isPlain, key } = foldedWord(raw);
+  const word = longestPhrase(text, start, end, lexicon.words, lexicon.words.get(key), true);
+  if (isPlain && !followsNumber) return word ?? none;
+  const symbol = longestPhrase(text, start, end, lexicon.symbols, lexicon.symbols.get(raw), false);
+  if (symbol === undefined) return word ?? none;
+  if (symbol.meaning?.unit !== undefined && !followsNumber) return word ?? none;
+  if (word?.meaning === undefined || symbol.end > word.end) return symbol;
+  if (word.end > symbol.end) return word;
+  return {
+    end: symbol.end,
+    meaning: { ...word.meaning, ...symbol.meaning, roles: word.meaning.roles | (symbol.meaning?.roles ?? 0) },
+  };
+}
+
+/** A plain word is lower-case ASCII: most are, and only others can be symbols away from numbers. */
+function foldedWord(raw: string): { isPlain: boolean; key: string } {
+  for (let i = 0; i < raw.length; i += 1) {
+    const unit = raw.charCodeAt(i);
+    if (unit > 0x7f) return { isPlain: false, key: fold(raw) };
+    if (unit < 0x61 || unit > 0x7a) return { isPlain: false, key: raw.toLowerCase() };
+  }
+  return { isPlain: true, key: raw };
+}
+
+function longestPhrase(
+  text: string,
+  start: number,
+  end: number,
+  map: ReadonlyMap<string, Entry>,
+  first: Entry | undefined,
+  isFolded: boolean,
+): Found | undefined {
+  if (first === undefined) return undefined;
+  let best: Found | undefined = first.meaning === undefined ? undefined : { end, meaning: first.meaning };
+  let at = end;
+  for (let count = 1; count < first.longest; count += 1) {
+    if (at < text.length && isSpace(text.charCodeAt(at))) at += 1;
+    if (at >= text.length || isSpace(text.charCodeAt(at))) break;
+    at = tokenEnd(text, at);
+    if (at - start > LONGEST_WORD) break;
+    const raw = text.slice(start, at);
+    const meaning = map.get(isFolded ? fold(raw) : raw)?.meaning;
+    if (meaning !== undefined) best = { end: at, meaning };
+  }
+  return best;
+}
+
+/** In scripts without spaces: the longest term that begins here, else a numeral, else a run that means nothing. */
+function unspacedToken(
+  text: string,
+  start: number,
+  gap: Token['gap'],
+  lexicon: Lexicon,
+  before: Token | undefined,
+): Token {
+  const numeral = readHanNumeral(text, start, lexicon, before);
+  if (numeral !== undefined) {
+    return { start, end: numeral.end, kind: 'number', gap, meaning: undefined, numeral };
+  }
+  const found = lexicon.unspacedTerm(text, start);
+  if (found !== undefined)
+    return { start, end: found.end, kind: 'word', gap, meaning: found.meaning, numeral: undefined };
+  return { start, end: start + 1, kind: 'word', gap, meaning: undefined, numeral: undefined };
+}

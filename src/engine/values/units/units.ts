@@ -1,0 +1,211 @@
+import type { Dimension } from '../value.js';
+import type { Unit } from './unit.js';
+
+/**
+ * Units and their size in the base unit, by dimension. Sources: the SI Brochure, 9th edition, tables 2 to 8; NIST
+ * Handbook 44 (2024), appendix C, for customary units; IEC 80000-13 for kibi and its kin; ISO 80000-3 for time.
+ * Base units: metre, square metre, litre, kilogram, second, metre per second, degree Celsius, byte, bit per second,
+ * joule, watt, pascal, hertz, degree, volt, ampere, newton, decibel, pixel.
+ */
+const FACTORS = {
+  length: {
+    metre: 1,
+    nanometre: 1e-9,
+    micrometre: 1e-6,
+    millimetre: 1e-3,
+    centimetre: 1e-2,
+    decimetre: 0.1,
+    kilometre: 1e3,
+    inch: 0.0254,
+    foot: 0.3048,
+    yard: 0.9144,
+    mile: 1609.344,
+    'nautical-mile': 1852,
+    'light-year': 9.4607304725808e15,
+    'astronomical-unit': 1.495978707e11,
+    parsec: 3.0856775814913673e16,
+    li: 500,
+    shaku: 10 / 33,
+    fathom: 1.8288,
+    verst: 1066.8,
+  },
+  area: {
+    'square-metre': 1,
+    'square-kilometre': 1e6,
+    'square-centimetre': 1e-4,
+    'square-millimetre': 1e-6,
+    hectare: 1e4,
+    are: 100,
+    acre: 4046.8564224,
+    'square-mile': 2589988.110336,
+    'square-foot': 0.09290304,
+    'square-yard': 0.83612736,
+    'square-inch': 0.00064516,
+    tsubo: 400 / 121,
+    pyeong: 400 / 121,
+    mu: 2000 / 3,
+  },
+  volume: {
+    litre: 1,
+    millilitre: 1e-3,
+    centilitre: 1e-2,
+    decilitre: 0.1,
+    hectolitre: 100,
+    microlitre: 1e-6,
+    'cubic-metre': 1e3,
+    'cubic-kilometre': 1e12,
+    'cubic-centimetre': 1e-3,
+    'cubic-foot': 28.316846592,
+    'cubic-inch': 0.016387064,
+    gallon: 3.785411784,
+    'imperial-gallon': 4.54609,
+    quart: 0.946352946,
+    pint: 0.473176473,
+    cup: 0.2365882365,
+    'fluid-ounce': 0.0295735295625,
+    tablespoon: 0.01478676478125,
+    teaspoon: 0.00492892159375,
+    barrel: 158.987294928,
+  },
+  mass: {
+    kilogram: 1,
+    gram: 1e-3,
+    milligram: 1e-6,
+    microgram: 1e-9,
+    tonne: 1e3,
+    quintal: 100,
+    pound: 0.45359237,
+    ounce: 0.028349523125,
+    stone: 6.35029318,
+    'short-ton': 907.18474,
+    'long-ton': 1016.0469088,
+    carat: 2e-4,
+    jin: 0.5,
+    liang: 0.05,
+    pood: 16.3804964,
+  },
+  duration: {
+    second: 1,
+    millisecond: 1e-3,
+    microsecond: 1e-6,
+    nanosecond: 1e-9,
+    minute: 60,
+    hour: 3600,
+    day: 86400,
+    week: 604800,
+    fortnight: 1209600,
+    month: 2629746,
+    quarter: 7889238,
+    year: 31556952,
+    decade: 315569520,
+    century: 3155695200,
+    millennium: 31556952000,
+  },
+  speed: {
+    'metre-per-second': 1,
+    'kilometre-per-hour': 1 / 3.6,
+    'kilometre-per-second': 1e3,
+    'mile-per-hour': 0.44704,
+    'foot-per-second': 0.3048,
+    knot: 1852 / 3600,
+    mach: 340.3,
+  },
+  temperature: { celsius: 1, fahrenheit: 5 / 9, kelvin: 1 },
+  data: {
+    byte: 1,
+    bit: 0.125,
+    kilobit: 125,
+    megabit: 125e3,
+    gigabit: 125e6,
+    terabit: 125e9,
+    kilobyte: 1e3,
+    megabyte: 1e6,
+    gigabyte: 1e9,
+    terabyte: 1e12,
+    petabyte: 1e15,
+    exabyte: 1e18,
+    kibibyte: 1024,
+    mebibyte: 1024 ** 2,
+    gibibyte: 1024 ** 3,
+    tebibyte: 1024 ** 4,
+  },
+  dataRate: {
+    'bit-per-second': 1,
+    'kilobit-per-second': 1e3,
+    'megabit-per-second': 1e6,
+    'gigabit-per-second': 1e9,
+    'byte-per-second': 8,
+    'kilobyte-per-second': 8e3,
+    'megabyte-per-second': 8e6,
+    'gigabyte-per-second': 8e9,
+  },
+  energy: {
+    joule: 1,
+    kilojoule: 1e3,
+    megajoule: 1e6,
+    gigajoule: 1e9,
+    calorie: 4.184,
+    kilocalorie: 4184,
+    'watt-hour': 3600,
+    'kilowatt-hour': 3.6e6,
+    'megawatt-hour': 3.6e9,
+    'gigawatt-hour': 3.6e12,
+    'terawatt-hour': 3.6e15,
+    electronvolt: 1.602176634e-19,
+  },
+  power: {
+    watt: 1,
+    milliwatt: 1e-3,
+    kilowatt: 1e3,
+    megawatt: 1e6,
+    gigawatt: 1e9,
+    terawatt: 1e12,
+    horsepower: 745.6998715822702,
+    'metric-horsepower': 735.49875,
+  },
+  pressure: {
+    pascal: 1,
+    hectopascal: 100,
+    kilopascal: 1e3,
+    megapascal: 1e6,
+    gigapascal: 1e9,
+    bar: 1e5,
+    millibar: 100,
+    atmosphere: 101325,
+    psi: 6894.757293168361,
+    'millimetre-of-mercury': 133.322387415,
+  },
+  frequency: { hertz: 1, kilohertz: 1e3, megahertz: 1e6, gigahertz: 1e9, terahertz: 1e12, rpm: 1 / 60 },
+  angle: { degree: 1, radian: 180 / Math.PI, arcminute: 1 / 60, arcsecond: 1 / 3600 },
+  voltage: { volt: 1, millivolt: 1e-3, kilovolt: 1e3 },
+  current: { ampere: 1, milliampere: 1e-3 },
+  force: { newton: 1, kilonewton: 1e3 },
+  sound: { decibel: 1 },
+  pixels: { pixel: 1, megapixel: 1e6 },
+} as const satisfies Record<Dimension, Record<string, number>>;
+
+const OFFSETS: Readonly<Record<string, number>> = { fahrenheit: -160 / 9, kelvin: -273.15 };
+const MEANS: ReadonlySet<string> = new Set(['month', 'quarter', 'year', 'decade', 'century', 'millennium']);
+
+type Names<D> = D extends Record<string, infer U> ? (U extends unknown ? keyof U : never) : never;
+/** Canonical name of a unit. */
+export type UnitName = Names<typeof FACTORS>;
+
+function unitsOf(dimension: Dimension): [string, Unit][] {
+  return Object.entries(FACTORS[dimension]).map(([name, factor]) => {
+    const offset = OFFSETS[name];
+    const unit: Unit = {
+      name,
+      dimension,
+      factor,
+      ...(offset === undefined ? {} : { offset }),
+      ...(MEANS.has(name) ? { isMean: true } : {}),
+    };
+    return [name, unit];
+  });
+}
+
+/** Every unit by its canonical name. */
+export const UNITS: ReadonlyMap<string, Unit> = new Map(
+  (Object.keys(FACTORS) as Dimension[]).flatMap((dimension) => unitsOf(dimension)),
+);
