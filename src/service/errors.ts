@@ -38,7 +38,7 @@ export function statusOf(error: unknown): StatusError {
 
 /** What Express's body readers and router throw: an error with an HTTP status. */
 function isHttpError(error: unknown): error is { readonly status: number; readonly type?: string } {
-  if (!(error instanceof Error) || !('status' in error)) return false;
+  if (typeof error !== 'object' || error === null || !('status' in error)) return false;
   return typeof error.status === 'number' && error.status >= 400 && error.status <= 599;
 }
 

@@ -57,7 +57,8 @@ async function listen(server: Server, host: string, port: number): Promise<void>
     server.listen({ host, port });
     await once(server, 'listening');
   } catch (cause) {
-    const code = cause instanceof Error && 'code' in cause ? String(cause.code) : 'unknown';
+    const code =
+      typeof cause === 'object' && cause !== null && 'code' in cause ? String(cause.code) : 'unknown';
     throw new AnswerGuardError('AG_LISTEN_FAILED', `Cannot listen on ${host}, port ${port}: ${code}`, {
       cause,
       hint: 'Port 0 takes any free port.',
