@@ -53,7 +53,7 @@ export class WorkerEngine implements Engine {
   #running: { readonly job: Job; withdrawn: boolean; stuckTimer?: NodeJS.Timeout } | undefined;
   #state: 'starting' | 'up' | 'down' | 'closed' = 'starting';
   #worker: Worker | undefined;
-  #abandoned: Int32Array<ArrayBufferLike> = new Int32Array(1);
+  #abandoned: Int32Array = new Int32Array(1);
   #jobs = 0;
   /** Ends of the thread since it last judged something. */
   #stops = 0;
