@@ -1,7 +1,7 @@
 import type { CheckGroundingRequest, GroundingFact } from '../contract/check-request.js';
 import { DEFAULT_ANTI_CITATION_THRESHOLD, DEFAULT_CITATION_THRESHOLD } from '../contract/check-request.js';
 import type { CheckGroundingResponse, CitedChunk, Claim } from '../contract/check-response.js';
-import type { AssessedClaim, Assessment, Bearing } from './assessment.js';
+import type { Assessment, Bearing } from './assessment.js';
 
 /**
  * Applies a request's thresholds to an assessment of the same texts: raw scores in, the contract's response out. Pure,
@@ -17,7 +17,7 @@ export function respond(assessment: Assessment, request: CheckGroundingRequest):
 
   const claims = assessment.claims.map((claim): Claim => {
     const judged = claim.checkRequired && claim.judged;
-    const citations = judged ? citedBearings(claim, citationThreshold) : [];
+    const citations = judged ? overThreshold(claim.supporters, citationThreshold) : [];
     const antiCitations = judged ? overThreshold(claim.contradictors, antiCitationThreshold) : [];
     return {
       claimText: request.answerCandidate.slice(claim.start, claim.end),
@@ -41,13 +41,6 @@ export function respond(assessment: Assessment, request: CheckGroundingRequest):
 
 function overThreshold(bearings: readonly Bearing[], threshold: number): readonly Bearing[] {
   return bearings.filter((bearing) => bearing.score > 0 && bearing.score >= threshold);
-}
-
-/** Single chunks where any does it alone; else the smallest sets that do it together. */
-function citedBearings(claim: AssessedClaim, threshold: number): readonly Bearing[] {
-  const enough = overThreshold(claim.supporters, threshold);
-  const smallest = Math.min(...enough.map((bearing) => bearing.chunks.length));
-  return enough.filter((bearing) => bearing.chunks.length === smallest);
 }
 
 /** Collects the chunks that claims cite, each once, in the order of their first citation. */

@@ -1,0 +1,129 @@
+import type { Reading, Token } from './reading.js';
+import { relationOf } from './value-relation.js';
+import type { WordIndex, WordMatch } from './word-alignment.js';
+
+/** How a value of the claim is found in the evidence. */
+export interface ValueMatch {
+  /** Indices of the evidence's values that are equal to it or entail it, those of the anchor sentence first. */
+  readonly found: readonly number[];
+  /** Indices of the evidence's values of its kind that differ, those of the anchor sentence first. */
+  readonly rivals: readonly number[];
+}
+
+/** A claim laid beside a piece of evidence. */
+export interface Alignment {
+  readonly claim: Reading;
+  readonly evidence: Reading;
+  /** The sentence of the evidence that shares most with the claim. */
+  readonly anchor: number;
+  /** For each token of the claim, what it matches. */
+  readonly words: readonly (WordMatch | undefined)[];
+  /** For each token of the claim, the evidence's token that it stands for: in the anchor sentence if possible; or -1. */
+  readonly at: readonly number[];
+  /** For each token of the claim, whether what stands around the evidence has it. */
+  readonly inBackground: readonly boolean[];
+  /** For each value of the claim. */
+  readonly values: readonly ValueMatch[];
+}
+
+/**
+ * Lays a claim beside a piece of evidence.
+ *
+ * @param background what stands around the evidence, for what its pronouns and omissions refer to
+ */
+export function align(claim: Reading, index: WordIndex, background: WordIndex): Alignment {
+  const evidence = index.reading;
+  const words = claim.tokens.map((token) => (token.value >= 0 ? undefined : index.match(token)));
+  const equal = claim.values.map((value) => evidence.values.map((other) => relationOf(value, other)));
+  const sentenceOfValue = valueSentences(evidence);
+  const anchor = anchorSentence(claim, evidence, words, equal, sentenceOfValue);
+  return {
+    claim,
+    evidence,
+    anchor,
+    words,
+    at: places(words, evidence.tokens, anchor),
+    inBackground: claim.tokens.map(
+      (token, n) => words[n] === undefined && background.match(token)?.strength === 1,
+    ),
+    values: equal.map((relations) => {
+      const order = (wanted: ReadonlySet<string>): number[] =>
+        relations
+          .map((relation, n) => (wanted.has(relation) ? n : -1))
+          .filter((n) => n >= 0)
+          .sort(
+            (a, b) =>
+              Math.abs((sentenceOfValue[a] ?? 0) - anchor) - Math.abs((sentenceOfValue[b] ?? 0) - anchor),
+          );
+      return { found: order(FOUND), rivals: order(RIVAL) };
+    }),
+  };
+}
+
+const FOUND = new Set(['equal', 'entailed']);
+const RIVAL = new Set(['conflict']);
+
+/** The sentence in which each value stands. */
+export function valueSentences(reading: Reading): number[] {
+  const sentences = new Array<number>(reading.values.length).fill(0);
+  for (const token of reading.tokens) if (token.value >= 0) sentences[token.value] = token.sentence;
+  return sentences;
+}
+
+function anchorSentence(
+  claim: Reading,
+  evidence: Reading,
+  words: readonly (WordMatch | undefined)[],
+  relations: readonly (readonly string[])[],
+  sentenceOfValue: readonly number[],
+): number {
+  const count = (evidence.tokens.at(-1)?.sentence ?? 0) + 1;
+  if (count === 1) return 0;
+  const shared = new Float64Array(count);
+  claim.tokens.forEach((token, i) => {
+    const match = words[i];
+    if (match === undefined || !token.content) return;
+    const weight = match.strength / match.tokens.length ** 0.5;
+    let last = -1;
+    for (const index of match.tokens) {
+      const sentence = evidence.tokens[index]?.sentence ?? 0;
+      if (sentence !== last) shared[sentence] = (shared[sentence] ?? 0) + weight;
+      last = sentence;
+    }
+  });
+  for (const row of relations) {
+    row.forEach((relation, n) => {
+      const sentence = sentenceOfValue[n] ?? 0;
+      if (FOUND.has(relation)) shared[sentence] = (shared[sentence] ?? 0) + 1;
+    });
+  }
+  let best = 0;
+  for (let n = 1; n < count; n += 1) if ((shared[n] ?? 0) > (shared[best] ?? 0)) best = n;
+  return best;
+}
+
+/** Of several places where a word stands, one in the anchor sentence, and there the one nearest to the word before. */
+function places(
+  words: readonly (WordMatch | undefined)[],
+  tokens: readonly Token[],
+  anchor: number,
+): number[] {
+  let previous = -1;
+  return words.map((match) => {
+    let best = -1;
+    let distance = Infinity;
+    for (const index of match?.tokens ?? []) {
+      const sentences = Math.abs((tokens[index]?.sentence ?? 0) - anchor);
+      const away = sentences * FAR + (previous < 0 ? 0 : Math.abs(index - previous - 1));
+      if (away < distance) {
+        best = index;
+        distance = away;
+      }
+    }
+    if (best >= 0 && tokens[best]?.content === true) previous = best;
+    return best;
+  });
+}
+
+/** More than any distance within a sentence. */
+const FAR = 10_000;

@@ -1,0 +1,112 @@
+import type { Language } from '../text/language.js';
+import { fold } from '../text/fold.js';
+import type { Word } from '../text/words.js';
+
+/** A function word or phrase found in a text. */
+export interface Cue {
+  /** UTF-16 offsets into the text. */
+  readonly start: number;
+  readonly end: number;
+  readonly label: string;
+}
+
+/**
+ * Phrases by label and language, separated by commas. A phrase of a script without spaces, or of Korean, whose endings
+ * cling to the word, is found anywhere; any other only as whole words.
+ */
+export type CueTable = Readonly<Record<string, Readonly<Partial<Record<Language, string>>>>>;
+
+const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
+
+interface Phrase {
+  readonly norms: readonly string[];
+  readonly label: string;
+}
+
+/** One language's share of a table, made ready for search. */
+interface Entry {
+  readonly byFirstNorm: ReadonlyMap<string, readonly Phrase[]>;
+  readonly anywhere: RegExp | undefined;
+  readonly labels: ReadonlyMap<string, string>;
+}
+
+/** Finds the phrases of a table in texts; a language is prepared when it is first asked for. */
+export class CueLexicon {
+  readonly #entries = new Map<Language, Entry>();
+  readonly #table: CueTable;
+
+  constructor(table: CueTable) {
+    this.#table = table;
+  }
+
+  /** In order of place; of phrases that start at the same place, the longest. */
+  find(text: string, words: readonly Word[], language: Language): Cue[] {
+    const entry = this.#entry(language);
+    const cues = entry.anywhere === undefined ? [] : anywhere(text, entry.anywhere, entry.labels);
+    for (let i = 0; i < words.length; i += 1) {
+      const phrase = longestMatch(entry.byFirstNorm.get(words[i]?.norm ?? ''), words, i);
+      if (phrase === undefined) continue;
+      const last = words[i + phrase.norms.length - 1];
+      cues.push({ start: words[i]?.start ?? 0, end: last?.end ?? 0, label: phrase.label });
+      i += phrase.norms.length - 1;
+    }
+    return cues.sort((a, b) => a.start - b.start);
+  }
+
+  #entry(language: Language): Entry {
+    let entry = this.#entries.get(language);
+    if (entry === undefined) {
+      entry = prepare(this.#table, language);
+      this.#entries.set(language, entry);
+    }
+    return entry;
+  }
+}
+
+function longestMatch(
+  phrases: readonly Phrase[] | undefined,
+  words: readonly Word[],
+  at: number,
+): Phrase | undefined {
+  return phrases?.find((phrase) => phrase.norms.every((norm, n) => words[at + n]?.norm === norm));
+}
+
+function anywhere(text: string, pattern: RegExp, labels: ReadonlyMap<string, string>): Cue[] {
+  const cues: Cue[] = [];
+  for (const match of text.matchAll(pattern)) {
+    cues.push({ start: match.index, end: match.index + match[0].length, label: labels.get(match[0]) ?? '' });
+  }
+  return cues;
+}
+
+function prepare(table: CueTable, language: Language): Entry {
+  const byFirstNorm = new Map<string, Phrase[]>();
+  const labels = new Map<string, string>();
+  for (const [label, byLanguage] of Object.entries(table)) {
+    for (const phrase of (byLanguage[language] ?? '').split(',')) {
+      const trimmed = phrase.trim();
+      if (trimmed === '') continue;
+      if (UNSPACED.test(trimmed)) labels.set(trimmed, label);
+      else add(byFirstNorm, { norms: fold(trimmed).split(/[\s-]+/u), label });
+    }
+  }
+  for (const phrases of byFirstNorm.values()) phrases.sort((a, b) => b.norms.length - a.norms.length);
+  const alternatives = [...labels.keys()].sort((a, b) => b.length - a.length);
+  return {
+    byFirstNorm,
+    labels,
+    // Literal alternatives only: linear in the text.
+    anywhere: alternatives.length === 0 ? undefined : new RegExp(alternatives.map(escape).join('|'), 'gu'),
+  };
+}
+
+function escape(literal: string): string {
+  return literal.replace(/[\\^$.*+?()[\]{}|/]/gu, '\\$&');
+}
+
+function add(map: Map<string, Phrase[]>, phrase: Phrase): void {
+  const first = phrase.norms[0] ?? '';
+  const phrases = map.get(first);
+  if (phrases === undefined) map.set(first, [phrase]);
+  else phrases.push(phrase);
+}

@@ -1,0 +1,35 @@
+import type { Alignment } from './alignment.js';
+import { valueSentences } from './alignment.js';
+import type { Objection } from './objection.js';
+
+/**
+ * A value of the claim that the evidence does not hold. Where the evidence holds another of its kind in the same
+ * sentence, and the claim does not speak of that one, it speaks against the claim.
+ */
+export function missingValues(alignment: Alignment): Objection[] {
+  const { claim, evidence, anchor } = alignment;
+  const sentences = valueSentences(evidence);
+  const spoken = new Set(alignment.values.flatMap((match) => match.found));
+  return alignment.values.flatMap((match, n): Objection[] => {
+    if (match.found.length > 0) return [];
+    const value = claim.values[n];
+    if (value === undefined) return [];
+    const written = claim.text.slice(value.start, value.end);
+    const near = match.rivals.filter((index) => sentences[index] === anchor);
+    const unspoken = near.find((index) => !spoken.has(index));
+    const other = unspoken === undefined ? undefined : evidence.values[unspoken];
+    const absent = { value: n, replaced: near.length > 0 };
+    return other === undefined
+      ? [{ rule: 'value-missing', claim: written, absent, cap: 0.2, contradicts: 0 }]
+      : [
+          {
+            rule: 'value-mismatch',
+            claim: written,
+            evidence: evidence.text.slice(other.start, other.end),
+            absent,
+            cap: 0.12,
+            contradicts: 0.9,
+          },
+        ];
+  });
+}

@@ -1,0 +1,87 @@
+/** Words of English that mean the opposite of one another; see `OPPOSITES`. */
+export const ENGLISH = `
+increase increases increased increasing rise rises rose risen rising grow grows grew grown growing climb climbed gain gained / decrease decreases decreased decreasing decline declines declined declining fall falls fell fallen falling drop drops dropped shrink shrank shrunk
+raise raised raises / lower lowered lowers cut reduced
+higher highest / lower lowest
+more most / less least fewer fewest
+maximum max / minimum min
+above / below
+large larger largest big bigger biggest / small smaller smallest
+long longer longest / short shorter shortest
+fast faster fastest quick quicker / slow slower slowest
+old older oldest elder eldest / young younger youngest
+early earlier earliest / late later latest
+cheap cheaper cheapest inexpensive / expensive costly dear dearer
+strong stronger strongest / weak weaker weakest
+good better best / bad worse worst
+hot hotter hottest warm warmer / cold colder coldest cool cooler
+heavy heavier heaviest / light lighter lightest
+high / low
+before prior / after following
+first / last
+start starts started starting begin begins began begun beginning commence commenced / end ends ended ending finish finishes finished stop stops stopped cease ceased
+open opens opened opening reopen reopened / close closes closed closing shut
+win wins won winning victory / lose loses lost losing loss defeat
+accept accepts accepted accepting approve approves approved / reject rejects rejected rejecting refuse refuses refused decline declined deny denies denied
+include includes included including contain contains / exclude excludes excluded excluding omit omits omitted
+allow allows allowed permit permits permitted / forbid forbids forbidden prohibit prohibits prohibited ban bans banned
+enable enables enabled / disable disables disabled
+add adds added / remove removes removed delete deletes deleted
+accelerate accelerated / slow slowed delay delayed
+improve improves improved improving / worsen worsens worsened worsening deteriorate deteriorated
+succeed succeeded success successful / fail fails failed failure unsuccessful
+support supports supported favor favour favors favours backed / oppose opposes opposed opposing
+present / absent
+possible / impossible
+legal / illegal
+safe / dangerous unsafe
+true / false
+public / private
+internal inside indoor indoors / external outside outdoor outdoors
+free / paid
+mandatory compulsory required obligatory / optional voluntary
+permanent / temporary
+single / multiple
+alive / dead
+male men man / female women woman
+married / divorced unmarried
+left / right
+east eastern / west western
+north northern / south southern
+day daytime / night nighttime
+morning / evening afternoon
+summer / winter
+spring / autumn
+hire hires hired / fire fires fired dismiss dismissed
+join joins joined / leave leaves left
+arrive arrives arrived / depart departs departed leave leaves left
+import imports imported / export exports exported
+profit profits profitable / loss losses unprofitable
+surplus / deficit
+majority / minority
+expand expands expanded / contract contracts contracted shrink
+build built construct constructed / demolish demolished destroy destroyed
+love loves loved like likes liked / hate hates hated dislike dislikes disliked
+always / never rarely seldom
+often frequently / rarely seldom
+all every / no none
+guilty / innocent
+convicted / acquitted
+victory / defeat
+positive / negative
+agree agreed agrees / disagree disagreed disagrees
+full / empty
+wet / dry
+upper / lower
+northeast / southwest
+inhale / exhale
+freeze / thaw
+tighten tightened / loosen loosened
+hardened / softened
+deny denied / admit admitted confirm confirmed
+launch launched introduce introduced / discontinue discontinued abolish abolished withdraw withdrew withdrawn
+retain retained keep kept / discard discarded
+male / female
+domestic / foreign
+online / offline
+synchronous / asynchronous`;

@@ -1,0 +1,52 @@
+/** Words of French that mean the opposite of one another; see `OPPOSITES`. */
+export const FRENCH = `
+augmenter augmente augmentent augmente croitre croit progresser progresse monter monte hausse / diminuer diminue diminuent baisser baisse reculer recule chuter chute reduire reduit
+superieur superieure / inferieur inferieure
+plus / moins
+maximum maximal maximale / minimum minimal minimale
+grand grande grands grandes / petit petite petits petites
+long longue / court courte
+rapide rapides / lent lente
+vieux vieille ancien ancienne age agee / jeune nouveau nouvelle
+tot / tard
+fort forte / faible
+meilleur meilleure mieux / pire pis
+chaud chaude / froid froide
+lourd lourde / leger legere
+haut haute eleve elevee / bas basse
+avant / apres
+premier premiere / dernier derniere
+commencer commence commencent debuter debute / finir finit terminer termine achever acheve
+ouvrir ouvre ouvrent ouvert ouverte / fermer ferme ferment fermee
+gagner gagne gagnent remporter remporte victoire / perdre perd perdu perdent defaite
+accepter accepte approuver approuve / refuser refuse rejeter rejette rejete
+inclure inclut incluent inclus incluse comprend comprennent compris / exclure exclut excluent exclu exclus
+permettre permet permis autoriser autorise / interdire interdit interdite
+ajouter ajoute / supprimer supprime retirer retire
+ameliorer ameliore / aggraver aggrave empirer empire deteriorer
+succes reussite / echec
+soutenir soutient soutenu / opposer oppose
+possible / impossible
+legal legale / illegal illegale
+sur sure / dangereux dangereuse
+vrai vraie / faux fausse
+public publique / prive privee
+interne interieur interieure / externe exterieur exterieure
+gratuit gratuite gratuits / payant payante payants
+obligatoire / facultatif facultative optionnel optionnelle
+permanent permanente / temporaire provisoire
+vivant vivante / mort morte
+homme hommes / femme femmes
+gauche / droite
+est oriental orientale / ouest occidental occidentale
+nord / sud
+jour / nuit
+matin / soir
+ete / hiver
+toujours / jamais
+importer importe importation importations / exporter exporte exportation exportations
+majorite / minorite
+arriver arrive / partir part parti
+entree / sortie
+allumer allume / eteindre eteint
+construire construit / demolir demoli detruire detruit`;

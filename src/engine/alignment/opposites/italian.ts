@@ -1,0 +1,53 @@
+/** Words of Italian that mean the opposite of one another; see `OPPOSITES`. */
+export const ITALIAN = `
+aumentare aumenta aumentano aumentato aumentata crescere cresce crescono cresciuto cresciuta salire sale salito salita / diminuire diminuisce diminuito diminuita calare cala calato calata scendere scende sceso scesa ridurre riduce ridotto ridotta
+maggiore / minore
+piu / meno
+massimo massima / minimo minima
+superiore / inferiore
+grande grandi / piccolo piccola piccoli piccole
+lungo lunga / corto corta breve
+rapido rapida veloce / lento lenta
+vecchio vecchia anziano antico / giovane nuovo nuova
+presto / tardi
+economico economica / caro cara costoso costosa
+forte / debole
+migliore meglio / peggiore peggio
+caldo calda / freddo fredda
+pesante / leggero leggera
+alto alta / basso bassa
+prima / dopo
+primo / ultimo ultima
+iniziare inizia iniziato iniziata cominciare comincia cominciato / finire finisce finito finita terminare termina terminato terminata
+aprire apre aprono aperto aperta aperti / chiudere chiude chiudono chiuso chiusa chiusi
+vincere vince vinto vittoria / perdere perde perso sconfitta
+accettare accetta accettato approvare approva approvato approvata / rifiutare rifiuta rifiutato respingere respinge respinto respinta
+includere include includono incluso inclusa comprende comprendono / escludere esclude escludono escluso esclusa
+permettere permette permesso consentito consentita / vietare vieta vietato vietata proibito proibita
+aggiungere aggiunge / rimuovere rimuove eliminare
+migliorare migliora migliorato / peggiorare peggiora peggiorato
+successo / fallimento
+sostenere sostiene / opporre oppone
+possibile / impossibile
+legale / illegale
+sicuro sicura / pericoloso pericolosa
+vero / falso
+pubblico pubblica / privato privata
+interno interna / esterno esterna
+gratuito gratuita gratis / pagamento
+obbligatorio obbligatoria / facoltativo facoltativa opzionale
+permanente / temporaneo temporanea
+vivo viva / morto morta
+uomo uomini / donna donne
+sinistra / destra
+est orientale / ovest occidentale
+nord / sud
+giorno / notte
+estate / inverno
+sempre / mai
+importare importa importazione importazioni / esportare esporta esportazione esportazioni
+maggioranza / minoranza
+arrivare arriva arrivato / partire parte partito
+entrata ingresso / uscita
+accendere accende / spegnere spegne
+costruire costruito costruita / demolire demolito demolita distruggere distrutto distrutta`;

@@ -1,0 +1,82 @@
+import type { Language } from '../text/language.js';
+import { isStopword } from '../text/stopwords.js';
+import { words, type Word } from '../text/words.js';
+import { readValues } from '../values/read-values.js';
+import type { Value } from '../values/value.js';
+import { readNames, type Name } from './names.js';
+
+/** A word in its place. */
+export interface Token extends Word {
+  /** Its place among the reading's tokens. */
+  readonly index: number;
+  /** Bears meaning of its own: no function word, and no part of a value. */
+  readonly content: boolean;
+  /** Begins with a capital letter. */
+  readonly capital: boolean;
+  /** Counted from 0; a new clause starts at a comma, a semicolon, a dash, a bracket, a sentence's end. */
+  readonly clause: number;
+  /** Counted from 0. */
+  readonly sentence: number;
+  /** Index of the value it is part of, or -1. */
+  readonly value: number;
+}
+
+/** A text with all that the rules of alignment ask of it, read once. */
+export interface Reading {
+  readonly text: string;
+  readonly language: Language;
+  readonly tokens: readonly Token[];
+  readonly values: readonly Value[];
+  readonly names: readonly Name[];
+}
+
+/** Reads a claim or a chunk. Time grows with its length; meant for sentences and chosen chunks, not for whole facts. */
+export function read(text: string, language: Language): Reading {
+  const values = readValues(text, language);
+  const tokens = tokensOf(text, language, values);
+  return { text, language, tokens, values, names: readNames(text, tokens, language) };
+}
+
+const CLAUSE_END = /[,;:()[\]{}|\n，、；：（）「」。！？।॥؟،؛…–—]|[.!?](?=\s|$)/u;
+const SENTENCE_END = /[\n。！？।॥؟]|[.!?]["”’»)\]]*\s+$/u;
+/** Before a period: an initial or a short title, which ends no sentence. */
+const ABBREVIATION = /(?:^|[\s.])(?:\p{Lu}|[MD]rs?|Ms|St|Prof|Sr|Jr|vs|No|Nr|ca|approx)$/u;
+
+function tokensOf(text: string, language: Language, values: readonly Value[]): Token[] {
+  const tokens: Token[] = [];
+  let clause = 0;
+  let sentence = 0;
+  let value = 0;
+  let previousEnd = 0;
+  for (const word of words(text, language)) {
+    const gap = word.start > previousEnd && tokens.length > 0 ? text.slice(previousEnd, word.start) : '';
+    if (gap !== ' ' && gap !== '' && CLAUSE_END.test(gap)) {
+      clause += 1;
+      if (
+        SENTENCE_END.test(gap) &&
+        !ABBREVIATION.test(text.slice(Math.max(0, previousEnd - 7), previousEnd))
+      ) {
+        sentence += 1;
+      }
+    }
+    while (value < values.length && (values[value]?.end ?? 0) <= word.start) value += 1;
+    const current = values[value];
+    const inValue = current !== undefined && word.start < current.end && word.end > current.start;
+    tokens.push({
+      ...word,
+      index: tokens.length,
+      content: !inValue && !isStopword(word.norm, language),
+      capital: isCapital(text, word.start),
+      clause,
+      sentence,
+      value: inValue ? value : -1,
+    });
+    previousEnd = Math.max(previousEnd, word.end);
+  }
+  return tokens;
+}
+
+function isCapital(text: string, at: number): boolean {
+  const character = text.charAt(at);
+  return character !== character.toLowerCase() && character === character.toUpperCase();
+}

@@ -1,0 +1,102 @@
+import type { Alignment } from './alignment.js';
+import type { Objection } from './objection.js';
+import type { Reading } from './reading.js';
+import { Stretches, type OwnedItem } from './stretches.js';
+
+/**
+ * Whether each value of the claim belongs to the same thing in the evidence. Where the evidence holds several values of
+ * a kind, its text is parted so that each has a stretch of its own; what stands in one stretch only is that value's
+ * own. A claim that gives a value what another value owns, and not what it owns itself, has exchanged them.
+ */
+export function valueRoles(alignment: Alignment): Objection[] {
+  const { claim, evidence } = alignment;
+  if (evidence.values.length < 2 || claim.values.length === 0) return [];
+  const inEvidence = new Stretches(evidence);
+  const inClaim = new Stretches(claim);
+  return alignment.values.flatMap((match, n): Objection[] => {
+    if (match.found.length === 0 || match.rivals.length === 0) return [];
+    const spoken = spokenAround(alignment, n, inClaim);
+    let exchange: Exchange | undefined;
+    for (const found of match.found) {
+      const against = exchangeAt(found, match.rivals, spoken, inEvidence, evidence);
+      if (against === undefined) return [];
+      exchange ??= against;
+    }
+    const value = claim.values[n];
+    if (value === undefined || exchange === undefined) return [];
+    return [
+      {
+        rule: 'values-exchanged',
+        claim: claim.text.slice(value.start, value.end),
+        evidence: exchange.owner,
+        cap: 0.1,
+        contradicts: 0.92,
+      },
+    ];
+  });
+}
+
+interface Exchange {
+  /** What the evidence gives to another value. */
+  readonly owner: string;
+}
+
+/** What of the evidence the claim says around one of its values: the evidence's tokens and values. */
+interface Spoken {
+  readonly tokens: ReadonlySet<number>;
+  readonly values: ReadonlySet<number>;
+}
+
+/** How near, in content words, a word must stand to a value to be its own: 1/3 is the third. */
+const NEAR = 1 / 3;
+const VERY_NEAR = 1 / 2;
+
+function exchangeAt(
+  found: number,
+  rivals: readonly number[],
+  spoken: Spoken,
+  stretches: Stretches,
+  evidence: Reading,
+): Exchange | undefined {
+  const group = [found, ...rivals].sort((a, b) => a - b);
+  const owned = stretches.own(group);
+  const own = owned.get(found) ?? [];
+  const unsaid = own.filter((item) => !says(spoken, item) && item.nearness >= NEAR);
+  if (unsaid.length === 0) return undefined;
+  const said = Math.max(0, ...own.filter((item) => says(spoken, item)).map((item) => item.nearness));
+  for (const rival of rivals) {
+    const taken = (owned.get(rival) ?? []).filter((item) => says(spoken, item) && item.nearness >= VERY_NEAR);
+    const strongest = taken.sort((a, b) => b.nearness - a.nearness)[0];
+    if (strongest !== undefined && strongest.nearness >= said) {
+      return { owner: evidence.text.slice(strongest.start, strongest.end) };
+    }
+  }
+  return undefined;
+}
+
+function says(spoken: Spoken, item: OwnedItem): boolean {
+  return item.value ? spoken.values.has(item.index) : spoken.tokens.has(item.index);
+}
+
+function spokenAround(alignment: Alignment, n: number, stretches: Stretches): Spoken {
+  const { claim } = alignment;
+  const others = claim.values
+    .map((value, index) => (index !== n && value.kind === claim.values[n]?.kind ? index : -1))
+    .filter((index) => index >= 0);
+  const [from, to] = stretches.stretchOf(
+    n,
+    [n, ...others].sort((a, b) => a - b),
+  );
+  const tokens = new Set<number>();
+  for (let i = from; i < to; i += 1) {
+    if (claim.tokens[i]?.content !== true) continue;
+    for (const index of alignment.words[i]?.tokens ?? []) tokens.add(index);
+  }
+  const values = new Set<number>();
+  claim.values.forEach((_, index) => {
+    if (index === n || others.includes(index)) return;
+    const at = stretches.tokenOf(index);
+    if (at >= from && at < to) for (const other of alignment.values[index]?.found ?? []) values.add(other);
+  });
+  return { tokens, values };
+}

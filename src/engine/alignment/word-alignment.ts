@@ -1,0 +1,71 @@
+import { areSynonyms, hasOpposites } from './lexical-relations.js';
+import type { Reading, Token } from './reading.js';
+
+/** How a claim's word is found in the evidence. */
+export interface WordMatch {
+  /** Indices of the evidence's tokens, in order. */
+  readonly tokens: readonly number[];
+  /** 1: the same word; less for what is only derived from the same root or means nearly the same. */
+  readonly strength: number;
+}
+
+/** Of words that share a beginning only. */
+const SAME_ROOT = 0.75;
+const SYNONYM = 0.85;
+const ROOT_LETTERS = 4;
+
+/** The words of a piece of evidence, by stem, norm and beginning. */
+export class WordIndex {
+  readonly reading: Reading;
+  readonly #byStem = new Map<string, number[]>();
+  readonly #byRoot = new Map<string, number[]>();
+
+  constructor(reading: Reading) {
+    this.reading = reading;
+    for (const token of reading.tokens) {
+      push(this.#byStem, token.stem, token.index);
+      if (token.norm !== token.stem) push(this.#byStem, token.norm, token.index);
+      if (token.content && token.kind === 'word' && token.norm.length > ROOT_LETTERS) {
+        push(this.#byRoot, token.norm.slice(0, ROOT_LETTERS), token.index);
+      }
+    }
+  }
+
+  /** The tokens that say the same as `token`. */
+  match(token: Token): WordMatch | undefined {
+    const exact = this.#byStem.get(token.stem) ?? this.#byStem.get(token.norm);
+    if (exact !== undefined) return { tokens: exact, strength: 1 };
+    if (!token.content || token.kind === 'number') return undefined;
+    return this.#sameRoot(token) ?? this.#synonym(token);
+  }
+
+  #sameRoot(token: Token): WordMatch | undefined {
+    if (token.kind !== 'word' || token.norm.length <= ROOT_LETTERS) return undefined;
+    const tokens = (this.#byRoot.get(token.norm.slice(0, ROOT_LETTERS)) ?? []).filter((index) =>
+      shareRoot(token.norm, this.reading.tokens[index]?.norm ?? ''),
+    );
+    return tokens.length === 0 ? undefined : { tokens, strength: SAME_ROOT };
+  }
+
+  #synonym(token: Token): WordMatch | undefined {
+    if (!hasOpposites(token.stem, this.reading.language)) return undefined;
+    const tokens = this.reading.tokens
+      .filter((other) => other.content && areSynonyms(token.stem, other.stem, this.reading.language))
+      .map((other) => other.index);
+    return tokens.length === 0 ? undefined : { tokens, strength: SYNONYM };
+  }
+}
+
+/** Whether two words share so much of their beginning that one is likely derived from the other: "director", "directed". */
+export function shareRoot(a: string, b: string): boolean {
+  const shorter = Math.min(a.length, b.length);
+  let shared = 0;
+  while (shared < shorter && a.charCodeAt(shared) === b.charCodeAt(shared)) shared += 1;
+  return shared > ROOT_LETTERS && shared >= 0.65 * Math.max(a.length, b.length) && shorter - shared <= 3;
+}
+
+function push(map: Map<string, number[]>, key: string, index: number): void {
+  const indices = map.get(key);
+  if (indices === undefined) map.set(key, [index]);
+  else if (indices.at(-1) !== index) indices.push(index);
+}

@@ -1,0 +1,120 @@
+import type { CheckGroundingRequest } from '../contract/check-request.js';
+import type { Clock, MonotonicMs } from '../contract/monotonic-clock.js';
+import { read } from './alignment/reading.js';
+import type { AssessedClaim, Assessment, Bearing, EvidenceChunk, Finding } from './assessment.js';
+import { readClaims, type ReadClaim } from './claims/read-claims.js';
+import { weigh } from './entailment/claim-content.js';
+import { EvidenceReader } from './entailment/evidence-reader.js';
+import { judgeClaim, type Judgement, type Voice } from './entailment/judge-claim.js';
+import { prepareFacts, type PreparedFacts } from './evidence/prepare-facts.js';
+import { retrieve } from './evidence/retrieve.js';
+import type { Language } from './text/language.js';
+import { languageOf } from './text/language-of.js';
+import { words } from './text/words.js';
+
+export interface AssessOptions {
+  /** When to stop: the claims left by then come back unjudged. Checked between claims. */
+  readonly deadline: MonotonicMs;
+  readonly clock: Clock;
+  /** Say for each claim which rules spoke. @default false */
+  readonly explain?: boolean;
+}
+
+/** Chunks that each claim is held against. */
+const CHUNKS_PER_CLAIM = 6;
+
+/**
+ * Judges every claim of an answer by the facts. Synchronous and pure: the same texts give the same assessment, whatever
+ * the request's thresholds (`respond` applies those).
+ */
+export function assess(request: CheckGroundingRequest, options: AssessOptions): Assessment {
+  const { answerCandidate: answer, facts } = request;
+  const claims = readClaims(answer);
+  const prepared = prepareFacts(facts);
+  const reader = new EvidenceReader(prepared);
+  const fallback = languageOf(answer) ?? prepared.language ?? 'en';
+  const chunks = new ChunkList(prepared);
+
+  const assessed = claims.map((claim): AssessedClaim => {
+    const { start, end, checkRequired } = claim;
+    const base = { start, end, checkRequired };
+    if (!checkRequired) return { ...base, judged: true, ...NOTHING };
+    if (options.clock.now() >= options.deadline) return { ...base, judged: false, ...NOTHING };
+    const judgement = judge(answer, claim, claim.language ?? fallback, prepared, reader);
+    return {
+      ...base,
+      judged: true,
+      support: judgement.support,
+      contradiction: judgement.contradiction,
+      supporters: judgement.supporters.map((voice) => chunks.bearing(voice)),
+      contradictors: judgement.contradictors.map((voice) => chunks.bearing(voice)),
+      ...(options.explain === true
+        ? { findings: judgement.findings.map((finding) => chunks.finding(finding)) }
+        : {}),
+    };
+  });
+
+  const judged = assessed.filter((claim) => claim.checkRequired && claim.judged);
+  return {
+    claims: assessed,
+    chunks: chunks.chunks,
+    supportScore: mean(judged.map((claim) => claim.support)),
+    contradictionScore: mean(judged.map((claim) => claim.contradiction)),
+  };
+}
+
+const NOTHING = { support: 0, contradiction: 0, supporters: [], contradictors: [] } as const;
+
+function judge(
+  answer: string,
+  claim: ReadClaim,
+  language: Language,
+  prepared: PreparedFacts,
+  reader: EvidenceReader,
+): Judgement {
+  const text = answer.slice(claim.start, claim.end);
+  const reading = read(text, language);
+  const antecedent = claim.antecedent === undefined ? undefined : read(claim.antecedent, language);
+  const query = words(`${claim.antecedent ?? ''}\n${text}`, prepared.language);
+  const pieces = retrieve(prepared, query, CHUNKS_PER_CLAIM)
+    .map((ranked) => reader.piece(ranked.chunk, language))
+    .filter((piece) => piece !== undefined);
+  return judgeClaim(
+    weigh(reading, antecedent, () => 1),
+    pieces,
+  );
+}
+
+function mean(numbers: readonly number[]): number {
+  return numbers.length === 0 ? 0 : numbers.reduce((sum, n) => sum + n, 0) / numbers.length;
+}
+
+/** Collects the chunks that bearings and findings name, each once. */
+class ChunkList {
+  readonly chunks: EvidenceChunk[] = [];
+  readonly #positions = new Map<number, number>();
+  readonly #prepared: PreparedFacts;
+
+  constructor(prepared: PreparedFacts) {
+    this.#prepared = prepared;
+  }
+
+  bearing(voice: Voice): Bearing {
+    return { chunks: voice.chunks.map((index) => this.#position(index)), score: voice.score };
+  }
+
+  finding(finding: Finding): Finding {
+    return finding.chunk === undefined ? finding : { ...finding, chunk: this.#position(finding.chunk) };
+  }
+
+  #position(index: number): number {
+    let position = this.#positions.get(index);
+    const chunk = this.#prepared.chunks[index];
+    if (position === undefined && chunk !== undefined) {
+      position = this.chunks.length;
+      this.chunks.push({ fact: chunk.fact, start: chunk.start, end: chunk.end });
+      this.#positions.set(index, position);
+    }
+    return position ?? 0;
+  }
+}

@@ -1,0 +1,27 @@
+import type { Cell } from '../evidence/chunk.js';
+import type { Language } from '../text/language.js';
+import { readValues } from '../values/read-values.js';
+
+/** The unit that a column's header or a record's key gives its values: in brackets, or after a comma or "in". */
+const UNIT =
+  /[([（]([^()[\]（）]{1,30})[)\]）]\s*$|(?:,|\s(?:in|en|em|w))\s+([^,\s]{1,15}(?:\s\S{1,10})?)\s*$/u;
+const NUMBER = /^[-+−]?\p{Nd}[\p{Nd}.,\s'’]*$/u;
+
+/** A table's or record's value beside its name, with the unit that the name gives it: "Revenue (million EUR): 47.9 million EUR". */
+export function cellText(cell: Cell, language: Language): string {
+  const value = withUnit(cell, language);
+  return cell.header === '' ? value : `${cell.header}: ${value}`;
+}
+
+function withUnit(cell: Cell, language: Language): string {
+  const text = cell.text.trim();
+  const match = UNIT.exec(cell.header);
+  const unit = match?.[1] ?? match?.[2];
+  if (unit === undefined || text.length > 30 || !NUMBER.test(text)) return text;
+  for (const joined of [`${text} ${unit}`, `${unit} ${text}`, `${unit}${text}`]) {
+    const [value, ...more] = readValues(joined, language);
+    if (value !== undefined && more.length === 0 && value.end - value.start >= joined.trim().length)
+      return joined;
+  }
+  return text;
+}

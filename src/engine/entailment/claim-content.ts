@@ -1,0 +1,48 @@
+import { readBundles, type Bundles } from '../alignment/bundles.js';
+import type { Reading, Token } from '../alignment/reading.js';
+
+/** Something that the claim says: a word or a value, with what it weighs. Exactly one of `token` and `value` is set. */
+export interface ContentItem {
+  readonly token?: Token;
+  /** Index into the reading's values. */
+  readonly value?: number;
+  /** The word comes from before the claim: what its pronoun or heading stands for. */
+  readonly antecedent: boolean;
+  readonly weight: number;
+}
+
+/** A claim, weighed word by word. */
+export interface ClaimContent {
+  readonly reading: Reading;
+  /** The antecedent's words, then the claim's words, then its values, each in the order of the text. */
+  readonly items: readonly ContentItem[];
+  /** Which of its values and names belong together. */
+  readonly bundles: Bundles;
+}
+
+const VALUE_WEIGHT = 2;
+const NAME_WEIGHT = 1.5;
+const ANTECEDENT_WEIGHT = 0.3;
+
+/**
+ * @param antecedent the words before the claim that it rests on, or undefined
+ * @param rarity how much a word tells, about 1 for an average one; from the facts of the request
+ */
+export function weigh(
+  reading: Reading,
+  antecedent: Reading | undefined,
+  rarity: (norm: string) => number,
+): ClaimContent {
+  const named = new Set(reading.names.flatMap((name) => name.tokens));
+  const items: ContentItem[] = [];
+  for (const token of antecedent?.tokens ?? []) {
+    if (token.content) items.push({ token, antecedent: true, weight: ANTECEDENT_WEIGHT });
+  }
+  for (const token of reading.tokens) {
+    if (!token.content) continue;
+    const weight = rarity(token.norm) * (named.has(token.index) ? NAME_WEIGHT : 1);
+    items.push({ token, antecedent: false, weight });
+  }
+  reading.values.forEach((_, value) => items.push({ value, antecedent: false, weight: VALUE_WEIGHT }));
+  return { reading, items, bundles: readBundles(reading) };
+}

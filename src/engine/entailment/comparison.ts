@@ -1,0 +1,71 @@
+import { align, type Alignment } from '../alignment/alignment.js';
+import { objections } from '../alignment/rules.js';
+import type { Objection } from '../alignment/objection.js';
+import type { ClaimContent } from './claim-content.js';
+import type { Piece } from './evidence-reader.js';
+
+/** A claim held against one chunk. */
+export interface Comparison {
+  readonly piece: Piece;
+  readonly alignment: Alignment;
+  /** For each item of the claim's content, how far the chunk has it, in [0,1]. */
+  readonly found: readonly number[];
+  /** Weighted share of the items found, in [0,1]. */
+  readonly coverage: number;
+  /** Share of the claim's neighbouring content words that stand near one another in the chunk too, in [0,1]. */
+  readonly pairs: number;
+  readonly objections: readonly Objection[];
+}
+
+/** What the background alone supports counts less. */
+const BACKGROUND = 0.8;
+/** How far apart, in words, two words may stand to count as a pair. */
+const PAIR_SPAN = 5;
+
+/** Holds a claim against one chunk. */
+export function compare(content: ClaimContent, piece: Piece): Comparison {
+  const alignment = align(content.reading, piece.index, piece.background);
+  const found = content.items.map((item) => {
+    if (item.value !== undefined) return (alignment.values[item.value]?.found.length ?? 0) > 0 ? 1 : 0;
+    if (item.token === undefined) return 0;
+    const here =
+      (item.antecedent ? piece.index.match(item.token) : alignment.words[item.token.index])?.strength ?? 0;
+    if (here === 1) return here;
+    return Math.max(here, BACKGROUND * (piece.background.match(item.token)?.strength ?? 0));
+  });
+  return {
+    piece,
+    alignment,
+    found,
+    coverage: coverageOf(content, found),
+    pairs: pairsShared(content, alignment),
+    objections: objections(alignment),
+  };
+}
+
+/** Weighted share of the claim's items that were found; 0 for a claim that says nothing. */
+export function coverageOf(content: ClaimContent, found: readonly number[]): number {
+  let sum = 0;
+  let weight = 0;
+  content.items.forEach((item, n) => {
+    sum += item.weight * (found[n] ?? 0);
+    weight += item.weight;
+  });
+  return weight === 0 ? 0 : sum / weight;
+}
+
+function pairsShared(content: ClaimContent, alignment: Alignment): number {
+  let pairs = 0;
+  let shared = 0;
+  let previous: number | undefined;
+  for (const { token, antecedent } of content.items) {
+    if (token === undefined || antecedent) continue;
+    const at = alignment.at[token.index] ?? -1;
+    if (previous !== undefined) {
+      pairs += 1;
+      if (at >= 0 && previous >= 0 && Math.abs(at - previous) <= PAIR_SPAN) shared += 1;
+    }
+    previous = at;
+  }
+  return pairs === 0 ? 1 : shared / pairs;
+}

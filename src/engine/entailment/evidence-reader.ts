@@ -1,0 +1,61 @@
+import type { Chunk } from '../evidence/chunk.js';
+import type { PreparedFacts } from '../evidence/prepare-facts.js';
+import type { Language } from '../text/language.js';
+import { read } from '../alignment/reading.js';
+import { WordIndex } from '../alignment/word-alignment.js';
+import { cellText } from './cell-text.js';
+
+/** A chunk as the claims are held against it. */
+export interface Piece {
+  readonly chunk: Chunk;
+  /** The chunk with its headers and keys written beside its values, under what it stands under. */
+  readonly index: WordIndex;
+  /** What the fact says around the chunk: its attributes, its beginning, the chunks before. Explains pronouns and topics. */
+  readonly background: WordIndex;
+}
+
+/** Chunks just before a chunk that count as its background. */
+const CHUNKS_BEFORE = 3;
+
+/** Reads chunks when they are first asked for, once per language. */
+export class EvidenceReader {
+  readonly #pieces = new Map<string, Piece>();
+  readonly #prepared: PreparedFacts;
+
+  constructor(prepared: PreparedFacts) {
+    this.#prepared = prepared;
+  }
+
+  piece(index: number, language: Language): Piece | undefined {
+    const chunk = this.#prepared.chunks[index];
+    if (chunk === undefined) return undefined;
+    const key = `${language}:${index}`;
+    let piece = this.#pieces.get(key);
+    if (piece === undefined) {
+      piece = {
+        chunk,
+        index: new WordIndex(read(selfContained(chunk, language), language)),
+        background: new WordIndex(read(this.#backgroundOf(chunk), language)),
+      };
+      this.#pieces.set(key, piece);
+    }
+    return piece;
+  }
+
+  #backgroundOf(chunk: Chunk): string {
+    const fact = this.#prepared.facts[chunk.fact];
+    const first = fact?.firstChunk ?? chunk.index;
+    const from = Math.max(first, chunk.index - CHUNKS_BEFORE);
+    const before = this.#prepared.chunks.slice(from, chunk.index).map((other) => other.text);
+    const beginning = from > first ? [this.#prepared.chunks[first]?.text ?? ''] : [];
+    const attributes = (fact?.attributes ?? []).map((attribute) => `${attribute.name}: ${attribute.value}`);
+    return [...attributes, ...beginning, ...before].join('\n');
+  }
+}
+
+/** The chunk under what it stands under; values of tables and records beside their names. */
+function selfContained(chunk: Chunk, language: Language): string {
+  const cells = chunk.cells ?? [];
+  const body = cells.length === 0 ? chunk.text : cells.map((cell) => cellText(cell, language)).join('; ');
+  return chunk.context === '' ? body : `${chunk.context}\n${body}`;
+}

@@ -1,0 +1,59 @@
+import type { Objection } from '../alignment/objection.js';
+import type { Bundles } from '../alignment/bundles.js';
+import type { Comparison } from './comparison.js';
+
+/**
+ * What still speaks against a claim when chunks are read together. What one lacks, another may have; but a chunk that
+ * has another value, or another name, in the place of the claim's is about another thing: it cannot lend the claim
+ * what belongs to that thing. A name that both chunks hold may bridge them.
+ */
+export function standingTogether(set: readonly Comparison[], bundles: Bundles): readonly Objection[] {
+  if (set.length === 1) return set[0]?.objections ?? [];
+  return set.flatMap((comparison) =>
+    comparison.objections.filter((objection) => stands(objection, comparison, set, bundles)),
+  );
+}
+
+function stands(
+  objection: Objection,
+  comparison: Comparison,
+  set: readonly Comparison[],
+  bundles: Bundles,
+): boolean {
+  const { absent } = objection;
+  if (absent === undefined) return true;
+  const others = set.filter((other) => other !== comparison);
+  if (others.every((other) => other.objections.some((o) => isSame(o.absent, absent)))) return true;
+  if (!absent.replaced) return false;
+  if (objection.evidence !== undefined && others.some((other) => holdsName(other, objection.evidence ?? '')))
+    return false;
+  const bundle =
+    absent.value === undefined ? bundles.ofName[absent.name ?? 0] : bundles.ofValue[absent.value];
+  return lendsTo(comparison, others, bundle ?? 0, bundles);
+}
+
+function isSame(a: Objection['absent'], b: Objection['absent']): boolean {
+  return a !== undefined && b !== undefined && a.value === b.value && a.name === b.name;
+}
+
+function holdsName(comparison: Comparison, name: string): boolean {
+  const { evidence } = comparison.alignment;
+  return evidence.names.some((other) => evidence.text.slice(other.start, other.end) === name);
+}
+
+/** Whether the chunk has a value or a name of the bundle that none of the others has. */
+function lendsTo(
+  comparison: Comparison,
+  others: readonly Comparison[],
+  bundle: number,
+  bundles: Bundles,
+): boolean {
+  const lacks = (other: Comparison, absent: Objection['absent']): boolean =>
+    other.objections.some((objection) => isSame(objection.absent, absent));
+  const uniquely = (absent: Objection['absent']): boolean =>
+    !lacks(comparison, absent) && others.every((other) => lacks(other, absent));
+  return (
+    bundles.ofValue.some((own, value) => own === bundle && uniquely({ value, replaced: true })) ||
+    bundles.ofName.some((own, name) => own === bundle && uniquely({ name, replaced: true }))
+  );
+}

@@ -1,0 +1,138 @@
+import type { Finding } from '../assessment.js';
+import type { ClaimContent } from './claim-content.js';
+import { compare, coverageOf, type Comparison } from './comparison.js';
+import type { Piece } from './evidence-reader.js';
+import { standingTogether } from './joint-reading.js';
+import { supportOf } from './support-model.js';
+
+/** Pieces of evidence, by their chunks' indices, and how strongly they speak. */
+export interface Voice {
+  readonly chunks: readonly number[];
+  readonly score: number;
+}
+
+/** A claim held against all the evidence that may bear on it. */
+export interface Judgement {
+  readonly support: number;
+  readonly contradiction: number;
+  /** Strongest first. */
+  readonly supporters: readonly Voice[];
+  readonly contradictors: readonly Voice[];
+  readonly findings: readonly Finding[];
+}
+
+/** A bearing under this is not worth citing at any threshold that a policy would set. */
+const WORTH_CITING = 0.3;
+const MOST_SUPPORTERS = 5;
+/** Chunks that one joint set may have. */
+const MOST_JOINED = 3;
+/** A joint set must beat its best member by this much. */
+const JOINT_GAIN = 0.1;
+/** Under this coverage by the rest of the claim, a differing value is another matter rather than a contradiction. */
+const SAME_MATTER = 0.5;
+
+/** Judges a claim by the pieces of evidence that retrieval found, best first. */
+export function judgeClaim(content: ClaimContent, pieces: readonly Piece[]): Judgement {
+  const comparisons = pieces.map((piece) => compare(content, piece));
+  const singles = comparisons
+    .map((comparison): Voice => ({
+      chunks: [comparison.piece.chunk.index],
+      score: supportFrom([comparison], content),
+    }))
+    .sort((a, b) => b.score - a.score);
+  const joint = jointSupport(content, comparisons, singles[0]?.score ?? 0);
+  const supporters = [...singles.filter((voice) => voice.score >= WORTH_CITING).slice(0, MOST_SUPPORTERS)];
+  if (joint !== undefined) supporters.push(joint);
+  supporters.sort((a, b) => b.score - a.score);
+  const support = Math.max(joint?.score ?? 0, singles[0]?.score ?? 0);
+
+  const contradictors = comparisons
+    .map((comparison): Voice => ({
+      chunks: [comparison.piece.chunk.index],
+      score: contradictionFrom(comparison, content) * Math.min(1, 1.25 * (1 - support)),
+    }))
+    .filter((voice) => voice.score >= WORTH_CITING)
+    .sort((a, b) => b.score - a.score)
+    .slice(0, MOST_SUPPORTERS);
+
+  return {
+    support,
+    contradiction: contradictors[0]?.score ?? 0,
+    supporters,
+    contradictors,
+    findings: comparisons.flatMap(findingsOf),
+  };
+}
+
+/** The support of one chunk, or of several read together. */
+function supportFrom(set: readonly Comparison[], content: ClaimContent): number {
+  const found = content.items.map((_, n) => Math.max(...set.map((comparison) => comparison.found[n] ?? 0)));
+  const pairs = Math.max(...set.map((comparison) => comparison.pairs));
+  const score = supportOf({ coverage: coverageOf(content, found), pairs });
+  return Math.min(score, ...standingTogether(set, content.bundles).map((objection) => objection.cap));
+}
+
+/** The smallest set of chunks that together say clearly more than any of them alone, found greedily. */
+function jointSupport(
+  content: ClaimContent,
+  comparisons: readonly Comparison[],
+  single: number,
+): Voice | undefined {
+  let set: Comparison[] = [];
+  const byCoverage = [...comparisons].sort((a, b) => b.coverage - a.coverage);
+  for (let size = 1; size <= MOST_JOINED; size += 1) {
+    let chosen: Comparison | undefined;
+    let reached = size === 1 ? -1 : jointCoverage(set, content) + 0.01;
+    for (const comparison of byCoverage) {
+      if (set.includes(comparison)) continue;
+      const coverage = jointCoverage([...set, comparison], content);
+      if (coverage > reached) {
+        reached = coverage;
+        chosen = comparison;
+      }
+    }
+    if (chosen === undefined) break;
+    set = [...set, chosen];
+    const best = supportFrom(set, content);
+    if (size > 1 && best >= single + JOINT_GAIN && best >= WORTH_CITING) {
+      return {
+        chunks: set.map((comparison) => comparison.piece.chunk.index).sort((a, b) => a - b),
+        score: best,
+      };
+    }
+  }
+  return undefined;
+}
+
+function jointCoverage(set: readonly Comparison[], content: ClaimContent): number {
+  return coverageOf(
+    content,
+    content.items.map((_, n) => Math.max(...set.map((comparison) => comparison.found[n] ?? 0))),
+  );
+}
+
+/** How surely a chunk says the opposite: what contradicts, as far as the rest of the claim is the chunk's matter too. */
+function contradictionFrom(comparison: Comparison, content: ClaimContent): number {
+  const strongest = Math.max(0, ...comparison.objections.map((objection) => objection.contradicts));
+  if (strongest === 0) return 0;
+  // What differs does not count against sameness of matter.
+  const differing = comparison.objections.filter((objection) => objection.contradicts > 0).length;
+  let covered = 0;
+  let weight = 0;
+  content.items.forEach((item, n) => {
+    const found = comparison.found[n] ?? 0;
+    covered += item.weight * found;
+    weight += item.weight;
+  });
+  const same = weight === 0 ? 0 : Math.min(1, covered / Math.max(1, weight - 2 * differing));
+  return same < SAME_MATTER ? 0 : strongest * Math.min(1, 0.4 + 0.75 * same);
+}
+
+function findingsOf(comparison: Comparison): Finding[] {
+  return comparison.objections.map((objection) => ({
+    rule: objection.rule,
+    ...(objection.claim === undefined ? {} : { claim: objection.claim }),
+    ...(objection.evidence === undefined ? {} : { evidence: objection.evidence }),
+    chunk: comparison.piece.chunk.index,
+  }));
+}

@@ -1,0 +1,95 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { GroundingFact, GroundingSpec } from '../../src/contract/check-request.js';
+import { check, claimStates } from './assess-and-respond.js';
+
+interface ExpectedClaim {
+  groundingCheckRequired: boolean;
+  citedFacts?: string[];
+  cites?: string;
+  antiCites?: string;
+  score?: number;
+}
+
+interface GuideCase {
+  answerCandidate: string;
+  groundingSpec?: Record<string, string | boolean>;
+  supportScore: number;
+  contradictionScore?: number;
+  claims: ExpectedClaim[];
+}
+
+interface Guide {
+  facts: GroundingFact[];
+  cases: GuideCase[];
+  attributes: { fact: GroundingFact; cases: { answerCandidate: string; grounded: boolean }[] };
+  partial: { fact: GroundingFact; cases: { answerCandidate: string; grounded: boolean }[] };
+}
+
+const ROOT = join(__dirname, '..', '..');
+const FIXTURE = join(ROOT, 'test/fixtures/conformance/guide.json');
+const guide = JSON.parse(readFileSync(FIXTURE, 'utf8')) as Guide;
+
+/** The guide writes thresholds as strings, which the codec reads as numbers. */
+function specOf(written: Record<string, string | boolean> = {}): GroundingSpec {
+  return Object.fromEntries(
+    Object.entries(written).map(([key, value]) => [key, typeof value === 'string' ? Number(value) : value]),
+  );
+}
+
+describe("the Check Grounding guide's examples", () => {
+  it.each(guide.cases.map((example, n) => [n + 1, example.answerCandidate, example] as const))(
+    '%i: %s',
+    (_, answerCandidate, example) => {
+      const response = check({
+        answerCandidate,
+        facts: guide.facts,
+        groundingSpec: { ...specOf(example.groundingSpec), enableClaimLevelScore: true },
+      });
+      if (example.contradictionScore === undefined) {
+        expect(Math.abs(response.supportScore - example.supportScore)).toBeLessThanOrEqual(0.1);
+      } else {
+        expect(Math.abs((response.contradictionScore ?? 0) - example.contradictionScore)).toBeLessThanOrEqual(
+          0.15,
+        );
+      }
+      expect(response.supportScore >= 0.6).toBe(example.supportScore >= 0.6);
+
+      expect(response.claims).toHaveLength(example.claims.length);
+      example.claims.forEach((expected, n) => {
+        const claim = response.claims[n]!;
+        const cited = claim.citationIndices.map((index) => response.citedChunks[index]!);
+        const antiCited = (claim.antiCitationIndices ?? []).map((index) => response.citedChunks[index]!);
+        expect(claim.groundingCheckRequired).toBe(expected.groundingCheckRequired);
+        if (expected.citedFacts?.length === 0) expect(cited).toEqual([]);
+        else
+          expect(cited.map((chunk) => chunk.source)).toEqual(
+            expect.arrayContaining(expected.citedFacts ?? []),
+          );
+        const cites = cited.map((chunk) => chunk.chunkText).join('\n');
+        expect(cites).toContain(expected.cites ?? '');
+        expect(antiCited.map((chunk) => chunk.chunkText).join('\n')).toContain(expected.antiCites ?? '');
+        if (expected.score !== undefined) {
+          expect(Math.abs((claim.score ?? 0) - expected.score)).toBeLessThanOrEqual(0.1);
+        }
+      });
+    },
+  );
+
+  it.each(guide.partial.cases.map((example) => [example.answerCandidate, example.grounded] as const))(
+    'wholly or not at all: %s',
+    (answer, grounded) => {
+      expect(claimStates(answer, [guide.partial.fact])).toEqual([grounded ? 'grounded' : 'ungrounded']);
+    },
+  );
+
+  it('counts attributes as evidence, and only for what they say', () => {
+    const scores = guide.attributes.cases.map(
+      ({ answerCandidate }) => check({ answerCandidate, facts: [guide.attributes.fact] }).supportScore,
+    );
+    guide.attributes.cases.forEach(({ grounded }, n) => {
+      expect(scores[n]! >= 0.6).toBe(grounded);
+    });
+    expect(scores[1]! - scores[2]!).toBeGreaterThanOrEqual(0.2);
+  });
+});
