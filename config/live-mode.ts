@@ -16,6 +16,8 @@ export interface LiveModeOptions {
   readonly route: string;
   /** Warned when a changed file cannot be read; the mode then stays as it is. */
   readonly observer: Observer;
+  /** How changes are heard of; returns how to stop listening. @default the file is looked at once a second, and SIGHUP is heeded */
+  readonly watch?: (path: string, onChange: () => void) => () => void;
 }
 
 /** A mode that follows the configuration file. */
@@ -29,7 +31,13 @@ export interface LiveMode {
  * process. The latest word wins: a mode written to the file later beats the one in the environment at start. Keeps no
  * process alive.
  */
-export function liveMode({ initial, path, route, observer }: LiveModeOptions): LiveMode {
+export function liveMode({
+  initial,
+  path,
+  route,
+  observer,
+  watch = watchFileAndHangup,
+}: LiveModeOptions): LiveMode {
   let mode: Mode = initial;
   if (path === undefined) return { current: () => mode, close: () => undefined };
   let written: Mode | undefined;
@@ -55,14 +63,16 @@ export function liveMode({ initial, path, route, observer }: LiveModeOptions): L
     }
   };
   written = fromFile();
-  watchFile(path, { interval: POLL_MS, persistent: false }, reread);
-  const heedsHangup = !process.stdin.isTTY && !process.stdout.isTTY;
-  if (heedsHangup) process.on('SIGHUP', reread);
-  return {
-    current: () => mode,
-    close: () => {
-      unwatchFile(path, reread);
-      process.off('SIGHUP', reread);
-    },
+  return { current: () => mode, close: watch(path, reread) };
+}
+
+/** Calls back when the file changes and on SIGHUP, without keeping the process alive, until what it returns is called. */
+function watchFileAndHangup(path: string, onChange: () => void): () => void {
+  watchFile(path, { interval: POLL_MS, persistent: false }, onChange);
+  // From a terminal, SIGHUP says that the terminal is gone: heeding it would keep the process from ending with it.
+  if (!process.stdin.isTTY && !process.stdout.isTTY) process.on('SIGHUP', onChange);
+  return () => {
+    unwatchFile(path, onChange);
+    process.off('SIGHUP', onChange);
   };
 }

@@ -1,0 +1,39 @@
+// The backend that bench/middleware.mjs loads: each route bare and guarded.
+import { once } from 'node:events';
+import { answerGuard, setFacts } from 'answer-guard';
+import express from 'express';
+
+const FACTS = [
+  'The Skerry Line sails from Ardnish to Holm in 35 minutes. The first sailing on weekdays leaves at 06:40, the last at 21:10.',
+  'A bicycle costs 3.50 euros on every route. Each boat carries at most 24 bicycles, and places cannot be reserved.',
+  'Dogs are welcome on the open deck and in the rear lounge, on a lead. A ticket for a dog costs 2 euros.',
+];
+const ANSWER =
+  'The crossing from Ardnish to Holm takes 35 minutes. A bicycle costs 3.50 euros. Each boat carries at most 24 bicycles.';
+const PAGE = `<!doctype html><title>Skerry Line</title>${'<p>Sailings to Vessay are cancelled when the wind is above 18 metres per second.</p>'.repeat(25)}`;
+
+let count = 0;
+const handlers = {
+  page: (_req, res) => res.send(PAGE),
+  cached: (_req, res) => {
+    setFacts(res, FACTS);
+    res.json({ answer: ANSWER });
+  },
+  judged: (_req, res) => {
+    setFacts(res, FACTS);
+    // Another answer each time: nothing to be found in the cache.
+    res.json({ answer: `${ANSWER} Ticket number ${++count}.` });
+  },
+};
+
+const app = express();
+const guard = answerGuard({ logger: false, policy: 'lenient', config: false });
+for (const [name, handler] of Object.entries(handlers)) {
+  app.get(`/bare/${name}`, handler);
+  app.get(`/guarded/${name}`, guard, handler);
+}
+await guard.ready;
+const server = app.listen(0, '127.0.0.1');
+await once(server, 'listening');
+process.send(server.address().port);
+process.on('disconnect', () => process.exit(0));
