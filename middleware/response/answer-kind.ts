@@ -1,0 +1,138 @@
+import { isUtf8 } from 'node:buffer';
+
+/**
+ * What a response is to the guard, as far as its head tells:
+ * `answer` is held and judged; `unclear` is held until its first bytes tell (`kindByBytes`); `stream` is a format of
+ * events that nothing here reads whole; `other` is no answer and leaves untouched.
+ */
+export type AnswerKind = 'answer' | 'unclear' | 'stream' | 'other';
+
+const STREAMS = new Set([
+  'text/event-stream',
+  'application/x-ndjson',
+  'application/ndjson',
+  'application/jsonl',
+  'application/jsonlines',
+  'application/x-jsonlines',
+  'application/json-seq',
+  'application/stream+json',
+  'application/vnd.amazon.eventstream',
+]);
+
+/** `text/*` types that are files for a program, not prose for a reader. */
+const TEXT_FILES = new Set([
+  'text/cache-manifest',
+  'text/calendar',
+  'text/css',
+  'text/csv',
+  'text/rtf',
+  'text/tab-separated-values',
+  'text/uri-list',
+  'text/vcard',
+  'text/vtt',
+  'text/xml',
+]);
+
+/** A script by type; JSONP answers come as these. */
+const SCRIPTS = new Set(['text/javascript', 'application/javascript', 'application/x-javascript']);
+
+/** The media type of a Content-Type header: lower case, without parameters; empty when there is none. */
+export function mediaTypeOf(contentType: string | undefined): string {
+  if (contentType === undefined) return '';
+  const semicolon = contentType.indexOf(';');
+  return (semicolon < 0 ? contentType : contentType.slice(0, semicolon)).trim().toLowerCase();
+}
+
+/**
+ * @param status The status as it would be sent.
+ * @param header Reads a response header, by lower-case name.
+ */
+export function kindByHead(status: number, header: (name: string) => string | undefined): AnswerKind {
+  // 1xx, redirects and errors are no answers; 204, 205 have no body, 206 is a part of one.
+  if (status < 200 || status >= 300 || status === 204 || status === 205 || status === 206) return 'other';
+  const mediaType = mediaTypeOf(header('content-type'));
+  const byType = kindByMediaType(mediaType);
+  if (byType === 'other' || byType === 'stream') return byType;
+  return isFile(header) ? 'other' : byType;
+}
+
+function kindByMediaType(mediaType: string): AnswerKind {
+  if (mediaType === 'application/json' || mediaType.endsWith('+json')) {
+    return STREAMS.has(mediaType) ? 'stream' : 'answer';
+  }
+  // What `send` makes of a Buffer, and of a body without a type: the bytes have to tell.
+  if (mediaType === '' || mediaType === 'text/html' || mediaType === 'application/octet-stream')
+    return 'unclear';
+  if (SCRIPTS.has(mediaType)) return 'unclear';
+  if (STREAMS.has(mediaType)) return 'stream';
+  if (mediaType.startsWith('text/')) return TEXT_FILES.has(mediaType) ? 'other' : 'answer';
+  return mediaType === 'application/x-json' || mediaType === 'application/markdown' ? 'answer' : 'other';
+}
+
+/** Downloads say so; files sent by `sendFile`, `express.static` and their like offer ranges. */
+function isFile(header: (name: string) => string | undefined): boolean {
+  const disposition = header('content-disposition');
+  if (disposition !== undefined && /^\s*attachment|filename/i.test(disposition)) return true;
+  if (header('content-range') !== undefined) return true;
+  const ranges = header('accept-ranges');
+  return ranges !== undefined && ranges.trim().toLowerCase() !== 'none';
+}
+
+/** How many bytes of a body are looked at before an unclear one is held for an answer. */
+export const BYTES_TO_TELL = 1024;
+
+/**
+ * Settles an `unclear` kind. `unclear` again when more bytes are needed; with BYTES_TO_TELL of them it never is.
+ *
+ * @param start The body's first bytes, decoded from its content-encoding.
+ */
+export function kindByBytes(mediaType: string, start: Buffer): 'answer' | 'unclear' | 'other' {
+  const last = start.length >= BYTES_TO_TELL;
+  if (start.length === 0) return 'unclear';
+  if (mediaType !== 'text/html' && isBinary(start)) return 'other';
+  const text = start.toString('utf8', 0, Math.min(start.length, BYTES_TO_TELL));
+  if (SCRIPTS.has(mediaType)) return isJsonp(text) ? 'answer' : 'other';
+  const kind = isDocument(text);
+  if (kind === undefined) return last ? 'answer' : 'unclear';
+  return kind ? 'other' : 'answer';
+}
+
+/** Control characters that no text has, or bytes that are not UTF-8. */
+function isBinary(start: Buffer): boolean {
+  for (let i = 0; i < start.length && i < BYTES_TO_TELL; i++) {
+    const byte = start[i] ?? 0;
+    if (byte < 0x20 && (byte < 0x09 || byte > 0x0d) && byte !== 0x1b) return true;
+  }
+  // The last character may be cut: leave up to three bytes out.
+  for (let cut = 0; cut < 4 && cut <= start.length; cut++) {
+    if (isUtf8(start.subarray(0, start.length - cut))) return false;
+  }
+  return true;
+}
+
+/** Express writes `typeof cb === 'function' && cb(…)`; others write `cb(…)` around JSON. */
+function isJsonp(text: string): boolean {
+  return /^\s*(?:\/\*\*\/)?\s*(?:typeof\s+[\w$.[\]]+\s*===|[\w$.[\]]+\(\s*[{["\d])/.test(text);
+}
+
+const DOCUMENT_START = ['<!doctype', '<html', '<head', '<body', '<?xml', '<svg'];
+
+/** Whether it is a document rather than a text; undefined while its start does not tell. */
+function isDocument(text: string): boolean | undefined {
+  let rest = text.replace(/^\uFEFF?\s*/, '');
+  while (rest.startsWith('<!--')) {
+    const end = rest.indexOf('-->', 4);
+    if (end < 0) return undefined;
+    rest = rest.slice(end + 3).trimStart();
+  }
+  if (rest === '' || '<!--'.startsWith(rest)) return undefined;
+  const start = rest.slice(0, 10).toLowerCase();
+  for (const tag of DOCUMENT_START) {
+    if (start.startsWith(tag)) {
+      const next = start.charAt(tag.length);
+      if (next === '') return rest.length > tag.length ? true : undefined;
+      if (/[\s>/]/.test(next)) return true;
+    } else if (tag.startsWith(start)) return undefined;
+  }
+  return false;
+}

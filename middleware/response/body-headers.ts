@@ -1,0 +1,50 @@
+import type { Headers } from './header-list.js';
+import { headerText } from './header-list.js';
+import { withUtf8 } from './charset.js';
+
+/** Digests of a body's bytes: of no other body can they be true. */
+const DIGESTS = ['content-md5', 'digest', 'content-digest', 'repr-digest'];
+
+export function isDigest(name: string): boolean {
+  return DIGESTS.includes(name.toLowerCase());
+}
+
+export interface NewBody {
+  /** As it is sent, its codings on. */
+  readonly bytes: Buffer;
+  /** Before its codings; what an entity tag is made of. */
+  readonly decoded: Buffer;
+  /** Undefined: the type stays, and its charset becomes UTF-8. */
+  readonly contentType: string | undefined;
+  /** Whether `bytes` still has the codings of the Content-Encoding header. */
+  readonly encoded: boolean;
+  /** Makes an entity tag as the app does; undefined when it makes none. */
+  readonly makeEtag: ((body: Buffer) => string | undefined) | undefined;
+}
+
+/** Makes the headers those of a new body: what told of the old one goes, or is made anew. */
+export function describeNewBody(headers: Headers, body: NewBody): void {
+  for (const name of DIGESTS) headers.removeHeader(name);
+  // A date of the handler's content, not of what the guard made of it.
+  headers.removeHeader('last-modified');
+  if (!body.encoded && headers.hasHeader('content-encoding')) headers.removeHeader('content-encoding');
+  if (headers.hasHeader('etag')) {
+    const etag = body.makeEtag?.(body.decoded);
+    if (etag === undefined) headers.removeHeader('etag');
+    else headers.setHeader('ETag', etag);
+  }
+  if (body.contentType !== undefined) headers.setHeader('Content-Type', body.contentType);
+  else {
+    const type = headerText(headers.getHeader('content-type'));
+    if (type !== undefined && withUtf8(type) !== type) headers.setHeader('Content-Type', withUtf8(type));
+  }
+  // Removed it would make Node chunk the body: it is only ever overwritten.
+  if (headers.hasHeader('content-length')) headers.setHeader('Content-Length', body.bytes.length);
+}
+
+/** As Express does to a response that turns out to be fresh. */
+export function describeNotModified(headers: Headers): void {
+  for (const name of ['content-type', 'content-length', 'transfer-encoding', 'content-encoding']) {
+    headers.removeHeader(name);
+  }
+}

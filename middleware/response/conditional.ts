@@ -1,0 +1,92 @@
+import { InstancePatch } from './instance-patch.js';
+
+/**
+ * Express answers a conditional request with 304 inside `res.send`, by the entity tag of the handler's own body. What
+ * the client has is what the guard sent it, so the question is put again on the final body: `req.fresh` says no while
+ * `res.send` asks about a response that will be held.
+ */
+
+export class Freshness {
+  private asked = false;
+
+  private constructor(
+    private readonly fresh: () => boolean,
+    /** Takes the watch off. */
+    readonly dispose: () => void,
+  ) {}
+
+  /**
+   * @param willHold Whether the response is held, as far as its head and the body given to `res.send` tell.
+   * @returns undefined where nothing asks: an unconditional request, or one without Express.
+   */
+  static watch(
+    req: { readonly headers: Readonly<Record<string, unknown>> },
+    res: object,
+    willHold: (body: unknown) => boolean,
+  ): Freshness | undefined {
+    if (req.headers['if-none-match'] === undefined && req.headers['if-modified-since'] === undefined)
+      return undefined;
+    if (!('fresh' in req && 'send' in res)) return undefined;
+
+    const own = Object.getOwnPropertyDescriptor(req, 'fresh');
+    const fresh = (): boolean => {
+      if (own === undefined) return Reflect.get(Object.getPrototypeOf(req) as object, 'fresh', req) === true;
+      return (own.get === undefined ? own.value : own.get.call(req)) === true;
+    };
+    // res.send calls itself by way of res.json.
+    const bodies: unknown[] = [];
+    const patch = new InstancePatch<'send'>(res);
+    patch.replace('send', (...args) => {
+      bodies.push(args[0]);
+      try {
+        return patch.original('send', args);
+      } finally {
+        bodies.pop();
+      }
+    });
+    const freshness = new Freshness(fresh, () => {
+      patch.restore();
+      if (own === undefined) Reflect.deleteProperty(req, 'fresh');
+      else Object.defineProperty(req, 'fresh', own);
+    });
+    Object.defineProperty(req, 'fresh', {
+      configurable: true,
+      enumerable: true,
+      get: () => {
+        if (bodies.length === 0 || !willHold(bodies.at(-1))) return fresh();
+        freshness.asked = true;
+        return false;
+      },
+    });
+    return freshness;
+  }
+
+  /** Whether Express asked, was told no, and the answer for the headers as they are now is yes. */
+  isNotModified(): boolean {
+    return this.asked && this.fresh();
+  }
+}
+
+interface EtagApp {
+  readonly app: { get(name: 'etag fn'): unknown };
+}
+
+function hasApp(res: object): res is EtagApp {
+  return (
+    'app' in res &&
+    typeof res.app === 'function' &&
+    'get' in res.app &&
+    typeof (res.app as { get?: unknown }).get === 'function'
+  );
+}
+
+/** How the Express app makes entity tags (its setting `etag`); undefined when it makes none. */
+export function etagMaker(res: object): ((body: Buffer) => string | undefined) | undefined {
+  if (!hasApp(res)) return undefined;
+  const make = res.app.get('etag fn');
+  if (typeof make !== 'function') return undefined;
+  return (body) => {
+    const etag: unknown = Reflect.apply(make, undefined, [body]);
+    return typeof etag === 'string' && etag !== '' ? etag : undefined;
+  };
+}

@@ -1,0 +1,264 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+
+import type { AnswerKind } from './answer-kind.js';
+import { kindByBytes, kindByHead, mediaTypeOf } from './answer-kind.js';
+import type { NewBody } from './body-headers.js';
+import { Freshness } from './conditional.js';
+import { codingsOf, decodeStart } from './content-encoding.js';
+import { headerText } from './header-list.js';
+import { HeadView } from './held-head-view.js';
+import { InstancePatch } from './instance-patch.js';
+import type { Judged } from './judgement.js';
+import { Judgement } from './judgement.js';
+import type { RecordedCall } from './recorded-calls.js';
+import { bodyArguments, bytesOf, isChunk } from './recorded-calls.js';
+import { rehearseHead } from './rehearse-head.js';
+import { FAILURE_STATUS, safeFailure } from './safe-failure.js';
+import type { Recording, TakenMethod } from './sender.js';
+import { Sender } from './sender.js';
+import type { TakeOverOptions } from './take-over.js';
+import { Wait } from './wait.js';
+
+/** On a response that a guard has judged: guards further out leave it alone. Shared by the ESM and CommonJS builds. */
+const JUDGED = Symbol.for('answer-guard.judged');
+
+interface HeldHead extends Pick<Recording, 'head' | 'explicit'> {
+  readonly view: HeadView;
+  readonly codings: readonly string[];
+  kind: AnswerKind;
+}
+
+/**
+ * A response taken over: what the handler calls, until it is settled. `holding` at first; then `through`, its methods
+ * the original ones, or, when it was replaced before the handler had ended it, `swallowing` what still comes.
+ */
+export class HeldResponse implements Judged {
+  private state: 'holding' | 'through' | 'swallowing' = 'holding';
+  private head: HeldHead | undefined;
+  private readonly calls: RecordedCall[] = [];
+  private readonly chunks: Buffer[] = [];
+  private size = 0;
+  private ended = false;
+  private impliesHead = false;
+  /** What the last of the recorded calls returned when they were made. */
+  private returned: unknown;
+  private readonly patch: InstancePatch<TakenMethod>;
+  private readonly wait: Wait;
+  private readonly freshness: Freshness | undefined;
+  private readonly sender: Sender;
+  private readonly judgement: Judgement;
+
+  constructor(
+    private readonly req: IncomingMessage,
+    private readonly res: ServerResponse,
+    private readonly options: Required<TakeOverOptions>,
+  ) {
+    this.patch = new InstancePatch(res);
+    this.wait = new Wait(req, res, () => {
+      this.abandon();
+    });
+    this.freshness = Freshness.watch(req, res, (body) => this.willHold(body));
+    this.sender = new Sender(res, this.patch, this.freshness);
+    this.judgement = new Judgement(res, options, this.wait, this);
+  }
+
+  install(): void {
+    const writeHead = (...args: unknown[]): unknown => this.writeHead(args);
+    this.patch.replace('writeHead', writeHead);
+    // An old alias that Node has on the prototype: it would pass by.
+    this.patch.replace('writeHeader', writeHead);
+    this.patch.replace('write', (...args) => this.write(args));
+    this.patch.replace('end', (...args) => this.end(args));
+    this.patch.replace('flushHeaders', () => this.flushHeaders());
+    this.patch.replace('addTrailers', (...args) => {
+      this.sender.trailers = args;
+      return this.patch.original('addTrailers', args);
+    });
+  }
+
+  private writeHead(args: readonly unknown[]): unknown {
+    if (this.state !== 'holding') return this.patch.original('writeHead', args);
+    if (this.head !== undefined) return this.wait.refuseHead(args);
+    this.recordHead(args, !this.impliesHead);
+    if (!this.impliesHead && !this.settleByHead()) this.wait.begin();
+    return this.res;
+  }
+
+  private flushHeaders(): unknown {
+    if (this.state !== 'holding') return this.patch.original('flushHeaders', []);
+    this.ensureHead();
+    this.calls.push({ method: 'flushHeaders', args: [] });
+    if (!this.ended && !this.settleByHead()) this.wait.begin();
+    return undefined;
+  }
+
+  private write(args: readonly unknown[]): unknown {
+    if (this.state === 'through') return this.patch.original('write', args);
+    const { chunk, encoding, callback } = bodyArguments(args);
+    if (this.state === 'swallowing') {
+      if (callback !== undefined) process.nextTick(callback);
+      return true;
+    }
+    if (this.ended) {
+      this.calls.push({ method: 'write', args });
+      return false;
+    }
+    if (!isChunk(chunk)) return this.patch.original('write', args);
+    this.ensureHead();
+    const bytes = bytesOf(chunk, encoding);
+    this.calls.push({ method: 'write', args });
+    if (this.settleByHead() || this.settleByBytes(bytes)) return this.returned;
+    // Its callback is called as when the bytes are flushed: handlers wait for it before they write on.
+    this.calls[this.calls.length - 1] = { method: 'write', args: [bytes] };
+    if (callback !== undefined) process.nextTick(callback);
+    this.wait.begin();
+    return true;
+  }
+
+  private end(args: readonly unknown[]): unknown {
+    if (this.state === 'through') return this.patch.original('end', args);
+    const { chunk, encoding, callback } = bodyArguments(args);
+    if (this.state === 'swallowing') {
+      this.state = 'through';
+      this.patch.restore();
+      if (callback !== undefined) {
+        if (this.res.writableFinished) process.nextTick(callback);
+        else this.res.once('finish', callback);
+      }
+      return this.res;
+    }
+    const late = this.ended;
+    if (!late && chunk !== undefined && chunk !== null && !isChunk(chunk)) {
+      return this.patch.original('end', args);
+    }
+    if (!late) this.ensureHead();
+    this.calls.push({ method: 'end', args });
+    if (late) return this.res;
+    this.ended = true;
+    if (this.settleByHead()) return this.returned;
+    if (isChunk(chunk) && this.settleByBytes(bytesOf(chunk, encoding))) return this.returned;
+    if (this.size > 0 && this.head !== undefined) this.judgement.judge(this.head, this.chunks);
+    else this.sendAsIs();
+    return this.res;
+  }
+
+  /** The first byte is here and `writeHead` was not called: as Node does then, through all that is mounted inside. */
+  private ensureHead(): void {
+    if (this.head !== undefined) return;
+    this.impliesHead = true;
+    try {
+      if (this.patch.isOnTop('writeHead')) this.recordHead([this.res.statusCode], false);
+      else this.res.writeHead(this.res.statusCode);
+    } finally {
+      this.impliesHead = false;
+    }
+  }
+
+  private recordHead(args: readonly unknown[], explicit: boolean): void {
+    const head = rehearseHead(this.req, this.res, args);
+    const view = new HeadView(this.res, head);
+    const kind = JUDGED in this.res ? 'other' : kindByHead(head.status, (name) => view.getHeader(name));
+    this.head = { head, explicit, view, kind, codings: codingsOf(view.getHeader('content-encoding')) };
+  }
+
+  private settleByHead(): boolean {
+    const { head } = this;
+    if (head?.kind === 'other') this.sendAsIs();
+    else if (head?.kind === 'stream') this.judgement.decide('streamNotUnderstood', head);
+    else return false;
+    return true;
+  }
+
+  private settleByBytes(bytes: Buffer): boolean {
+    const { head } = this;
+    if (head === undefined || bytes.length === 0) return false;
+    this.size += bytes.length;
+    this.chunks.push(bytes);
+    if (head.kind === 'unclear') {
+      const body = Buffer.concat(this.chunks);
+      head.kind = kindByBytes(
+        head.view.mediaType,
+        head.codings.length === 0 ? body : decodeStart(body, head.codings),
+      );
+      if (head.kind === 'other') return this.settleByHead();
+    }
+    const declared = Number(head.view.getHeader('content-length') ?? 0);
+    if (this.size <= this.options.maxBytes && !(declared > this.options.maxBytes)) return false;
+    this.judgement.decide('tooLarge', head);
+    return true;
+  }
+
+  get isHeld(): boolean {
+    return this.state === 'holding';
+  }
+
+  sendAsIs(): void {
+    const recording = this.settle();
+    if (recording === undefined) return;
+    const whileHeld = this.wait.hasBegun;
+    try {
+      this.returned = this.sender.sendRecorded(recording, recording.view.edits);
+    } catch (error) {
+      // The handler is still in its call, to be told as it would have been.
+      if (!whileHeld) throw error;
+      this.fail(error);
+    }
+  }
+
+  sendInstead(body: NewBody, status?: number): void {
+    const recording = this.settle(!this.ended);
+    if (recording === undefined) return;
+    this.sender.sendInstead(recording, recording.view.edits, body, status);
+    if (!this.ended) this.state = 'swallowing';
+  }
+
+  /** The guard failed, or the sending: the client must not get the unjudged body, nor wait for ever. */
+  fail(error: unknown): void {
+    this.options.onFailure(error);
+    const { head, res } = this;
+    if (head === undefined || (this.state === 'through' && res.headersSent)) {
+      res.destroy();
+      return;
+    }
+    try {
+      const failure = safeFailure(head.view.mediaType);
+      this.state = 'holding';
+      this.sendInstead({ ...failure, encoded: false, makeEtag: undefined }, FAILURE_STATUS);
+    } catch {
+      res.destroy();
+    }
+  }
+
+  /** The client is gone: what was held goes the way of what is written to a closed connection. */
+  private abandon(): void {
+    const recording = this.settle();
+    if (recording === undefined) return;
+    try {
+      this.sender.sendRecorded(recording, new Map());
+    } catch (error) {
+      this.options.onFailure(error);
+    }
+  }
+
+  /** Ends the holding; undefined when it had ended. From here on nothing of it is to be seen. */
+  private settle(keepPatches = false): (Recording & HeldHead) | undefined {
+    if (this.state !== 'holding' || this.head === undefined) return undefined;
+    this.state = 'through';
+    this.wait.finish();
+    if (!keepPatches) this.patch.restore();
+    this.freshness?.dispose();
+    Reflect.set(this.res, JUDGED, true);
+    return { ...this.head, calls: this.calls, ended: this.ended };
+  }
+
+  /** As far as the head so far, and the body given to `res.send`, tell. */
+  private willHold(body: unknown): boolean {
+    if (this.state !== 'holding' || JUDGED in this.res) return false;
+    const { res } = this;
+    const kind = kindByHead(res.statusCode, (name) => headerText(res.getHeader(name)));
+    if (kind !== 'unclear') return kind !== 'other';
+    if (!isChunk(body)) return false;
+    const mediaType = mediaTypeOf(headerText(res.getHeader('content-type')));
+    return kindByBytes(mediaType, bytesOf(body, 'utf8')) !== 'other';
+  }
+}

@@ -1,0 +1,107 @@
+import type { NewBody } from './body-headers.js';
+import { etagMaker } from './conditional.js';
+import { encodeBody } from './content-encoding.js';
+import type { Release, UnjudgeableCause } from './held-body.js';
+import type { HeadView } from './held-head-view.js';
+import type { ReadBody } from './read-body.js';
+import { readBody } from './read-body.js';
+import type { TakeOverOptions } from './take-over.js';
+import type { Wait } from './wait.js';
+
+/** What is judged: the head of a held response. */
+export interface JudgedHead {
+  readonly view: HeadView;
+  readonly codings: readonly string[];
+  readonly kind: string;
+}
+
+/** The response that waits for the judgement. */
+export interface Judged {
+  /** Whether it waits still. */
+  readonly isHeld: boolean;
+  sendAsIs(): void;
+  sendInstead(body: NewBody, status: number | undefined): void;
+  fail(error: unknown): void;
+}
+
+/** Asks the options what to do with a body, and has it done. */
+export class Judgement {
+  constructor(
+    private readonly res: object,
+    private readonly options: Required<TakeOverOptions>,
+    private readonly wait: Wait,
+    private readonly judged: Judged,
+  ) {}
+
+  /** The whole body is here. Settles at once where nothing has to be waited for. */
+  judge(head: JudgedHead, chunks: readonly Buffer[]): void {
+    const { mediaType, charset } = head.view;
+    const { maxBytes } = this.options;
+    const sniff = head.kind === 'unclear';
+    this.whenReady(
+      readBody(chunks, { mediaType, charset, codings: head.codings, sniff, maxBytes }),
+      (read) => {
+        this.judgeRead(head, read);
+      },
+    );
+  }
+
+  /** It cannot be judged. */
+  decide(cause: UnjudgeableCause, head: JudgedHead): void {
+    this.attempt(() => {
+      this.apply(this.options.onUnjudgeable(cause, head.view), []);
+    });
+  }
+
+  private judgeRead(head: JudgedHead, read: ReadBody): void {
+    if (!this.judged.isHeld) return;
+    if (read === 'noAnswer') this.judged.sendAsIs();
+    else if (typeof read === 'string') this.decide(read, head);
+    else {
+      this.attempt(() => {
+        const release = this.options.onHeld(head.view.withBody(read.text, read.bytes), this.wait.signal);
+        this.whenReady(release, (settled) => {
+          this.apply(settled, head.codings);
+        });
+      });
+    }
+  }
+
+  private apply(release: Release, codings: readonly string[]): void {
+    if (!this.judged.isHeld) return;
+    if (release.kind === 'asIs') {
+      this.judged.sendAsIs();
+      return;
+    }
+    const decoded = Buffer.from(release.body);
+    const { contentType, status } = release;
+    const body = { decoded, contentType, encoded: codings.length > 0, makeEtag: etagMaker(this.res) };
+    this.whenReady(codings.length > 0 ? encodeBody(decoded, codings) : decoded, (bytes) => {
+      this.judged.sendInstead({ ...body, bytes }, status);
+    });
+  }
+
+  private whenReady<T extends object | string>(value: T | Promise<T>, then: (value: T) => void): void {
+    if (!isPromise(value)) {
+      then(value);
+      return;
+    }
+    this.wait.beginEnded();
+    value.then(then).catch((error: unknown) => {
+      this.judged.fail(error);
+    });
+  }
+
+  private attempt(action: () => void): void {
+    try {
+      action();
+    } catch (error) {
+      this.judged.fail(error);
+    }
+  }
+}
+
+/** Not by instanceof: a promise may come from another realm, or another library. */
+function isPromise<T extends object | string>(value: T | Promise<T>): value is Promise<T> {
+  return typeof value === 'object' && 'then' in value;
+}

@@ -1,0 +1,33 @@
+import { kindByBytes } from './answer-kind.js';
+import { decodeText } from './charset.js';
+import type { DecodeFailure } from './content-encoding.js';
+import { decodeBody } from './content-encoding.js';
+
+/** A body read, or why it is not. */
+export type ReadBody =
+  { readonly text: string; readonly bytes: Buffer } | DecodeFailure | /* by its bytes */ 'noAnswer';
+
+export interface ReadBodyOptions {
+  readonly mediaType: string;
+  readonly charset: string | undefined;
+  readonly codings: readonly string[];
+  /** Whether the bytes have yet to tell if it is an answer. */
+  readonly sniff: boolean;
+  readonly maxBytes: number;
+}
+
+/** Takes the content-encoding and the charset off a whole body. Waits only where there is a coding. */
+export function readBody(chunks: readonly Buffer[], options: ReadBodyOptions): ReadBody | Promise<ReadBody> {
+  const [first] = chunks;
+  const body = chunks.length === 1 && first !== undefined ? first : Buffer.concat(chunks);
+  if (options.codings.length === 0) return readDecoded(body, options);
+  return decodeBody(body, options.codings, options.maxBytes).then((decoded) =>
+    typeof decoded === 'string' ? decoded : readDecoded(decoded, options),
+  );
+}
+
+function readDecoded(bytes: Buffer, { mediaType, charset, sniff }: ReadBodyOptions): ReadBody {
+  if (sniff && kindByBytes(mediaType, bytes) === 'other') return 'noAnswer';
+  const text = decodeText(bytes, charset);
+  return text === undefined ? 'undecodable' : { text, bytes };
+}

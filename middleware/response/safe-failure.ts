@@ -1,0 +1,24 @@
+/** What a client gets when the guard itself failed: a code and a safe text, nothing of the answer, nothing of the error. */
+
+const CODE = 'AG_GUARD_FAILED';
+const MESSAGE = 'The answer could not be checked and was not sent.';
+
+export const FAILURE_STATUS = 500;
+
+export interface FailureBody {
+  readonly contentType: string;
+  readonly bytes: Buffer;
+  readonly decoded: Buffer;
+}
+
+/** JSON for clients that were to get JSON, else plain text. */
+export function safeFailure(mediaType: string): FailureBody {
+  const json = mediaType === 'application/json' || mediaType.endsWith('+json');
+  const text = json ? JSON.stringify({ error: { code: CODE, message: MESSAGE } }) : `${CODE}: ${MESSAGE}`;
+  const bytes = Buffer.from(text);
+  return {
+    contentType: json ? 'application/json; charset=utf-8' : 'text/plain; charset=utf-8',
+    bytes,
+    decoded: bytes,
+  };
+}

@@ -1,0 +1,139 @@
+import type { ServerResponse } from 'node:http';
+
+import { describeNewBody, describeNotModified, isDigest } from './body-headers.js';
+import type { NewBody } from './body-headers.js';
+import type { Freshness } from './conditional.js';
+import type { HeaderPair } from './header-list.js';
+import type { InstancePatch, Method } from './instance-patch.js';
+import type { RecordedCall } from './recorded-calls.js';
+import { bodyArguments } from './recorded-calls.js';
+import type { RecordedHead } from './rehearse-head.js';
+
+/** The methods that are replaced while a response is taken over. */
+export type TakenMethod = 'writeHead' | 'writeHeader' | 'write' | 'end' | 'flushHeaders' | 'addTrailers';
+
+/** A response's head and the calls made on it so far. */
+export interface Recording {
+  readonly head: RecordedHead;
+  /** Whether the handler called `writeHead` itself; else Node does, when the first byte is sent. */
+  readonly explicit: boolean;
+  readonly calls: readonly RecordedCall[];
+  /** Whether `end` is among them. */
+  readonly ended: boolean;
+}
+
+/** Sends what was recorded, or something else, through the methods that were there before the take-over. */
+export class Sender {
+  /** What the handler gave to `addTrailers` last. */
+  trailers: readonly unknown[] = [];
+
+  constructor(
+    private readonly res: ServerResponse,
+    private readonly patch: InstancePatch<TakenMethod>,
+    private readonly freshness: Freshness | undefined,
+  ) {}
+
+  /** As the handler sent it. Returns what the last call returned. */
+  sendRecorded(recording: Recording, edits: ReadonlyMap<string, string>): unknown {
+    const { head, explicit, calls } = recording;
+    if (edits.size > 0) this.setHeaders(head.pairs, edits);
+    if (this.isNotModified(recording)) {
+      this.sendNotModified(recording);
+      return this.res;
+    }
+    const args = edits.size > 0 ? head.args.filter((arg) => typeof arg !== 'object') : head.args;
+    return this.withHead(head, head.status, head.messageBefore, () => {
+      let returned: unknown = this.res;
+      if (explicit) this.patch.original('writeHead', args);
+      else this.writeHeadOnce(args);
+      for (const call of calls) returned = this.patch.original(call.method, call.args);
+      return returned;
+    });
+  }
+
+  /** A whole other body. `status` is the recorded one when undefined. */
+  sendInstead(
+    recording: Recording,
+    edits: ReadonlyMap<string, string>,
+    body: NewBody,
+    status = recording.head.status,
+  ): void {
+    this.setHeaders(recording.head.pairs, new Map());
+    describeNewBody(this.res, body);
+    this.setHeaders([], edits);
+    if (status === recording.head.status && this.isNotModified(recording)) {
+      this.sendNotModified(recording);
+      return;
+    }
+    if (this.trailers.length > 0) this.patch.original('addTrailers', this.trailers.map(withoutDigests));
+    this.sendWhole(recording, status, body.bytes);
+  }
+
+  /** By the headers as they are now, and the status as it was when the answer was sent. */
+  private isNotModified({ head, ended }: Recording): boolean {
+    const { freshness, res } = this;
+    if (!ended || freshness === undefined) return false;
+    const later = res.statusCode;
+    res.statusCode = head.status;
+    const notModified = freshness.isNotModified();
+    res.statusCode = later;
+    return notModified;
+  }
+
+  private sendNotModified(recording: Recording): void {
+    this.setHeaders(recording.head.pairs, new Map());
+    describeNotModified(this.res);
+    this.sendWhole(recording, NOT_MODIFIED, '');
+  }
+
+  private sendWhole({ head, calls }: Recording, status: number, body: Buffer | string): void {
+    const reason = typeof head.args[1] === 'string' ? head.args[1] : head.messageBefore;
+    this.withHead(head, status, status === head.status ? reason : undefined, () => {
+      this.writeHeadOnce([status]);
+      const end = calls.findIndex((call) => call.method === 'end');
+      const callback = end < 0 ? undefined : bodyArguments(calls[end]?.args ?? []).callback;
+      this.patch.original('end', callback === undefined ? [body] : [body, callback]);
+      // What the handler did after its end fails as it would have.
+      for (const call of end < 0 ? [] : calls.slice(end + 1)) this.patch.original(call.method, call.args);
+    });
+  }
+
+  /** The handler may have set another status since: it counts neither for what is sent nor is it lost. */
+  private withHead<T>(head: RecordedHead, status: number, message: string | undefined, send: () => T): T {
+    const { res } = this;
+    const later = res.statusCode;
+    if (later !== status) res.statusCode = status;
+    if (head.hasMessage && res.statusMessage !== message) res.statusMessage = message ?? '';
+    const returned = send();
+    if (later !== head.status && res.headersSent) res.statusCode = later;
+    return returned;
+  }
+
+  /**
+   * `writeHead` was called once already, through all that was mounted inside: its listeners must not run again when
+   * Node, or what is mounted outside, comes to the head.
+   */
+  private writeHeadOnce(args: readonly unknown[]): void {
+    if (!this.patch.isCovered('writeHead')) return;
+    const writeHead: Method = () => {
+      this.patch.remove('writeHead');
+      return this.patch.original('writeHead', [this.res.statusCode, ...args.slice(1)]);
+    };
+    Reflect.set(this.res, 'writeHead', writeHead);
+  }
+
+  private setHeaders(pairs: readonly HeaderPair[], edits: ReadonlyMap<string, string>): void {
+    for (const [name, value] of pairs) this.res.setHeader(name, value);
+    for (const [name, value] of edits) this.res.setHeader(name, value);
+  }
+}
+
+const NOT_MODIFIED = 304;
+
+function withoutDigests(trailers: unknown): unknown {
+  if (typeof trailers !== 'object' || trailers === null) return trailers;
+  if (Array.isArray(trailers)) {
+    return trailers.filter((pair: unknown) => !(Array.isArray(pair) && isDigest(String(pair[0]))));
+  }
+  return Object.fromEntries(Object.entries(trailers).filter(([name]) => !isDigest(name)));
+}

@@ -1,0 +1,103 @@
+import { ServerResponse } from 'node:http';
+
+/**
+ * How a held response looks from outside: as if its head, and then its body, had been sent. Error handlers look at
+ * `headersSent` before they write; Node's own setHeader and writeHead throw ERR_HTTP_HEADERS_SENT by it.
+ */
+export interface SentLook {
+  /** From now on the head looks sent. */
+  headSent(): void;
+  /** From now on the response looks ended. */
+  ended(): void;
+  /** Throws what a second `writeHead` throws. */
+  refuseHead(args: readonly unknown[]): never;
+  /** Back to the truth. */
+  clear(): void;
+}
+
+interface Http1Fields {
+  _header: string | null;
+  finished: boolean;
+  _finish: () => void;
+}
+
+function hasHttp1Fields(res: object): res is Http1Fields {
+  return res instanceof ServerResponse && '_header' in res && 'finished' in res && '_finish' in res;
+}
+
+/** The look that this kind of response needs: node:http's, or node:http2's compatibility API. */
+export function sentLookFor(res: object): SentLook {
+  return hasHttp1Fields(res) ? new Http1Look(res) : new Http2Look(res);
+}
+
+/**
+ * `headersSent` and `writableEnded` are read from two fields; writing them is what Node itself does, and makes its own
+ * checks throw its own errors. Nothing of Node sends by them while `write`, `end` and `flushHeaders` are ours.
+ */
+class Http1Look implements SentLook {
+  constructor(private readonly res: Http1Fields) {}
+
+  headSent(): void {
+    this.res._header ??= 'HTTP/1.1 held by answer-guard\r\n\r\n';
+  }
+
+  ended(): void {
+    this.res.finished = true;
+    // A pipelined response that gets its turn on the socket while it is held must not count as done.
+    this.res._finish = () => undefined;
+    Object.defineProperty(this.res, 'writableFinished', { value: false, configurable: true });
+  }
+
+  refuseHead(args: readonly unknown[]): never {
+    const writeHead: unknown = Reflect.get(ServerResponse.prototype, 'writeHead');
+    if (typeof writeHead === 'function') Reflect.apply(writeHead, this.res, args);
+    throw new Error('A head that looked sent was not.');
+  }
+
+  clear(): void {
+    this.res._header = null;
+    if (!this.res.finished) return;
+    this.res.finished = false;
+    Reflect.deleteProperty(this.res, '_finish');
+    Reflect.deleteProperty(this.res, 'writableFinished');
+  }
+}
+
+const HEADER_WRITERS = ['setHeader', 'appendHeader', 'removeHeader'] as const;
+
+/** Has getters where http1 has fields: they are shadowed on the instance. */
+class Http2Look implements SentLook {
+  private readonly shadowed: string[] = [];
+
+  constructor(private readonly res: object) {}
+
+  headSent(): void {
+    if (this.shadowed.length > 0) return;
+    this.shadow('headersSent', true);
+    for (const name of HEADER_WRITERS) this.shadow(name, throwHeadersSent);
+  }
+
+  ended(): void {
+    this.shadow('finished', true);
+    this.shadow('writableEnded', true);
+    this.shadow('writableFinished', false);
+  }
+
+  refuseHead(): never {
+    return throwHeadersSent();
+  }
+
+  clear(): void {
+    for (const name of this.shadowed.splice(0)) Reflect.deleteProperty(this.res, name);
+  }
+
+  private shadow(name: string, value: unknown): void {
+    this.shadowed.push(name);
+    Object.defineProperty(this.res, name, { value, configurable: true, writable: true });
+  }
+}
+
+/** As node:http2 says it. */
+function throwHeadersSent(): never {
+  throw Object.assign(new Error('Response has already been initiated.'), { code: 'ERR_HTTP2_HEADERS_SENT' });
+}

@@ -1,0 +1,40 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+
+import type { HeldBody, HeldHead, Release, UnjudgeableCause } from './held-body.js';
+import { HeldResponse } from './held-response.js';
+
+export interface TakeOverOptions {
+  /** The most of a body that is held, in bytes, as written and as decoded. @default 1048576 (1 MiB) */
+  readonly maxBytes?: number;
+  /**
+   * The whole body of an answer is here. A promise holds it until it settles; one that rejects, or a throw, sends a
+   * safe 500 in the answer's place.
+   *
+   * @param signal Aborted when the client is gone: what is returned then goes nowhere.
+   */
+  readonly onHeld: (body: HeldBody, signal: AbortSignal) => Release | Promise<Release>;
+  /**
+   * A body that cannot be judged, before any of it left. A body over the cap, or a stream, that is released as it is
+   * flows through from here on; one that is replaced ends here for the client, whatever the handler goes on to write.
+   */
+  readonly onUnjudgeable: (cause: UnjudgeableCause, head: HeldHead) => Release;
+  /** Told of what onHeld, onUnjudgeable or the sending threw. The client was told a code only. */
+  readonly onFailure: (error: unknown) => void;
+}
+
+const DEFAULT_MAX_BYTES = 1024 * 1024;
+
+/** Methods whose responses are no answers. */
+const UNANSWERED = new Set(['HEAD', 'OPTIONS', 'TRACE', 'CONNECT']);
+
+/**
+ * Takes a response over: from now on what the handler sends is held if it is an answer, handed over whole, and leaves
+ * when it is released, changed or not. Everything else passes as it would have without. Call before the handler runs.
+ *
+ * To the handler the response looks as if it had been sent. Taken over twice, the one taken over last (the innermost
+ * middleware) judges.
+ */
+export function takeOver(req: IncomingMessage, res: ServerResponse, options: TakeOverOptions): void {
+  if (res.headersSent || res.writableEnded || UNANSWERED.has(req.method ?? '')) return;
+  new HeldResponse(req, res, { maxBytes: DEFAULT_MAX_BYTES, ...options }).install();
+}

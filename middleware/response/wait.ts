@@ -1,0 +1,97 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+
+import { InstancePatch } from './instance-patch.js';
+import type { SentLook } from './sent-look.js';
+import { sentLookFor } from './sent-look.js';
+import { holdSocket } from './socket-hold.js';
+
+/** The time between what the handler sent and its release: how the response looks, and what may happen to it. */
+export class Wait {
+  hasBegun = false;
+  private isOver = false;
+  private controller: AbortController | undefined;
+  private readonly look: SentLook;
+  private readonly patch: InstancePatch<'destroy'>;
+  private releaseSocket: (() => void) | undefined;
+  private destroyWith: readonly unknown[] | undefined;
+
+  /** @param onGone The client is gone. */
+  constructor(
+    private readonly req: IncomingMessage,
+    private readonly res: ServerResponse,
+    private readonly onGone: () => void,
+  ) {
+    this.look = sentLookFor(res);
+    this.patch = new InstancePatch(res);
+  }
+
+  get signal(): AbortSignal {
+    this.controller ??= new AbortController();
+    return this.controller.signal;
+  }
+
+  /** The handler gets the control back, and believes its head sent. */
+  begin(): void {
+    if (this.hasBegun) return;
+    this.hasBegun = true;
+    this.look.headSent();
+    this.res.on('close', this.onClose);
+  }
+
+  /** The handler gets the control back, and believes its answer sent. */
+  beginEnded(): void {
+    if (this.releaseSocket !== undefined) return;
+    this.begin();
+    this.look.ended();
+    this.releaseSocket = holdSocket(connectionOf(this.req, this.res), this.res);
+    // As for the socket: what was sent before it would have left.
+    this.patch.replace('destroy', (...args) => {
+      this.destroyWith = args;
+      return this.res;
+    });
+  }
+
+  /** A second `writeHead`. */
+  refuseHead(args: readonly unknown[]): never {
+    this.look.headSent();
+    return this.look.refuseHead(args);
+  }
+
+  /** Back to the truth; what was put off until after the answer is set to come after it. */
+  finish(): void {
+    if (!this.hasBegun || this.isOver) return;
+    this.isOver = true;
+    this.look.clear();
+    this.res.off('close', this.onClose);
+    this.patch.restore();
+    this.releaseSocket?.();
+    const { destroyWith } = this;
+    if (destroyWith !== undefined) {
+      this.res.once('finish', () => {
+        this.patch.original('destroy', destroyWith);
+      });
+    }
+  }
+
+  private readonly onClose = (): void => {
+    // Only what Node itself says: an app may emit the event on a response that can still be written to.
+    const connection = connectionOf(this.req, this.res);
+    if (!this.res.closed && !connection.destroyed) return;
+    this.controller?.abort();
+    this.onGone();
+  };
+}
+
+interface Connection {
+  readonly destroyed: boolean;
+}
+
+/** The socket, also of a pipelined response that has not got it yet; with HTTP/2 the response's own stream. */
+function connectionOf(req: IncomingMessage, res: object): Connection {
+  const stream: unknown = 'stream' in res ? res.stream : undefined;
+  return isConnection(stream) ? stream : req.socket;
+}
+
+function isConnection(value: unknown): value is Connection {
+  return typeof value === 'object' && value !== null && 'destroyed' in value;
+}
