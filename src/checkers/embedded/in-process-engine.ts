@@ -1,7 +1,7 @@
 import { AnswerGuardError } from '../../contract/answer-guard-error.js';
 import type { Clock } from '../../contract/monotonic-clock.js';
 import type { Engine } from './engine.js';
-import { errorOrigin } from './error-origin.js';
+import { errorOrigin } from '../../telemetry/error-origin.js';
 import { judge } from './judge.js';
 
 /**

@@ -3,7 +3,7 @@ import { AnswerGuardError } from '../../contract/answer-guard-error.js';
 import type { CheckGroundingRequest } from '../../contract/check-request.js';
 import { after, type Clock, type MonotonicMs } from '../../contract/monotonic-clock.js';
 import type { Engine, JobEnd } from './engine.js';
-import { errorOrigin } from './error-origin.js';
+import { errorOrigin } from '../../telemetry/error-origin.js';
 import type { JudgeMessage, WorkerMessage, WorkerStart } from './protocol.js';
 import { toProcessMs } from './thread-time.js';
 

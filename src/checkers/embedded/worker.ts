@@ -1,6 +1,6 @@
 import { parentPort, workerData, type MessagePort } from 'node:worker_threads';
 import { after, systemClock, type Clock, type MonotonicMs } from '../../contract/monotonic-clock.js';
-import { errorOrigin } from './error-origin.js';
+import { errorOrigin } from '../../telemetry/error-origin.js';
 import { judge } from './judge.js';
 import type { JudgeMessage, WorkerMessage, WorkerStart } from './protocol.js';
 import { fromProcessMs } from './thread-time.js';

@@ -1,0 +1,125 @@
+import { createHash } from 'node:crypto';
+import { pino, type Logger } from 'pino';
+import { AnswerGuardError } from '../contract/answer-guard-error.js';
+import { errorOrigin } from './error-origin.js';
+import type { CheckedEvent, DecidedEvent, GuardEvent, Observer } from './observer.js';
+
+/** Different warnings that are remembered, so as to say each once. */
+const MOST_WARNINGS = 1000;
+
+/** How far an error's causes are followed; they may go in a circle. */
+const MOST_CAUSES = 4;
+
+export interface LogOptions {
+  /** The app's logger, of which ours is a child. @default a pino logger of our own, to stdout */
+  readonly logger?: Logger;
+  /**
+   * Write out the texts of decided exchanges too, and the messages of errors, which may quote them.
+   * @default false
+   */
+  readonly texts?: boolean;
+}
+
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+const toMicroseconds = (ms: number): number => Math.round(ms * 1000) / 1000;
+
+/** An error without what may quote a text: its message is ours to show only if the error is ours. */
+function errorFields(error: unknown, texts: boolean, depth = 1): Record<string, unknown> {
+  const ours = AnswerGuardError.isInstance(error);
+  const code: unknown =
+    typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
+  const cause = error instanceof Error && depth < MOST_CAUSES ? error.cause : undefined;
+  return {
+    ...(code !== undefined && { code }),
+    ...((ours || texts) && error instanceof Error && { message: error.message }),
+    ...(ours && error.hint !== undefined && { hint: error.hint }),
+    origin: errorOrigin(error),
+    ...(cause !== undefined && { cause: errorFields(cause, texts, depth + 1) }),
+  };
+}
+
+/**
+ * Writes to the app's log: a line for each decision, with ids, scores and hashes; one for each thing that failed; each
+ * warning once. Never a text, unless asked. Levels: decisions on a complete verdict are `info`, on another `warn`; what
+ * failed is `warn`, a callback of the app's `error`; single checks are `debug`.
+ */
+export function logObserver(options: LogOptions = {}): Observer {
+  const { texts = false } = options;
+  const log = options.logger?.child({ component: 'answer-guard' }) ?? pino({ name: 'answer-guard' });
+  const said = new Set<string>();
+
+  function decided({ type: _type, texts: exchange, ...event }: DecidedEvent): void {
+    const level = event.verdict === 'complete' ? 'info' : 'warn';
+    if (!log.isLevelEnabled(level)) return;
+    const held = exchange?.();
+    log[level](
+      {
+        ...event,
+        elapsedMs: toMicroseconds(event.elapsedMs),
+        ...(held && { answerSha256: sha256(held.answer), releasedSha256: sha256(held.released) }),
+        ...(held && texts && { texts: held }),
+      },
+      `answer-guard: ${event.action}`,
+    );
+  }
+
+  function checked({ type: _type, error, ...event }: CheckedEvent): void {
+    // Nobody failed when the client is gone.
+    const isAbort = AnswerGuardError.isInstance(error) && error.code === 'AG_ABORTED';
+    const level = error === undefined || isAbort ? 'debug' : 'warn';
+    if (!log.isLevelEnabled(level)) return;
+    log[level](
+      {
+        ...event,
+        elapsedMs: toMicroseconds(event.elapsedMs),
+        ...(error !== undefined && { error: errorFields(error, texts) }),
+      },
+      `answer-guard: check ${event.outcome}`,
+    );
+  }
+
+  function warned(code: string, message: string): void {
+    const key = `${code} ${message}`;
+    if (said.has(key) || said.size >= MOST_WARNINGS) return;
+    said.add(key);
+    log.warn({ code }, `answer-guard: ${message}`);
+  }
+
+  function observe(event: GuardEvent): void {
+    switch (event.type) {
+      case 'decided':
+        decided(event);
+        break;
+      case 'checked':
+        checked(event);
+        break;
+      case 'unchecked': {
+        const { type: _type, ...fields } = event;
+        log.warn(fields, 'answer-guard: unchecked');
+        break;
+      }
+      case 'warning':
+        warned(event.code, event.message);
+        break;
+      case 'cacheFailed': {
+        const { operation, why, error } = event;
+        log.warn(
+          { operation, why, ...(error !== undefined && { error: errorFields(error, texts) }) },
+          'answer-guard: the cache failed',
+        );
+        break;
+      }
+      case 'callbackFailed':
+        log.error(
+          { callback: event.callback, error: errorFields(event.error, texts) },
+          'answer-guard: a callback failed',
+        );
+        break;
+      case 'cache':
+      case 'inFlight':
+        break;
+    }
+  }
+  return { observe };
+}

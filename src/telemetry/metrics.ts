@@ -1,0 +1,110 @@
+/** One metric as Prometheus sees it. */
+export interface MetricDefinition {
+  readonly type: 'counter' | 'gauge' | 'histogram';
+  readonly name: string;
+  readonly help: string;
+  readonly labels: readonly string[];
+  readonly buckets?: readonly number[];
+}
+
+/** In seconds; close around the default budget of 0.5 s, where being over or under matters. */
+const DURATIONS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.2, 0.3, 0.4, 0.45, 0.5, 0.55, 0.6, 0.75, 1, 2.5];
+
+const SCORES = [0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1];
+
+/** Every metric. docs/metrics.md explains them; a test keeps the two equal. */
+export const METRICS = {
+  decisions: {
+    type: 'counter',
+    name: 'answer_guard_decisions_total',
+    help: 'Answers that were decided on, by what was done and the rule that decided.',
+    labels: ['route', 'action', 'reason', 'mode'],
+  },
+  addedSeconds: {
+    type: 'histogram',
+    name: 'answer_guard_added_seconds',
+    help: 'Time that the guard added to an answer.',
+    labels: ['route'],
+    buckets: DURATIONS,
+  },
+  checkDuration: {
+    type: 'histogram',
+    name: 'answer_guard_check_duration_seconds',
+    help: 'Time that a check took, those answered from the cache left out.',
+    labels: ['checker', 'outcome'],
+    buckets: DURATIONS,
+  },
+  incompleteChecks: {
+    type: 'counter',
+    name: 'answer_guard_incomplete_checks_total',
+    help: 'Answers without a complete verdict, by why and what the policy did.',
+    labels: ['route', 'cause', 'action'],
+  },
+  claims: {
+    type: 'counter',
+    name: 'answer_guard_claims_total',
+    help: 'Sentences of answers, by what was found.',
+    labels: ['state'],
+  },
+  supportScore: {
+    type: 'histogram',
+    name: 'answer_guard_support_score',
+    help: "Answers' support scores.",
+    labels: ['route'],
+    buckets: SCORES,
+  },
+  inFlight: {
+    type: 'gauge',
+    name: 'answer_guard_in_flight',
+    help: 'Answers that are being judged now.',
+    labels: ['route'],
+  },
+  cacheRequests: {
+    type: 'counter',
+    name: 'answer_guard_cache_requests_total',
+    help: 'Checks asked of the cache: hit, miss, or shared with a concurrent equal check.',
+    labels: ['result'],
+  },
+  cacheEntries: {
+    type: 'gauge',
+    name: 'answer_guard_cache_entries',
+    help: "Verdicts in this process's caches.",
+    labels: [],
+  },
+  cacheBytes: {
+    type: 'gauge',
+    name: 'answer_guard_cache_bytes',
+    help: 'Bytes that they take.',
+    labels: [],
+  },
+  cacheEvictions: {
+    type: 'counter',
+    name: 'answer_guard_cache_evictions_total',
+    help: 'Verdicts that had to leave for others.',
+    labels: [],
+  },
+  cacheFailures: {
+    type: 'counter',
+    name: 'answer_guard_cache_failures_total',
+    help: 'Failures of the store behind the cache; the checks went on without it.',
+    labels: ['operation', 'why'],
+  },
+  callbackFailures: {
+    type: 'counter',
+    name: 'answer_guard_callback_failures_total',
+    help: "Callbacks of the app's that threw; no answer was affected.",
+    labels: ['callback'],
+  },
+  warnings: {
+    type: 'counter',
+    name: 'answer_guard_warnings_total',
+    help: 'Warnings, by their code; the log has each once.',
+    labels: ['code'],
+  },
+  eventLoopLag: {
+    type: 'gauge',
+    name: 'answer_guard_event_loop_lag_seconds',
+    help: 'Delay of the event loop since the last scrape: a budget is kept up to this.',
+    labels: ['stat'],
+  },
+} as const satisfies Record<string, MetricDefinition>;

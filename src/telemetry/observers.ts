@@ -1,0 +1,36 @@
+import { errorOrigin } from './error-origin.js';
+import type { GuardEvent, Observer } from './observer.js';
+
+/**
+ * Tells several observers. One that throws keeps the others from nothing and its caller from nothing: the others get a
+ * warning, the first time.
+ */
+export function observers(...all: readonly Observer[]): Observer {
+  const broken = new Set<Observer>();
+
+  /** Returns the observers that threw for the first time, with what they threw. */
+  const tell = (event: GuardEvent, to: readonly Observer[]): Map<Observer, unknown> => {
+    const thrown = new Map<Observer, unknown>();
+    for (const observer of to) {
+      try {
+        observer.observe(event);
+      } catch (error) {
+        if (!broken.has(observer)) thrown.set(observer, error);
+        broken.add(observer);
+      }
+    }
+    return thrown;
+  };
+
+  return {
+    observe(event) {
+      for (const [observer, error] of tell(event, all)) {
+        const message = `An observer threw and missed an event: ${errorOrigin(error)}`;
+        tell(
+          { type: 'warning', code: 'observer-failed', message },
+          all.filter((other) => other !== observer),
+        );
+      }
+    },
+  };
+}

@@ -1,0 +1,138 @@
+import { Counter, Gauge, Histogram, register as defaultRegister, type Metric } from 'prom-client';
+import { boundedLabel } from './bounded-label.js';
+import { eventLoopLag } from './event-loop-lag.js';
+import { METRICS, type MetricDefinition } from './metrics.js';
+import type { DecidedEvent, GuardEvent, Observer } from './observer.js';
+
+/** What is asked of a registry: that of any copy of prom-client will do. */
+export interface MetricsRegister {
+  getSingleMetric(name: string): Metric | undefined;
+  registerMetric(metric: Metric): void;
+}
+
+/** The metric of that name on the registry, made if it is not there: by another guard, or by the package's other build. */
+function once<M extends Metric>(
+  register: MetricsRegister,
+  definition: MetricDefinition,
+  make: (configuration: {
+    name: string;
+    help: string;
+    labelNames: string[];
+    buckets: number[];
+    registers: [];
+  }) => M,
+): M {
+  const { name, help, labels, buckets = [] } = definition;
+  const existing = register.getSingleMetric(name);
+  if (existing !== undefined) return existing as M;
+  const metric = make({ name, help, labelNames: [...labels], buckets: [...buckets], registers: [] });
+  register.registerMetric(metric);
+  return metric;
+}
+
+function metricsOn(register: MetricsRegister) {
+  const counter = (definition: MetricDefinition) =>
+    once(register, definition, (configuration) => new Counter(configuration));
+  const gauge = (definition: MetricDefinition) =>
+    once(register, definition, (configuration) => new Gauge(configuration));
+  const histogram = (definition: MetricDefinition) =>
+    once(register, definition, (configuration) => new Histogram(configuration));
+  once(register, METRICS.eventLoopLag, (configuration) => {
+    const read = eventLoopLag();
+    return new Gauge({
+      ...configuration,
+      collect() {
+        for (const [stat, seconds] of Object.entries(read())) this.set({ stat }, seconds);
+      },
+    });
+  });
+  return {
+    decisions: counter(METRICS.decisions),
+    addedSeconds: histogram(METRICS.addedSeconds),
+    checkDuration: histogram(METRICS.checkDuration),
+    incompleteChecks: counter(METRICS.incompleteChecks),
+    claims: counter(METRICS.claims),
+    supportScore: histogram(METRICS.supportScore),
+    inFlight: gauge(METRICS.inFlight),
+    cacheRequests: counter(METRICS.cacheRequests),
+    cacheEntries: gauge(METRICS.cacheEntries),
+    cacheBytes: gauge(METRICS.cacheBytes),
+    cacheEvictions: counter(METRICS.cacheEvictions),
+    cacheFailures: counter(METRICS.cacheFailures),
+    callbackFailures: counter(METRICS.callbackFailures),
+    warnings: counter(METRICS.warnings),
+  };
+}
+
+export interface PrometheusOptions {
+  /** Where the metrics are registered, once each. @default prom-client's own registry, which most apps expose */
+  readonly register?: MetricsRegister;
+  /** Distinct values that a label may have; what comes after them is counted as `other`. @default 100 */
+  readonly maxLabelValues?: number;
+}
+
+/** Counts and measures what happens, as docs/metrics.md says. */
+export function prometheusObserver(options: PrometheusOptions = {}): Observer {
+  const { register = defaultRegister, maxLabelValues } = options;
+  const metrics = metricsOn(register);
+  const bounded = {
+    route: boundedLabel(maxLabelValues),
+    reason: boundedLabel(maxLabelValues),
+    checker: boundedLabel(maxLabelValues),
+    callback: boundedLabel(maxLabelValues),
+    code: boundedLabel(maxLabelValues),
+  };
+
+  function decided(event: DecidedEvent): void {
+    const { action, mode, cause, supportScore } = event;
+    const route = bounded.route(event.route);
+    metrics.decisions.inc({ route, action, reason: bounded.reason(event.reason), mode });
+    metrics.addedSeconds.observe({ route }, event.elapsedMs / 1000);
+    if (cause !== undefined) metrics.incompleteChecks.inc({ route, cause, action });
+    for (const [state, count] of Object.entries(event.claims))
+      if (count > 0) metrics.claims.inc({ state }, count);
+    if (supportScore !== undefined) metrics.supportScore.observe({ route }, supportScore);
+  }
+
+  function observe(event: GuardEvent): void {
+    switch (event.type) {
+      case 'decided':
+        decided(event);
+        break;
+      case 'checked': {
+        const { outcome, cache, elapsedMs } = event;
+        if (cache !== 'off') metrics.cacheRequests.inc({ result: cache });
+        if (cache !== 'hit') {
+          metrics.checkDuration.observe(
+            { checker: bounded.checker(event.checker), outcome },
+            elapsedMs / 1000,
+          );
+        }
+        break;
+      }
+      case 'unchecked': {
+        const { cause, action } = event;
+        metrics.incompleteChecks.inc({ route: bounded.route(event.route), cause, action });
+        break;
+      }
+      case 'warning':
+        metrics.warnings.inc({ code: bounded.code(event.code) });
+        break;
+      case 'cache':
+        metrics.cacheEntries.inc(event.entries);
+        metrics.cacheBytes.inc(event.bytes);
+        metrics.cacheEvictions.inc(event.evictions);
+        break;
+      case 'cacheFailed':
+        metrics.cacheFailures.inc({ operation: event.operation, why: event.why });
+        break;
+      case 'inFlight':
+        metrics.inFlight.inc({ route: bounded.route(event.route) }, event.change);
+        break;
+      case 'callbackFailed':
+        metrics.callbackFailures.inc({ callback: bounded.callback(event.callback) });
+        break;
+    }
+  }
+  return { observe };
+}
