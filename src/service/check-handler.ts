@@ -56,10 +56,12 @@ export function checkHandler(options: CheckHandlerOptions) {
       gone.abort();
     };
     res.once('close', onClose);
+    const judged = entry.judging();
     const verdict = await checker.check(request, {
       signal: gone.signal,
       deadline: after(started, checkTimeoutMs),
     });
+    judged();
     res.off('close', onClose);
     if (gone.signal.aborted) entry.clientGone(request);
     else {

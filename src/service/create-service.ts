@@ -2,7 +2,7 @@ import express, { type Express } from 'express';
 import type { Registry } from 'prom-client';
 import { budgeted } from '../checkers/budgeted.js';
 import type { Checker } from '../checkers/checker.js';
-import { errorOrigin } from '../checkers/embedded/error-origin.js';
+import { errorOrigin } from '../telemetry/error-origin.js';
 import { AnswerGuardError } from '../contract/answer-guard-error.js';
 import { systemClock, type Clock } from '../contract/monotonic-clock.js';
 import { statusOfHttp } from '../contract/status-error.js';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { errorOrigin } from '../checkers/embedded/error-origin.js';
+import { errorOrigin } from '../telemetry/error-origin.js';
 import { AnswerGuardError } from '../contract/answer-guard-error.js';
 import type { CheckGroundingRequest } from '../contract/check-request.js';
 import type { Clock } from '../contract/monotonic-clock.js';
@@ -8,6 +8,9 @@ import type { Verdict } from '../contract/verdict.js';
 import type { Observer } from '../telemetry/observer.js';
 import type { CheckTarget } from './check-path.js';
 import { statusOfFailure } from './verdict-status.js';
+
+/** The service's checks among the routes of guards, in metrics. */
+const ROUTE = 'service';
 
 /** The part of a pino logger that the service writes to. */
 export interface ServiceLogger {
@@ -27,9 +30,11 @@ export interface ServiceLog {
   begin(target: CheckTarget): CheckEntry;
 }
 
-/** What becomes of one check; one of these is called, once. */
+/** What becomes of one check. */
 export interface CheckEntry {
   refused(status: StatusError): void;
+  /** The checker was asked; call what is returned when it has answered. */
+  judging(): () => void;
   clientGone(request: CheckGroundingRequest): void;
   checked(request: CheckGroundingRequest, verdict: Verdict): void;
 }
@@ -47,6 +52,10 @@ export function serviceLog({ logger, observer, clock }: ServiceLogOptions): Serv
       return {
         refused(status) {
           logger.info({ ...about(), http: status.http, status: status.name }, 'check refused');
+        },
+        judging() {
+          observer?.observe({ type: 'inFlight', route: ROUTE, change: 1 });
+          return () => observer?.observe({ type: 'inFlight', route: ROUTE, change: -1 });
         },
         clientGone(request) {
           logger.info({ ...about(), http: 499, status: 'CANCELLED', ...sizes(request) }, 'client gone');

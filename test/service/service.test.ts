@@ -487,6 +487,8 @@ describe('operation', () => {
       .post(PATH)
       .send({ ...lawful, prompt: 7 });
     expect(events).toEqual([
+      { type: 'inFlight', route: 'service', change: 1 },
+      { type: 'inFlight', route: 'service', change: -1 },
       {
         type: 'checked',
         checker: 'scripted',

@@ -1,0 +1,101 @@
+import { AnswerGuardError } from '../contract/answer-guard-error.js';
+import type { CheckGroundingRequest } from '../contract/check-request.js';
+import { decodeCheckRequest } from '../contract/decode-request.js';
+import { parseJson } from '../contract/parse-json.js';
+import { RequestInvalidError } from '../contract/request-invalid-error.js';
+import type { CliIo } from './cli-io.js';
+import { readFacts, type NamedFact } from './read-facts.js';
+import { nameOfInput, readInput, unreadable } from './read-input.js';
+import { usageError } from './usage-error.js';
+
+/** What `check` was given on the command line. */
+export interface CheckArguments {
+  /** A request of the contract as a JSON file, or `-`. */
+  readonly request?: string;
+  /** The text itself, `@FILE`, or `-`; `@@` begins a text that starts with one `@`. */
+  readonly answer?: string;
+  readonly facts: readonly string[];
+  readonly prompt?: string;
+  readonly threshold?: number;
+}
+
+/** A request ready to be judged. */
+export interface CheckInput {
+  readonly request: CheckGroundingRequest;
+  /** Where each fact came from, by its index. */
+  readonly origins: readonly string[];
+}
+
+/** @throws AG_USAGE_INVALID, AG_INPUT_UNREADABLE or AG_REQUEST_INVALID */
+export async function readCheckInput(given: CheckArguments, io: CliIo): Promise<CheckInput> {
+  return given.request === undefined ? fromParts(given, io) : fromRequest(given.request, given, io);
+}
+
+async function fromRequest(path: string, given: CheckArguments, io: CliIo): Promise<CheckInput> {
+  if (given.answer !== undefined || given.facts.length > 0) {
+    throw usageError('a request file holds the answer and the facts; --answer and --facts go without one');
+  }
+  const text = await readInput(path, io);
+  let request: CheckGroundingRequest;
+  try {
+    request = decodeCheckRequest(parseJson(text));
+  } catch (error) {
+    throw RequestInvalidError.isInstance(error) ? describedBy(error, nameOfInput(path)) : error;
+  }
+  if (request.groundingSource !== undefined) {
+    throw unreadable(`${nameOfInput(path)} names a data store (groundingSource); give the facts themselves`);
+  }
+  const origins = request.facts.map((_, index) => `facts[${index}]`);
+  return { request: withOptions(request, given), origins };
+}
+
+async function fromParts(given: CheckArguments, io: CliIo): Promise<CheckInput> {
+  if (given.facts.length === 0) throw usageError('no facts: give --facts FILE, or a request file');
+  const answer = given.answer ?? (io.stdin.isTTY === true ? undefined : '-');
+  if (answer === undefined) throw usageError('no answer: give --answer TEXT, --answer @FILE, or pipe it in');
+  if ([answer, ...given.facts].filter((path) => path === '-').length > 1) {
+    throw usageError('the standard input can be read once: give the answer or the facts as a file');
+  }
+  const answerCandidate = await readAnswer(answer, io);
+  const named: NamedFact[] = [];
+  for (const path of given.facts) named.push(...(await readFacts(path, io)));
+  const request: CheckGroundingRequest = { answerCandidate, facts: named.map(({ fact }) => fact) };
+  try {
+    // The same limits as over the wire, with the same words.
+    decodeCheckRequest(request);
+  } catch (error) {
+    throw RequestInvalidError.isInstance(error) ? describedBy(error, 'the check') : error;
+  }
+  return { request: withOptions(request, given), origins: named.map(({ origin }) => origin) };
+}
+
+async function readAnswer(given: string, io: CliIo): Promise<string> {
+  if (given.startsWith('@@')) return given.slice(1);
+  const path = given === '-' ? given : given.startsWith('@') ? given.slice(1) : undefined;
+  if (path === undefined) return given;
+  // The line break that an editor or `echo` leaves at the end is no part of an answer.
+  return (await readInput(path, io)).replace(/\r?\n$/, '');
+}
+
+/** Scores and contradictions are asked for unless the request says otherwise: they cost nothing, and the report shows them. */
+function withOptions(request: CheckGroundingRequest, given: CheckArguments): CheckGroundingRequest {
+  return {
+    ...request,
+    ...(given.prompt === undefined ? {} : { prompt: given.prompt }),
+    groundingSpec: {
+      enableClaimLevelScore: true,
+      enableAntiCitations: true,
+      ...request.groundingSpec,
+      ...(given.threshold === undefined ? {} : { citationThreshold: given.threshold }),
+    },
+  };
+}
+
+/** Every violation on a line of its own. */
+function describedBy(error: RequestInvalidError, what: string): AnswerGuardError {
+  const lines = error.violations.map(({ field, description }) =>
+    field === '' ? `  ${description}` : `  ${field}: ${description}`,
+  );
+  const message = [`${what} breaks the contract:`, ...lines].join('\n');
+  return new AnswerGuardError('AG_REQUEST_INVALID', message, { cause: error });
+}

@@ -1,0 +1,80 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Command, CommanderError } from 'commander';
+import packageRoot from '#package-root';
+import { AnswerGuardError } from '../contract/answer-guard-error.js';
+import { errorOrigin } from '../telemetry/error-origin.js';
+import { EXIT, type CliIo, type ExitCode } from './cli-io.js';
+import { checkCommand } from './commands/check.js';
+import { configCommand } from './commands/config.js';
+import { serveCommand } from './commands/serve.js';
+
+/** What the world got wrong rather than the caller: these are no usage errors. */
+const FAILURES: ReadonlySet<string> = new Set([
+  'AG_ENGINE_FAILED',
+  'AG_LISTEN_FAILED',
+  'AG_CHECK_INCOMPLETE',
+  'AG_CLOSED',
+]);
+
+/** Runs one command line, without the program's name. Never rejects: errors are printed, and are the exit code. */
+export async function runCli(args: readonly string[], io: CliIo): Promise<ExitCode> {
+  let exit: ExitCode = EXIT.ok;
+  const program = new Command('answer-guard')
+    .description('Checks each sentence of an answer against facts.')
+    .version(packageVersion());
+  const commands = [serveCommand, checkCommand, configCommand];
+  for (const command of commands) {
+    program.addCommand(
+      command(io, (code) => {
+        exit = code;
+      }),
+    );
+  }
+  takeOver(program, io);
+  try {
+    await program.parseAsync([...args], { from: 'user' });
+    return exit;
+  } catch (error) {
+    return reportError(error, io);
+  }
+}
+
+/** No command writes or exits but through `io` and `runCli`. */
+function takeOver(command: Command, io: CliIo): void {
+  command.exitOverride();
+  command.configureOutput({
+    writeOut: (text) => io.stdout.write(text),
+    writeErr: (text) => io.stderr.write(text),
+    // Told once, by reportError.
+    outputError: () => undefined,
+  });
+  for (const sub of command.commands) takeOver(sub, io);
+}
+
+function reportError(error: unknown, io: CliIo): ExitCode {
+  if (error instanceof CommanderError) {
+    if (error.exitCode === 0) return EXIT.ok; // --help and --version have been written
+    // A command without its subcommand prints its help instead of a message.
+    if (error.code === 'commander.help') return EXIT.usage;
+    const message = error.message.replace(/^error: /, '');
+    io.stderr.write(formatError('AG_USAGE_INVALID', message, 'see --help'));
+    return EXIT.usage;
+  }
+  if (AnswerGuardError.isInstance(error)) {
+    io.stderr.write(formatError(error.code, error.message, error.hint));
+    return FAILURES.has(error.code) ? EXIT.failed : EXIT.usage;
+  }
+  io.stderr.write(formatError('AG_ENGINE_FAILED', `unexpected: ${errorOrigin(error)}`, undefined));
+  return EXIT.failed;
+}
+
+function formatError(code: string, message: string, hint: string | undefined): string {
+  return `${code}: ${message}${hint === undefined ? '' : ` (${hint})`}\n`;
+}
+
+function packageVersion(): string {
+  const manifest: unknown = JSON.parse(readFileSync(join(packageRoot, 'package.json'), 'utf8'));
+  const known = typeof manifest === 'object' && manifest !== null && 'version' in manifest;
+  return known ? String(manifest.version) : 'unknown';
+}
