@@ -4,7 +4,7 @@ import type { DecidedEvent } from '../telemetry/observer.js';
 import type { Outcome } from './outcome.js';
 import { contradictionScoreOf, coverageOf, supportScoreOf } from './verdict-figures.js';
 
-/** What the log and the metrics learn of an outcome: scores, counts and ids. */
+/** What the log and the metrics learn of an outcome: scores, counts and ids; the texts only if they ask. */
 export function decidedEvent(
   outcome: Outcome,
   at: { readonly dialect: string; readonly budgetMs: number },
@@ -32,6 +32,12 @@ export function decidedEvent(
     answerBytes: Buffer.byteLength(exchange.answer),
     elapsedMs: outcome.elapsedMs,
     budgetMs: at.budgetMs,
+    texts: () => ({
+      answer: exchange.answer,
+      ...(exchange.prompt === undefined ? {} : { prompt: exchange.prompt }),
+      facts: exchange.facts.map(({ factText }) => factText),
+      released: outcome.text,
+    }),
   };
 }
 
