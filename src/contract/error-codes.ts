@@ -21,8 +21,10 @@ export const ERROR_CODES = {
   AG_NOT_GUARDED: 'The response that was asked about has no guard mounted on its route.',
   AG_LISTEN_FAILED: 'The service could not listen on the address and port given.',
   AG_INPUT_UNREADABLE: 'A file given to the command does not exist, cannot be read or is in no known form.',
-  AG_USAGE_INVALID: 'The command was called with an option or argument that it does not take, or without one it needs.',
-  AG_CHECK_INCOMPLETE: 'The check asked for on the command line did not complete; the message names the cause.',
+  AG_USAGE_INVALID:
+    'The command was called with an option or argument that it does not take, or without one it needs.',
+  AG_CHECK_INCOMPLETE:
+    'The check asked for on the command line did not complete; the message names the cause.',
   AG_RECORDING_MISSING: 'A recorded checker was asked for a check that is not in its recording.',
 } as const;
 

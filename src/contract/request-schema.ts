@@ -41,9 +41,16 @@ function textOfAtMost(characters: number): z.ZodString {
   });
 }
 
+/** A token has at least one UTF-16 unit, so that most answers need no counting. */
+function isWithinTokens(value: string): boolean {
+  return (
+    value.length <= limits.answerTokens || countTokens(value, limits.answerTokens) <= limits.answerTokens
+  );
+}
+
 const answerCandidate = text
   .min(1, { error: 'is empty; must hold the text to check' })
-  .refine((value) => countTokens(value, limits.answerTokens) <= limits.answerTokens, {
+  .refine(isWithinTokens, {
     error: `has more than ${limits.answerTokens} tokens, which is the most`,
   });
 

