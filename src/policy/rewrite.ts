@@ -1,7 +1,11 @@
 import type { GroundingFact } from '../contract/check-request.js';
 import type { CheckGroundingResponse } from '../contract/check-response.js';
-import { locateClaims } from './locate-claims.js';
+import { toLanguage } from '../engine/text/language-of.js';
 import type { Decision } from './decision.js';
+import { compose } from './rewriting/compose.js';
+import { factSentenceFor, type FactSentence } from './rewriting/fact-sentence.js';
+import { Outline, type PlacedClaim } from './rewriting/outline.js';
+import { Plan } from './rewriting/plan.js';
 
 export interface RewriteInput {
   readonly answer: string;
@@ -9,7 +13,7 @@ export interface RewriteInput {
   readonly facts: readonly GroundingFact[];
   readonly response: CheckGroundingResponse;
   readonly decision: Decision;
-  /** The answer's language as an ISO 639-1 code; chooses the connectives and pronouns to look for. */
+  /** The answer's language as a BCP 47 tag: whose connectives and pronouns to look for. None are looked for without it. */
   readonly language?: string | undefined;
 }
 
@@ -28,34 +32,93 @@ export type RewriteResult =
   | {
       readonly kind: 'rewritten';
       readonly text: string;
-      /** Indices of the claims that are gone, in order. */
+      /** Indices of the claims that are gone without a replacement, in order. */
       readonly dropped: readonly number[];
       readonly replaced: readonly ReplacedClaim[];
     }
   /** No claim had to go. */
   | { readonly kind: 'unchanged' }
-  /** Nothing that the facts support would be left. */
+  /** Nothing that the facts support would be left, or a claim that has to go cannot be found in the answer. */
   | { readonly kind: 'nothingRemains' };
 
+/**
+ * Takes out of an answer what its decision asks to rewrite: the claims whose rule says so and, when a rule on the whole
+ * answer does, every claim that is not grounded. A contradicted claim is replaced by what the fact says, word for word,
+ * where that reads as a sentence of the answer; no other text is added.
+ *
+ * What cannot stand without what fell falls too (the lead-in of a list that is gone, a heading with nothing under it,
+ * "It also …" when nobody knows what "it" is any more), connectives and numbers of lists are put right, and all else
+ * stays as it was. The result is a proposal: it has to be checked again before it is sent, as a sentence may mean
+ * something else where it now stands. Pure; never throws.
+ */
 export function rewrite(input: RewriteInput): RewriteResult {
   const { answer, response, decision } = input;
-  const spans = locateClaims(answer, response.claims);
-  const dropped: number[] = [];
-  let text = '';
-  let at = 0;
-  let grounded = 0;
-  for (const [index, span] of spans.entries()) {
-    const claim = decision.claims[index];
-    if (claim?.action !== 'rewrite' && claim?.action !== 'block') {
-      if (claim?.state === 'grounded') grounded++;
-      continue;
+  const outline = new Outline(answer, response.claims);
+  const falling = fallingClaims(decision);
+  if (falling.size === 0) return { kind: 'unchanged' };
+  const located = outline.claims.filter((claim) => falling.has(claim.index));
+  if (located.length < falling.size) return { kind: 'nothingRemains' };
+
+  const language = toLanguage(input.language);
+  const plan = new Plan(outline, language);
+  const kept = outline.claims
+    .filter((claim) => !falling.has(claim.index))
+    .map((claim) => outline.textOf(claim));
+  const used: FactSentence[] = [];
+  for (const claim of located) {
+    const sentence = replacementFor(claim, input, outline, { kept, used, language });
+    if (sentence === undefined) plan.drop(claim);
+    else {
+      plan.replaced.set(claim, sentence);
+      used.push(sentence);
     }
-    if (span === undefined || span.start < at) return { kind: 'nothingRemains' };
-    text += answer.slice(at, span.start);
-    at = span.end;
-    dropped.push(index);
   }
-  if (dropped.length === 0) return { kind: 'unchanged' };
-  if (grounded === 0) return { kind: 'nothingRemains' };
-  return { kind: 'rewritten', text: (text + answer.slice(at)).trim(), dropped, replaced: [] };
+  plan.settle();
+
+  const remains = outline.claims.some(
+    (claim) =>
+      plan.replaced.has(claim) ||
+      (!plan.dropped.has(claim) && decision.claims[claim.index]?.state === 'grounded'),
+  );
+  if (!remains) return { kind: 'nothingRemains' };
+  return {
+    kind: 'rewritten',
+    text: compose(outline, plan),
+    dropped: [...plan.dropped].map(({ index }) => index).sort((a, b) => a - b),
+    replaced: [...plan.replaced].map(([{ index }, { fact, start, end }]) => ({
+      claim: index,
+      fact,
+      start,
+      end,
+    })),
+  };
+}
+
+/** The indices of the claims that the decision takes out. */
+function fallingClaims({ claims, reasons }: Decision): Set<number> {
+  const whole = reasons.some(
+    ({ rule, action }) =>
+      action === 'rewrite' &&
+      rule !== 'unsupportedClaim' &&
+      rule !== 'contradictedClaim' &&
+      rule !== 'unjudgedClaim',
+  );
+  const falls = claims.map(
+    ({ state, action }) =>
+      action === 'rewrite' || action === 'block' || (whole && state !== 'grounded' && state !== 'notChecked'),
+  );
+  return new Set(falls.flatMap((fallen, index) => (fallen ? [index] : [])));
+}
+
+function replacementFor(
+  placed: PlacedClaim,
+  { response, facts, decision }: RewriteInput,
+  outline: Outline,
+  rest: Pick<Parameters<typeof factSentenceFor>[0], 'kept' | 'used' | 'language'>,
+): FactSentence | undefined {
+  const claim = response.claims[placed.index];
+  const kind = outline.block(placed.blocks[0] ?? -1)?.kind;
+  if (claim === undefined || decision.claims[placed.index]?.state !== 'contradicted') return undefined;
+  if (kind !== 'sentence' && kind !== 'listItem') return undefined;
+  return factSentenceFor({ claim, response, facts, ...rest });
 }

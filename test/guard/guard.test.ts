@@ -136,10 +136,8 @@ describe('what needs no checker', () => {
   });
 
   it.each([
-    [
-      '200 facts of 10,000 characters',
-      { answer: 'A fee.', facts: Array(200).fill({ factText: '😀'.repeat(10_000) }) },
-    ],
+    ['200 facts', { answer: 'A fee.', facts: Array(200).fill(facts[0]) }],
+    ['facts of 10,000 characters', { answer: 'A fee.', facts: [{ factText: '😀'.repeat(10_000) }] }],
     ['4096 tokens', { answer: 'fee '.repeat(4096), facts }],
   ])('%s are within the limits', async (_, of: Exchange) => {
     const { checker, run } = setUp([completeFor('x', [{ text: 'x' }])]);
@@ -244,6 +242,34 @@ describe('what leaves', () => {
     expect(outcome.claims.map(({ startPos }) => startPos)).toEqual([0, 20]);
     expect(outcome.rewrite).toBeUndefined();
     expect(events.find(({ type }) => type === 'decided')).toMatchObject({ mode: 'observe', action });
+  });
+});
+
+describe('marks in the text', () => {
+  const lenient = policyWith({ unsupportedClaim: 'annotate' });
+
+  it.each<[string, Partial<GuardOptions>, string]>([
+    ['are made where asked for', { annotateText: true }, `${exchange.answer} [unverified]`],
+    ['are not made unasked', {}, exchange.answer],
+    ['are not made in a trial', { annotateText: true, mode: 'observe' }, exchange.answer],
+  ])('%s', async (_, options, text) => {
+    const outcome = await setUp([oneBad]).run({ policy: lenient, ...options });
+    expect(outcome).toMatchObject({ text, decision: { action: 'annotate' } });
+  });
+
+  it('follow what a rewrite keeps and the policy wants marked', async () => {
+    const dogs = { text: 'Dogs pay two.', is: 'contradicted' } as const;
+    const of = { answer: `${exchange.answer} ${dogs.text}`, facts };
+    const kept = `${fee.text} ${dogs.text}`;
+    const script = [completeFor(of.answer, [fee, children, dogs]), completeFor(kept, [fee, dogs])];
+    const policy = policyWith({ contradictedClaim: 'annotate', lowSupport: 'pass' });
+    const outcome = await setUp(script).run({ policy, annotateText: true }, of);
+    expect(outcome.text).toBe(`${kept} [contradicted]`);
+  });
+
+  it('say nothing of a check that failed', async () => {
+    const outcome = await setUp([failedWith('engine')]).run({ annotateText: true });
+    expect(outcome).toMatchObject({ text: exchange.answer, decision: { action: 'annotate' } });
   });
 });
 

@@ -1,0 +1,136 @@
+import type { Span } from '../locate-claims.js';
+import { findPairs } from './delimiters.js';
+
+/** One change within a block. */
+export interface Edit extends Span {
+  /**
+   * `drop`: a sentence goes, and one of the gaps around it. `replace`: another text stands in its place. `strip`: the
+   * beginning of a sentence goes, and what is left takes a capital letter.
+   */
+  readonly kind: 'drop' | 'replace' | 'strip';
+  /** What stands there instead, for `replace`. */
+  readonly text?: string;
+}
+
+const SUBSTANCE = /[\p{L}\p{N}]/u;
+/** White space, with the quote markers of the lines in it. */
+const LEADING_GAP = /^\s*(?:(?<=\n[ \t]*)(?:>[ \t]*)+\s*)*/u;
+
+/**
+ * A block's text with its edits, which are in order and do not overlap. Where a sentence goes, the gaps around it
+ * become one, and none at the block's ends; a quote, bracket or emphasis that the sentence shared with others keeps
+ * both its halves, and one that is left empty goes.
+ */
+export function composeBlock(text: string, block: Span, given: readonly Edit[]): string {
+  const { edits, openings, closings } = withPairs(text, block, given);
+  let out = '';
+  let gap = '';
+  /** Marks that open again before the next text. */
+  let opening = '';
+  let afterDrop = false;
+  let capital = false;
+  const add = (piece: string): void => {
+    out += (out === '' ? '' : gap) + opening + (capital ? capitalised(piece) : piece);
+    gap = '';
+    opening = '';
+    afterDrop = false;
+    capital = false;
+  };
+  const keep = (piece: string): void => {
+    const lead = LEADING_GAP.exec(piece)?.[0] ?? '';
+    const body = piece.slice(lead.length).trimEnd();
+    gap = afterDrop ? oneGap(gap, lead) : gap + lead;
+    if (body === '') return;
+    add(body);
+    gap = piece.slice(lead.length + body.length);
+  };
+  let at = block.start;
+  for (const edit of edits) {
+    if (at < edit.start) keep(text.slice(at, edit.start));
+    const opened = (openings.get(edit) ?? []).join('');
+    const closed = (closings.get(edit) ?? []).join('');
+    if (edit.kind === 'replace') {
+      opening += opened;
+      add((edit.text ?? '') + closed);
+    } else if (edit.kind === 'drop') {
+      out += closed;
+      opening += opened;
+      afterDrop = true;
+    } else capital = true;
+    at = edit.end;
+  }
+  if (at < block.end) keep(text.slice(at, block.end));
+  return out;
+}
+
+/** The gap that stays between two sentences when what stood between them is gone: a line break rather than a space. */
+function oneGap(before: string, after: string): string {
+  if (before.includes('\n')) return before;
+  if (after.includes('\n')) return after;
+  return before.length >= after.length ? before : after;
+}
+
+/** Finds the halves of pairs that must outlive the edit they stand in, and drops the pairs that are left with nothing in them. */
+function withPairs(
+  text: string,
+  block: Span,
+  given: readonly Edit[],
+): {
+  readonly edits: readonly Edit[];
+  readonly openings: ReadonlyMap<Edit, string[]>;
+  readonly closings: ReadonlyMap<Edit, string[]>;
+} {
+  const openings = new Map<Edit, string[]>();
+  const closings = new Map<Edit, string[]>();
+  const empty: Edit[] = [];
+  for (const { open, close } of findPairs(text, block)) {
+    const first = editAt(given, open);
+    const last = editAt(given, close);
+    if (first !== undefined && first === last) continue;
+    const inside = { start: open.end, end: close.start };
+    const isUntouched =
+      first === undefined && last === undefined && !given.some((edit) => overlaps(edit, inside));
+    if (isUntouched) continue;
+    if (remains(text, inside, given)) {
+      if (first !== undefined) append(openings, first, text.slice(open.start, open.end));
+      if (last !== undefined) append(closings, last, text.slice(close.start, close.end));
+    } else {
+      if (first === undefined) empty.push({ kind: 'drop', ...open });
+      if (last === undefined) empty.push({ kind: 'drop', ...close });
+    }
+  }
+  return { edits: [...given, ...empty].sort((a, b) => a.start - b.start), openings, closings };
+}
+
+function editAt(edits: readonly Edit[], { start, end }: Span): Edit | undefined {
+  return edits.find((edit) => edit.start <= start && end <= edit.end);
+}
+
+function overlaps(a: Span, b: Span): boolean {
+  return a.start < b.end && b.start < a.end;
+}
+
+/** Whether a stretch still says something after the edits. */
+function remains(text: string, { start, end }: Span, edits: readonly Edit[]): boolean {
+  let at = start;
+  for (const edit of edits) {
+    if (!overlaps(edit, { start, end })) continue;
+    if (edit.kind === 'replace' || SUBSTANCE.test(text.slice(at, Math.max(at, edit.start)))) return true;
+    at = edit.end;
+  }
+  return SUBSTANCE.test(text.slice(at, Math.max(at, end)));
+}
+
+function append(map: Map<Edit, string[]>, edit: Edit, mark: string): void {
+  const marks = map.get(edit);
+  if (marks === undefined) map.set(edit, [mark]);
+  else marks.push(mark);
+}
+
+/** With an upper-case first letter, unless the first word has its own way (iPhone, `npm`). */
+function capitalised(piece: string): string {
+  const [, marks = '', word = ''] = /^([*_"'“„«‘¿¡(]*)(\p{Ll}[\p{L}\p{M}'’-]*)/u.exec(piece) ?? [];
+  if (word === '' || /\p{Lu}/u.test(word)) return piece;
+  const [letter = ''] = word;
+  return marks + letter.toUpperCase() + piece.slice(marks.length + letter.length);
+}

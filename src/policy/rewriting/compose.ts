@@ -1,0 +1,162 @@
+import { composeBlock, type Edit } from './compose-block.js';
+import { renumber } from './numbering.js';
+import type { Outline } from './outline.js';
+import type { Plan } from './plan.js';
+
+/** A line of the answer, and what becomes of it. */
+interface Line {
+  text: string;
+  /** Without anything but white space and quote markers. */
+  readonly blank: boolean;
+  /** A thematic break: it separates what stands before and after. */
+  readonly rule: boolean;
+  /** `gap`: taken out; `merged`: what is left of it stands in a line before. */
+  removed: false | 'gap' | 'merged';
+}
+
+const BLANK = /^[\s>]*$/u;
+const RULE = /^[\s>]*(?:(?:-[ \t]*){3,}|(?:\*[ \t]*){3,}|(?:_[ \t]*){3,})\r?$/u;
+/** The line under a table's header, or under a heading. */
+const UNDERLINE = /^[\s>]*(?:\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-*:?[ \t]*)*|=+|-+)[ \t]*\r?$/u;
+
+/** The text that a plan leaves of an answer. */
+export function compose(outline: Outline, plan: Plan): string {
+  const starts = lineStarts(outline.text);
+  const lines = starts.map((start, i): Line => {
+    const text = outline.text.slice(start, (starts[i + 1] ?? outline.text.length + 1) - 1);
+    return { text, blank: BLANK.test(text), rule: false, removed: false };
+  });
+  const inBlock = new Set<number>();
+  const prefixes = itemPrefixes(outline, plan, starts);
+  for (const [index, block] of outline.blocks.entries()) {
+    const first = lineAt(starts, block.start);
+    const last = lineAt(starts, block.end - 1);
+    for (let line = first; line <= last; line++) inBlock.add(line);
+    if (plan.isGone(index)) {
+      for (let line = first; line <= last; line++) remove(lines[line]);
+      const under = lines[last + 1];
+      const underlined = block.kind === 'heading' || block.header;
+      if (underlined && under !== undefined && UNDERLINE.test(under.text)) remove(under);
+      continue;
+    }
+    const edits = editsIn(outline, plan, index);
+    const lineStart = starts[first] ?? 0;
+    const prefix = prefixes.get(index) ?? outline.text.slice(lineStart, block.start);
+    if (edits.length === 0) {
+      const line = lines[first];
+      if (line !== undefined) line.text = prefix + line.text.slice(block.start - lineStart);
+      continue;
+    }
+    const lineEnd = (starts[last + 1] ?? outline.text.length + 1) - 1;
+    const line = lines[first];
+    if (line !== undefined) {
+      line.text = prefix + composeBlock(outline.text, block, edits) + outline.text.slice(block.end, lineEnd);
+    }
+    // What is left of the other lines stands in the first.
+    for (const other of lines.slice(first + 1, last + 1)) other.removed = 'merged';
+  }
+  const ruled = lines.map((line, i) => ({ ...line, rule: !inBlock.has(i) && RULE.test(line.text) }));
+  return tidied(ruled, outline.text);
+}
+
+function remove(line: Line | undefined): void {
+  if (line !== undefined) line.removed = 'gap';
+}
+
+function editsIn(outline: Outline, plan: Plan, index: number): Edit[] {
+  const block = outline.block(index);
+  if (block === undefined) return [];
+  const edits: Edit[] = [];
+  let at = block.start;
+  for (const claim of outline.claimsOf(index)) {
+    const start = Math.max(at, claim.start);
+    const end = Math.min(claim.end, block.end);
+    const after = end + citationsAt(outline.text.slice(end, block.end));
+    const sentence = plan.replaced.get(claim);
+    const stripped = plan.stripped.get(claim);
+    if (start >= end) continue;
+    if (sentence !== undefined || plan.dropped.has(claim)) {
+      // A claim over several blocks is replaced in its first.
+      const isReplaced = sentence !== undefined && claim.blocks[0] === index;
+      const text = isReplaced ? { text: sentence.text } : {};
+      edits.push({ kind: isReplaced ? 'replace' : 'drop', start, end: after, ...text });
+      at = after;
+    } else if (stripped !== undefined && start === claim.start) {
+      edits.push({ kind: 'strip', start, end: Math.min(end, start + stripped) });
+      at = end;
+    }
+  }
+  return edits;
+}
+
+/** Citation markers of the answer's own, which go with the sentence before them. */
+const CITATIONS = /^(?:[ \t]?(?:\[\^?\d+(?:[,–-] ?\d+)*\]|【[^】\n]{1,40}】|[¹²³⁴⁵⁶⁷⁸⁹⁰]))+/u;
+
+function citationsAt(text: string): number {
+  return CITATIONS.exec(text)?.[0].length ?? 0;
+}
+
+function itemPrefixes(outline: Outline, plan: Plan, starts: readonly number[]): Map<number, string> {
+  const items = outline.blocks.flatMap((block, index) => {
+    if (!block.marked) return [];
+    const prefix = outline.text.slice(starts[lineAt(starts, block.start)] ?? 0, block.start);
+    return [{ index, prefix, indent: block.indent, gone: plan.isGone(index) }];
+  });
+  const prefixes = renumber(items);
+  return new Map(items.map(({ index, prefix }, i) => [index, prefixes[i] ?? prefix]));
+}
+
+/** Joins what stays: no blank lines pile up where something went, and no rule separates nothing. */
+function tidied(lines: readonly Line[], original: string): string {
+  const kept: Line[] = [];
+  let gap = false;
+  for (const line of withoutIdleRules(lines)) {
+    if (line.removed === 'merged') continue;
+    if (line.removed === 'gap') gap = true;
+    else if (!line.blank) {
+      kept.push(line);
+      gap = false;
+    } else if (!gap || kept.at(-1)?.blank === false) kept.push(line);
+    // Of the two lines around what went, the one that goes on no quotation.
+    else if (line.text.trim() === '' && kept.length > 0) kept[kept.length - 1] = line;
+  }
+  if (gap) while (kept.at(-1)?.blank === true) kept.pop();
+  const text = kept.map((line) => line.text).join('\n');
+  // The answer's own end: what stood after its last word.
+  return text.trimEnd() + (/\s*$/u.exec(original)?.[0] ?? '');
+}
+
+/** Takes out the rules of which one side lost all it had. */
+function withoutIdleRules(lines: readonly Line[]): Line[] {
+  const result = lines.map((line) => ({ ...line }));
+  const rules = result.flatMap((line, i) => (line.rule ? [i] : []));
+  const bounds = [-1, ...rules, result.length];
+  for (let i = 1; i < bounds.length; i++) {
+    const section = result.slice((bounds[i - 1] ?? -1) + 1, bounds[i]);
+    const lost =
+      section.some((line) => line.removed === 'gap') &&
+      section.every((line) => line.removed !== false || line.blank);
+    if (!lost) continue;
+    // The rule before it goes or, for the first section, the one after it.
+    remove(result[(i === 1 ? bounds[1] : bounds[i - 1]) ?? -1]);
+  }
+  return result;
+}
+
+function lineStarts(text: string): number[] {
+  const starts = [0];
+  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
+  return starts;
+}
+
+/** The line that an offset lies in. */
+function lineAt(starts: readonly number[], offset: number): number {
+  let low = 0;
+  let high = starts.length - 1;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if ((starts[middle] ?? 0) <= offset) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}

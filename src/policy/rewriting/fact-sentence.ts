@@ -1,0 +1,124 @@
+import type { GroundingFact } from '../../contract/check-request.js';
+import type { CheckGroundingResponse, Claim, CitedChunk } from '../../contract/check-response.js';
+import { segment } from '../../engine/claims/segment.js';
+import type { Language } from '../../engine/text/language.js';
+import { scriptOf } from '../../engine/text/script.js';
+import { listOf } from '../claim-evidence.js';
+import { leadingLink } from './connectives.js';
+import { contentStems, shareFound } from './content-words.js';
+import { leadingReference } from './references.js';
+
+/** A sentence of a fact: `facts[fact].factText.slice(start, end)`. */
+export interface FactSentence {
+  readonly fact: number;
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+}
+
+/** A sentence shorter or longer than this, in UTF-16 units, is a fragment or more than was asked; half in scripts without spaces. */
+const SHORTEST = 12;
+const LONGEST = 320;
+/** A sentence of the fact speaks of the claim when at least this part of the claim's content words is in it. */
+const LEAST_SHARED = 0.3;
+/** The answer says a sentence already when at least this part of its content words is in one of its own. */
+const ALREADY_SAID = 0.9;
+
+/** Begins like a sentence: an upper-case letter, a letter of a script without case, a number; a quote or bracket before it. */
+const BEGINS = /^["'“„«「『¿¡(]*(?:\p{Lu}|\p{Lt}|\p{Lo}|\p{N})/u;
+const ENDS = /[.!。！．।؟…][”"'’»」』)]*$/u;
+/** Markup, record and table separators, links: verbatim they would not read as prose, or act as Markdown or HTML. */
+const NOT_PROSE =
+  /[<>`|[\]{}\\\n\r\t*_#~^=]|https?:|www\.|^\s*[-+•]\s|^[^\s:：]{1,30}(?:\s[^\s:：]{1,20}){0,2}[:：]\s/u;
+
+export interface Contradiction {
+  readonly claim: Claim;
+  readonly response: CheckGroundingResponse;
+  readonly facts: readonly GroundingFact[];
+  /** The sentences that the answer keeps. */
+  readonly kept: readonly string[];
+  /** What was put back already. */
+  readonly used: readonly FactSentence[];
+  readonly language: Language | undefined;
+}
+
+/**
+ * The sentence that the facts say in place of a contradicted claim, word for word: of the chunks that contradict it,
+ * the complete sentence that shares most words with the claim. Undefined when there is none that reads by itself (a
+ * table's row, a record, a fragment, one that begins with "It" or "However"), in the answer's script, and says
+ * something that the answer does not say yet.
+ *
+ * A chunk is looked up in the fact that its `source` names, and counts only when it is there verbatim: other services
+ * abridge theirs.
+ */
+export function factSentenceFor(contradiction: Contradiction): FactSentence | undefined {
+  const { claim, response, facts, language } = contradiction;
+  const wanted = contentStems(claim.claimText, language);
+  let best: FactSentence | undefined;
+  let most = 0;
+  for (const index of listOf(claim.antiCitationIndices)) {
+    const chunk = listOf(response.citedChunks)[index];
+    if (chunk === undefined) continue;
+    for (const sentence of sentencesOf(chunk, facts)) {
+      if (!isReadable(sentence.text, claim.claimText, language)) continue;
+      const shared = shareFound(wanted, new Set(contentStems(sentence.text, language)));
+      if (shared < LEAST_SHARED || shared <= most || isSaid(sentence, contradiction)) continue;
+      best = sentence;
+      most = shared;
+    }
+  }
+  return best;
+}
+
+/** The sentences of the fact that lie wholly within the chunk. */
+function sentencesOf(chunk: CitedChunk, facts: readonly GroundingFact[]): FactSentence[] {
+  const fact = Number(chunk.source);
+  const factText = /^\d+$/u.test(chunk.source) ? facts[fact]?.factText : undefined;
+  const from = chunk.chunkText === '' ? -1 : (factText?.indexOf(chunk.chunkText) ?? -1);
+  if (factText === undefined || from < 0) return [];
+  const to = from + chunk.chunkText.length;
+  // The paragraph around the chunk shows whether the chunk's ends are those of sentences.
+  const start = factText.lastIndexOf('\n', from - 1) + 1;
+  const newline = factText.indexOf('\n', to);
+  const paragraph = factText.slice(start, newline < 0 ? factText.length : newline);
+  return segment(paragraph)
+    .filter((part) => part.kind === 'sentence' && start + part.start >= from && start + part.end <= to)
+    .map((part) => ({
+      fact,
+      start: start + part.start,
+      end: start + part.end,
+      text: paragraph.slice(part.start, part.end),
+    }));
+}
+
+function isReadable(sentence: string, claim: string, language: Language | undefined): boolean {
+  const script = scriptOf(sentence);
+  const scale = script === 'han' || script === 'kana' || script === 'thai' ? 0.5 : 1;
+  return (
+    sentence.length >= SHORTEST * scale &&
+    sentence.length <= LONGEST * scale &&
+    BEGINS.test(sentence) &&
+    ENDS.test(sentence) &&
+    !NOT_PROSE.test(sentence) &&
+    script === scriptOf(claim) &&
+    isBalanced(sentence) &&
+    leadingLink(sentence, language) === undefined &&
+    leadingReference(sentence, language) === undefined
+  );
+}
+
+const BRACKETS = ['()', '（）', '「」', '『』', '“”', '«»'] as const;
+
+function isBalanced(sentence: string): boolean {
+  const count = (mark: string): number => sentence.split(mark).length;
+  return count('"') % 2 === 1 && BRACKETS.every((pair) => count(pair.charAt(0)) === count(pair.charAt(1)));
+}
+
+function isSaid(sentence: FactSentence, { kept, used, language }: Contradiction): boolean {
+  if (used.some((other) => other.text === sentence.text)) return true;
+  const said = contentStems(sentence.text, language);
+  return kept.some((own) => {
+    const words = new Set(contentStems(own, language));
+    return own.includes(sentence.text) || shareFound(said, words) >= ALREADY_SAID;
+  });
+}
