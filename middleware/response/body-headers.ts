@@ -44,7 +44,7 @@ export function describeNewBody(headers: Headers, body: NewBody): void {
 
 /** As Express does to a response that turns out to be fresh. */
 export function describeNotModified(headers: Headers): void {
-  for (const name of ['content-type', 'content-length', 'transfer-encoding', 'content-encoding']) {
+  for (const name of ['content-type', 'content-length', 'transfer-encoding']) {
     headers.removeHeader(name);
   }
 }

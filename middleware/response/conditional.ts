@@ -1,3 +1,4 @@
+import type { Headers } from './header-list.js';
 import { InstancePatch } from './instance-patch.js';
 
 /**
@@ -8,6 +9,8 @@ import { InstancePatch } from './instance-patch.js';
 
 export class Freshness {
   private asked = false;
+  /** Whether the body that Express asked about had a content-encoding; one put on since is not Express's. */
+  wasEncoded = false;
 
   private constructor(
     private readonly fresh: () => boolean,
@@ -21,7 +24,7 @@ export class Freshness {
    */
   static watch(
     req: { readonly headers: Readonly<Record<string, unknown>> },
-    res: object,
+    res: Pick<Headers, 'getHeader'>,
     willHold: (body: unknown) => boolean,
   ): Freshness | undefined {
     if (req.headers['if-none-match'] === undefined && req.headers['if-modified-since'] === undefined)
@@ -55,6 +58,7 @@ export class Freshness {
       get: () => {
         if (bodies.length === 0 || !willHold(bodies.at(-1))) return fresh();
         freshness.asked = true;
+        freshness.wasEncoded = res.getHeader('content-encoding') !== undefined;
         return false;
       },
     });

@@ -48,9 +48,8 @@ export class Judgement {
 
   /** It cannot be judged. */
   decide(cause: UnjudgeableCause, head: JudgedHead): void {
-    this.attempt(() => {
-      this.apply(this.options.onUnjudgeable(cause, head.view), []);
-    });
+    const release = this.ask(() => this.options.onUnjudgeable(cause, head.view));
+    if (release !== undefined) this.apply(release, []);
   }
 
   private judgeRead(head: JudgedHead, read: ReadBody): void {
@@ -58,11 +57,11 @@ export class Judgement {
     if (read === 'noAnswer') this.judged.sendAsIs();
     else if (typeof read === 'string') this.decide(read, head);
     else {
-      this.attempt(() => {
-        const release = this.options.onHeld(head.view.withBody(read.text, read.bytes), this.wait.signal);
-        this.whenReady(release, (settled) => {
-          this.apply(settled, head.codings);
-        });
+      const body = head.view.withBody(read.text, read.bytes);
+      const release = this.ask(() => this.options.onHeld(body, this.wait.signal));
+      if (release === undefined) return;
+      this.whenReady(release, (settled) => {
+        this.apply(settled, head.codings);
       });
     }
   }
@@ -92,11 +91,12 @@ export class Judgement {
     });
   }
 
-  private attempt(action: () => void): void {
+  private ask<T>(question: () => T): T | undefined {
     try {
-      action();
+      return question();
     } catch (error) {
       this.judged.fail(error);
+      return undefined;
     }
   }
 }

@@ -5,7 +5,7 @@ import { decodeBody } from './content-encoding.js';
 
 /** A body read, or why it is not. */
 export type ReadBody =
-  { readonly text: string; readonly bytes: Buffer } | DecodeFailure | /* by its bytes */ 'noAnswer';
+  { readonly text: string; readonly bytes: Buffer } | DecodeFailure | /* empty, or no text */ 'noAnswer';
 
 export interface ReadBodyOptions {
   readonly mediaType: string;
@@ -27,6 +27,7 @@ export function readBody(chunks: readonly Buffer[], options: ReadBodyOptions): R
 }
 
 function readDecoded(bytes: Buffer, { mediaType, charset, sniff }: ReadBodyOptions): ReadBody {
+  if (bytes.length === 0) return 'noAnswer';
   if (sniff && kindByBytes(mediaType, bytes) === 'other') return 'noAnswer';
   const text = decodeText(bytes, charset);
   return text === undefined ? 'undecodable' : { text, bytes };

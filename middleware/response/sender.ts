@@ -66,7 +66,9 @@ export class Sender {
       return;
     }
     if (this.trailers.length > 0) this.patch.original('addTrailers', this.trailers.map(withoutDigests));
-    this.sendWhole(recording, status, body.bytes);
+    const reason =
+      typeof recording.head.args[1] === 'string' ? recording.head.args[1] : recording.head.messageBefore;
+    this.sendWhole(recording, status, body.bytes, status === recording.head.status ? reason : undefined);
   }
 
   /** By the headers as they are now, and the status as it was when the answer was sent. */
@@ -83,12 +85,18 @@ export class Sender {
   private sendNotModified(recording: Recording): void {
     this.setHeaders(recording.head.pairs, new Map());
     describeNotModified(this.res);
-    this.sendWhole(recording, NOT_MODIFIED, '');
+    if (this.freshness?.wasEncoded === false) this.res.removeHeader('content-encoding');
+    // As with Express, a phrase that the handler had set stays.
+    this.sendWhole(recording, NOT_MODIFIED, '', recording.head.messageBefore);
   }
 
-  private sendWhole({ head, calls }: Recording, status: number, body: Buffer | string): void {
-    const reason = typeof head.args[1] === 'string' ? head.args[1] : head.messageBefore;
-    this.withHead(head, status, status === head.status ? reason : undefined, () => {
+  private sendWhole(
+    { head, calls }: Recording,
+    status: number,
+    body: Buffer | string,
+    message: string | undefined,
+  ): void {
+    this.withHead(head, status, message, () => {
       this.writeHeadOnce([status]);
       const end = calls.findIndex((call) => call.method === 'end');
       const callback = end < 0 ? undefined : bodyArguments(calls[end]?.args ?? []).callback;
