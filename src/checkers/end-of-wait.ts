@@ -39,15 +39,20 @@ export function alreadyOver({ signal, deadline }: CheckOptions, clock: Clock): G
 }
 
 /**
- * Calls `onEnd` once, when the caller aborts or its deadline comes, whichever is first; at once if either has. Returns
- * what calls both off: timer and listener are gone after either.
+ * Calls `onEnd` once, when the caller aborts or its deadline comes, whichever is first; if either has, in the next
+ * microtask. Returns what calls it off: timer and listener are gone after either.
  */
 export function endOfWait(options: CheckOptions, clock: Clock, onEnd: (why: GaveUp) => void): () => void {
   const { signal, deadline } = options;
   const over = alreadyOver(options, clock);
   if (over !== undefined) {
-    onEnd(over);
-    return () => undefined;
+    let calledOff = false;
+    queueMicrotask(() => {
+      if (!calledOff) onEnd(over);
+    });
+    return () => {
+      calledOff = true;
+    };
   }
   const end = (why: GaveUp) => {
     stop();
