@@ -12,8 +12,11 @@ interface Shared {
 const REGISTRY = Symbol.for('answer-guard.caches');
 
 function registry(): Map<string, Shared> {
-  const holder = globalThis as { [REGISTRY]?: Map<string, Shared> };
-  return (holder[REGISTRY] ??= new Map());
+  const existing = Reflect.get(globalThis, REGISTRY) as Map<string, Shared> | undefined;
+  if (existing !== undefined) return existing;
+  const made = new Map<string, Shared>();
+  Reflect.set(globalThis, REGISTRY, made);
+  return made;
 }
 
 /** A cache in use, and how to let go of it. */

@@ -23,6 +23,8 @@ export type { Capabilities, Checker, CheckOptions } from '../src/checkers/checke
 export type { CacheStore } from '../src/checkers/cache-store.js';
 export { cached, type CachedOptions } from '../src/checkers/cached.js';
 export { embedded, type EmbeddedOptions } from '../src/checkers/embedded/embedded.js';
+export { recorded, type RecordedChecker, type RecordedOptions } from '../src/checkers/recorded/recorded.js';
+export { recording, type RecordingChecker } from '../src/checkers/recorded/recording.js';
 export { memoryStore, type MemoryStoreOptions } from '../src/checkers/memory-store.js';
 
 export type { Action, Policy } from '../src/policy/policy.js';

@@ -51,6 +51,8 @@ export function judgeOf(parts: JudgeParts, req: Request, res: Response): Respons
   const { guard, settings, options, findAnswer, observer, clock } = parts;
   const { route } = settings;
   const state = guardedResponse(res);
+  /** What a plain node:http response does not have. */
+  const ofExpress: Partial<Pick<Response, 'app' | 'locals'>> = res;
 
   /** The app's own function, or undefined and a report when it throws: it must not cost the reader the answer. */
   function call<T>(callback: string, run: () => T): T | undefined {
@@ -84,7 +86,7 @@ export function judgeOf(parts: JudgeParts, req: Request, res: Response): Respons
 
   async function onHeld(held: HeldBody, signal: AbortSignal): Promise<Release> {
     const deadline = after(clock.now(), settings.budgetMs);
-    const escapeHtml = res.app?.get('json escape') === true;
+    const escapeHtml = ofExpress.app?.get('json escape') === true;
     const { body, wrap } = readBody({ mediaType: held.mediaType, text: held.text, escapeHtml });
     const found = findAnswer(body);
     if (found === undefined) return unread('noAnswer', held);
@@ -117,7 +119,7 @@ export function judgeOf(parts: JudgeParts, req: Request, res: Response): Respons
     if (signal.aborted || first === undefined) return { kind: 'asIs' };
 
     const { replacement, texts } = replacementOf(found.dialect, outcomes, settings.annotateBody);
-    res.locals['answerGuard'] = {
+    (ofExpress.locals ??= {})['answerGuard'] = {
       ...harshestOutcome([first, ...others]),
       outcomes,
     } satisfies ResponseOutcome;

@@ -14,7 +14,7 @@ describe('the kill switch', () => {
   function start(text: string, initial: 'enforce' | 'observe' | 'off' = 'enforce', route = 'chat') {
     writeFileSync(path, text);
     const events: GuardEvent[] = [];
-    let changed = () => undefined as void;
+    let changed: () => void = () => undefined;
     let stopped = false;
     const mode = liveMode({
       initial,
