@@ -1,4 +1,4 @@
-import { answerGuard, setFacts } from 'answer-guard';
+import { setFacts } from 'answer-guard';
 import express from 'express';
 
 /** The chat backend: retrieve, ask the model, answer. The guard is the one line at the route. */
@@ -6,7 +6,7 @@ export function createApp({ documents, model, registry, guard }) {
   const app = express();
   app.use(express.json());
 
-  app.post('/chat', answerGuard(guard), async (req, res) => {
+  app.post('/chat', guard, async (req, res) => {
     const question = req.body?.question;
     if (typeof question !== 'string' || question.trim() === '') {
       res.status(400).json({ error: 'question must be a text' });

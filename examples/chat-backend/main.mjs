@@ -1,7 +1,9 @@
 // The example chat backend, guarded. `npm start` serves it; `npm start -- --once` sends the recorded questions through
 // it over HTTP, shows what the guard did to each answer, and ends.
 import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { answerGuard } from 'answer-guard';
 import pino from 'pino';
 import { Registry } from 'prom-client';
 import { createApp } from './app.mjs';
@@ -18,19 +20,15 @@ const { values: options } = parseArgs({
 
 const registry = new Registry();
 const decisions = [];
-const app = createApp({
-  documents: await openDocuments(),
-  model: await openModel(),
-  registry,
-  guard: {
-    route: 'chat',
-    config: new URL('./answer-guard.config.yaml', import.meta.url).pathname,
-    register: registry,
-    logger: pino({ level: options.once ? 'silent' : 'info' }),
-    onDecision: (outcome) => (options.once ? decisions.push(outcome) : undefined),
-  },
+const guard = answerGuard({
+  route: 'chat',
+  config: fileURLToPath(new URL('./answer-guard.config.yaml', import.meta.url)),
+  register: registry,
+  logger: pino({ level: options.once ? 'silent' : 'info' }),
+  onDecision: (outcome) => (options.once ? decisions.push(outcome) : undefined),
 });
-
+const app = createApp({ documents: await openDocuments(), model: await openModel(), registry, guard });
+await guard.ready;
 const server = app.listen(options.once ? 0 : Number(options.port), '127.0.0.1');
 await once(server, 'listening');
 const url = `http://127.0.0.1:${server.address().port}`;
