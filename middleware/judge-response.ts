@@ -25,6 +25,9 @@ import { promptOf } from './request-prompt.js';
 import type { HeldBody, HeldHead, Release, UnjudgeableCause } from './response/held-body.js';
 import { replacementOf } from './replacement.js';
 
+const EXPOSE_HEADERS = 'Access-Control-Expose-Headers';
+const HEADER_LOWER_CASE = ANSWER_GUARD_HEADER.toLowerCase();
+
 /** What `res.locals.answerGuard` holds: the harshest outcome, and those of all the answers in the response. */
 export interface ResponseOutcome extends Outcome {
   readonly outcomes: readonly Outcome[];
@@ -124,7 +127,7 @@ export function judgeOf(parts: JudgeParts, req: Request, res: Response): Respons
       outcomes,
     } satisfies ResponseOutcome;
     state.settle(texts[0]);
-    held.setHeader(ANSWER_GUARD_HEADER, headerValue([first, ...others]));
+    tellClient(held, headerValue([first, ...others]));
     return replacement === undefined
       ? { kind: 'asIs' }
       : { kind: 'replace', body: wrap(found.dialect.write(body, replacement)) };
@@ -138,7 +141,8 @@ export function judgeOf(parts: JudgeParts, req: Request, res: Response): Respons
     const action = onError[cause];
     observer.observe({ type: 'unchecked', route, cause, action });
     // A body that holds no answer is told of only when the policy asks for it: it leaves byte for byte.
-    if (cause !== 'noAnswer' || action !== 'pass') setHeader(head, uncheckedHeaderValue(action, cause, mode));
+    if (cause !== 'noAnswer' || action !== 'pass')
+      tellClient(head, uncheckedHeaderValue(action, cause, mode));
     // Nothing can be taken out of what was not read: what a rewrite cannot make safe is blocked.
     if (mode === 'observe' || action === 'pass' || action === 'annotate') return { kind: 'asIs' };
     const text = messageFor({ message }, [readerLanguage(req.headers['accept-language'])]);
@@ -149,6 +153,14 @@ export function judgeOf(parts: JudgeParts, req: Request, res: Response): Respons
   return { onHeld, onUnjudgeable: unread };
 }
 
-function setHeader(head: HeldHead, value: string): void {
+/** Says what was done; scripts of other origins may read it where the app lets them read headers at all. */
+function tellClient(head: HeldHead, value: string): void {
   head.setHeader(ANSWER_GUARD_HEADER, value);
+  const exposed = head.getHeader(EXPOSE_HEADERS);
+  if (
+    exposed === undefined ||
+    exposed.split(',').some((name) => name.trim().toLowerCase() === HEADER_LOWER_CASE)
+  )
+    return;
+  head.setHeader(EXPOSE_HEADERS, `${exposed}, ${ANSWER_GUARD_HEADER}`);
 }

@@ -10,7 +10,10 @@ import { toFacts, type FactsInput } from './to-facts.js';
  */
 export function setFacts(res: ServerResponse, facts: FactsInput): void {
   if (typeof facts !== 'string' && typeof facts !== 'object' && facts !== undefined) {
-    throw new AnswerGuardError('AG_FACTS_INVALID', `facts is a ${typeof facts}; it must be a text, a document, or a list of these.`);
+    throw new AnswerGuardError(
+      'AG_FACTS_INVALID',
+      `facts is a ${typeof facts}; it must be a text, a document, or a list of these.`,
+    );
   }
   guardedResponse(res).facts = toFacts(facts);
 }

@@ -430,6 +430,20 @@ describe.each([
     });
   });
 
+  it.each([
+    [undefined, undefined],
+    ['X-Trace', 'X-Trace, Answer-Guard'],
+    ['X-Trace, answer-guard', 'X-Trace, answer-guard'],
+  ])('adds its header to those that other origins may read: %s', async (given, expected) => {
+    const handler: RequestHandler = (_req, res) => {
+      setFacts(res, FACTS);
+      if (given !== undefined) res.setHeader('Access-Control-Expose-Headers', given);
+      res.json({ answer: TRUE });
+    };
+    const { headers } = await request(app(handler)).get('/chat');
+    expect(headers['access-control-expose-headers']).toBe(expected);
+  });
+
   it('mounted twice, the innermost judges, once', async () => {
     const events: GuardEvent[] = [];
     const observer = { observe: (event: GuardEvent) => void events.push(event) };
