@@ -1,3 +1,4 @@
+import type { buildChecker } from '../../config/build-checker.js';
 import type { LoadConfigOptions } from '../../config/load-config.js';
 
 /** Where text goes. */
@@ -14,6 +15,8 @@ export interface CliIo {
   readonly cwd: string;
   /** Variables that the configuration reads. @default the process's */
   readonly env?: NonNullable<LoadConfigOptions['env']>;
+  /** Who judges, by the settings. @default what the configuration says */
+  readonly buildChecker?: typeof buildChecker;
   /** SIGTERM and SIGINT come from here. */
   readonly signals: {
     once(name: string, listener: () => void): unknown;

@@ -28,7 +28,7 @@ function encodeChunk(chunk: CitedChunk): Record<string, unknown> {
 }
 
 function encodeClaim(claim: Claim): Record<string, unknown> {
-  const place = { startPos: claim.startPos, endPos: claim.endPos, claimText: claim.claimText };
+  const place = { startPos: claim.startPos, endPos: claim.endPos, claimText: wellFormed(claim.claimText) };
   if (!claim.groundingCheckRequired) return { ...place, groundingCheckRequired: false };
   return present({
     ...place,
@@ -37,6 +37,11 @@ function encodeClaim(claim: Claim): Record<string, unknown> {
     score: claim.score,
     antiCitationIndices: claim.antiCitationIndices && [...claim.antiCitationIndices],
   });
+}
+
+/** The claim as its bytes read: UTF-8 has U+FFFD where JavaScript has half a surrogate pair. */
+function wellFormed(text: string): string {
+  return text.replace(/\p{Surrogate}/gu, '\ufffd');
 }
 
 function present(fields: Record<string, unknown>): Record<string, unknown> {

@@ -83,9 +83,9 @@ function collect(value: string, previous: readonly string[]): readonly string[] 
 /** The configured checker. The embedded engine judges a single answer sooner in this thread than a worker starts. */
 function checkerFor(config: string | undefined, io: CliIo): Checker {
   const { settings } = loadSettings({ config }, io);
-  return settings.checker === 'embedded'
-    ? embedded({ inProcess: true })
-    : buildChecker(settings, { observe: () => undefined });
+  const build =
+    io.buildChecker ?? (settings.checker === 'embedded' ? () => embedded({ inProcess: true }) : buildChecker);
+  return build(settings, { observe: () => undefined });
 }
 
 async function judge(

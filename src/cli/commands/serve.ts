@@ -76,7 +76,7 @@ async function serve(flags: ServeFlags, io: CliIo): Promise<void> {
       'checks are open to all who reach this address: there is no authentication',
     );
   }
-  const checker = buildChecker(settings, observers(metrics, log));
+  const checker = (io.buildChecker ?? buildChecker)(settings, observers(metrics, log));
   try {
     const service = createService({
       checker,

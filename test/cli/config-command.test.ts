@@ -1,0 +1,75 @@
+import { runCli } from '../../src/cli/run-cli.js';
+import { fakeIo } from './fake-io.js';
+
+const FILE = 'answer-guard.config.yaml';
+
+describe('answer-guard config', () => {
+  test('print writes every setting as a file that is valid again, and says the same', async () => {
+    const first = fakeIo({
+      files: {
+        [FILE]:
+          'budgetMs: 250\npolicy: {preset: strict, citationThreshold: 0.75}\nroutes: {chat: {budgetMs: 300}}\n',
+      },
+    });
+    expect(await runCli(['config', 'print', '--route', 'chat'], first)).toBe(0);
+    expect(first.out()).toMatch(/^budgetMs: 300$/m);
+    expect(first.out()).toMatch(/^ {2}citationThreshold: 0.75$/m);
+    const second = fakeIo({ files: { [FILE]: first.out() } });
+    expect(await runCli(['config', 'validate'], second)).toBe(0);
+    expect(await runCli(['config', 'print'], second)).toBe(0);
+    expect(second.out().slice(second.out().indexOf('\n') + 1)).toBe(first.out());
+  });
+
+  test('validate names file and routes', async () => {
+    const io = fakeIo({ files: { 'my.yaml': 'routes: {chat: {mode: observe}, claims: {policy: strict}}' } });
+    expect(await runCli(['config', 'validate', '--config', 'my.yaml'], io)).toBe(0);
+    expect(io.out()).toBe(`${io.cwd}/my.yaml: valid, with routes chat, claims\n`);
+  });
+
+  test('validate without a file says what holds', async () => {
+    const io = fakeIo();
+    expect(await runCli(['config', 'validate'], io)).toBe(0);
+    expect(io.out()).toMatch(/^no configuration file: .*valid\n$/);
+  });
+
+  test('validate reports every problem, and is an error', async () => {
+    const io = fakeIo({ files: { [FILE]: 'budgetMs: -1\nmode: on\nroutes: {chat: {polcy: strict}}' } });
+    expect(await runCli(['config', 'validate'], io)).toBe(2);
+    expect(io.out()).toBe('');
+    expect(io.err()).toMatch(/^AG_CONFIG_INVALID: /);
+    for (const path of ['budgetMs', 'mode', 'routes.chat.polcy']) expect(io.err()).toContain(path);
+  });
+
+  test('explain says where each value comes from', async () => {
+    const io = fakeIo({
+      files: { [FILE]: 'budgetMs: 250\nroutes: {chat: {mode: observe}}' },
+      env: { ANSWER_GUARD_CHECKER: 'embedded' },
+    });
+    expect(await runCli(['config', 'explain', '--route', 'chat'], io)).toBe(0);
+    const rows = io
+      .out()
+      .split('\n')
+      .map((line) => line.split(/ {2,}/));
+    expect(rows).toContainEqual(['mode', 'routes.chat', 'observe']);
+    expect(rows).toContainEqual(['budgetMs', `${io.cwd}/${FILE}`, '250']);
+    expect(rows).toContainEqual(['checker', 'environment', 'embedded']);
+    expect(rows).toContainEqual(['dialect', 'default', 'auto']);
+  });
+
+  test.each([
+    ['a file that is not there', ['config', 'print', '--config', 'no.yaml'], 'AG_CONFIG_NOT_FOUND'],
+    ['a file that is not YAML', ['config', 'print', '--config', 'bad.yaml'], 'AG_CONFIG_UNREADABLE'],
+    [
+      'a route that is not in the file',
+      ['config', 'print', '--config', 'good.yaml', '--route', 'other'],
+      'AG_ROUTE_UNKNOWN',
+    ],
+    ['an unknown subcommand', ['config', 'show'], 'AG_USAGE_INVALID'],
+    ['an unknown option', ['config', 'print', '--all'], 'AG_USAGE_INVALID'],
+  ])('refuses %s', async (_kind, args, code) => {
+    const io = fakeIo({ files: { 'bad.yaml': 'a: [1', 'good.yaml': 'routes: {chat: {}}' } });
+    expect(await runCli(args, io)).toBe(2);
+    expect(io.err()).toMatch(new RegExp(`^${code}: .+\\n$`));
+    expect(io.out()).toBe('');
+  });
+});
