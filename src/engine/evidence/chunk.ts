@@ -28,8 +28,8 @@ export interface Chunk {
    * nested item or value. Verbatim pieces of the same fact, or of its attributes `title` and `caption`. Empty for plain prose.
    */
   readonly context: string;
-  /** For rows and records: the values and their names, in order. */
-  readonly cells?: readonly Cell[];
+  /** For rows and records: the values and their names, in order; empty for the rest. */
+  readonly cells: readonly Cell[];
   /** Chunks of one paragraph, list, table or record share it; unique over the request, growing. */
   readonly group: number;
 }
@@ -40,6 +40,6 @@ export interface ChunkDraft {
   readonly end: number;
   readonly kind: ChunkKind;
   readonly context: string;
-  readonly cells?: readonly Cell[];
+  readonly cells: readonly Cell[];
   readonly group: number;
 }

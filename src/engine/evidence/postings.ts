@@ -1,83 +1,61 @@
-/** Which chunks hold a term: its own words, or only the context it stands under. */
-export interface PostingList {
-  readonly chunks: Int32Array;
-  readonly from: number;
-  readonly to: number;
-}
+import { Integers } from './integers.js';
 
-/** A growing array of integers. */
-class Integers {
-  #values = new Int32Array(1 << 12);
-  length = 0;
-
-  push(value: number): void {
-    if (this.length === this.#values.length) {
-      const larger = new Int32Array(this.#values.length * 2);
-      larger.set(this.#values);
-      this.#values = larger;
-    }
-    this.#values[this.length++] = value;
-  }
-
-  get(i: number): number {
-    return this.#values[i] ?? 0;
-  }
-
-  set(i: number, value: number): void {
-    while (i >= this.length) this.push(-1);
-    this.#values[i] = value;
-  }
-}
-
-/** Collects which chunk holds which term, in the order of chunks, each pair once. */
+/** Collects which chunk holds which word, chunks in order, each pair once. */
 export class PostingsBuilder {
-  readonly #terms = new Integers();
+  readonly #words = new Integers();
   readonly #chunks = new Integers();
+  /** By word: the last chunk it was entered for. */
   readonly #lastChunk = new Integers();
 
-  /** Whether a term was entered for the chunk that came last. */
-  has(term: number, chunk: number): boolean {
-    return term < this.#lastChunk.length && this.#lastChunk.get(term) === chunk;
+  /** Whether a word was entered for a chunk, which must be the one that came last. */
+  has(word: number, chunk: number): boolean {
+    return this.#lastChunk.get(word) === chunk;
   }
 
-  add(term: number, chunk: number): void {
-    if (this.has(term, chunk)) return;
-    this.#lastChunk.set(term, chunk);
-    this.#terms.push(term);
+  add(word: number, chunk: number): void {
+    if (this.#lastChunk.get(word) === chunk) return;
+    this.#lastChunk.set(word, chunk);
+    this.#words.push(word);
     this.#chunks.push(chunk);
   }
 
-  /** Sorts the pairs by term (a counting sort, so each term's chunks stay in order). */
-  build(termCount: number): Postings {
-    const offsets = new Int32Array(termCount + 1);
-    const size = this.#terms.length;
-    for (let i = 0; i < size; i += 1) {
-      const slot = this.#terms.get(i) + 1;
-      offsets[slot] = (offsets[slot] ?? 0) + 1;
-    }
-    for (let term = 0; term < termCount; term += 1) {
-      offsets[term + 1] = (offsets[term + 1] ?? 0) + (offsets[term] ?? 0);
-    }
+  /** Sorts the pairs by word (a counting sort, so each word's chunks stay in order). */
+  build(wordCount: number): Postings {
+    const words = this.#words.view();
+    const chunks = this.#chunks.view();
+    const offsets = new Int32Array(wordCount + 1);
+    for (const word of words) offsets[word + 1] = (offsets[word + 1] ?? 0) + 1;
+    for (let word = 0; word < wordCount; word += 1)
+      offsets[word + 1] = (offsets[word + 1] ?? 0) + (offsets[word] ?? 0);
     const next = offsets.slice();
-    const chunks = new Int32Array(size);
-    for (let i = 0; i < size; i += 1) {
-      const term = this.#terms.get(i);
-      const at = next[term] ?? 0;
-      chunks[at] = this.#chunks.get(i);
-      next[term] = at + 1;
+    const sorted = new Int32Array(words.length);
+    for (let i = 0; i < words.length; i += 1) {
+      const word = words[i] ?? 0;
+      const at = next[word] ?? 0;
+      sorted[at] = chunks[i] ?? 0;
+      next[word] = at + 1;
     }
-    return new Postings(offsets, chunks);
+    return new Postings(offsets, sorted);
   }
 }
 
-/** The chunks of every term, in one array. */
+/** The chunks of every word, in one array. */
 export class Postings {
-  constructor(
-    private readonly offsets: Int32Array,
-    private readonly chunks: Int32Array,
-  ) {}
+  readonly #offsets: Int32Array;
 
-  of(term: number): PostingList {
-    return { chunks: this.chunks, from: this.offsets[term] ?? 0, to: this.offsets[term + 1] ?? 0 };
+  constructor(
+    offsets: Int32Array,
+    /** Chunks by word: those of `word` lie from `start(word)` to `end(word)`. */
+    readonly chunks: Int32Array,
+  ) {
+    this.#offsets = offsets;
+  }
+
+  start(word: number): number {
+    return this.#offsets[word] ?? 0;
+  }
+
+  end(word: number): number {
+    return this.#offsets[word + 1] ?? 0;
   }
 }

@@ -53,15 +53,20 @@ function hasLetter(text: string, from: number, to: number): boolean {
   return false;
 }
 
-const PAIR_SEPARATORS = [';', '；', '|', ',', '、'] as const;
+const PAIR_SEPARATORS = Array.from(';；|,、', (mark) => mark.charCodeAt(0));
 
 /**
  * The pairs of a record on one line, "date: the 11th, time: 9am, party: father": parts between one kind of separator,
  * nearly all of which begin with a key. A part without one goes on with the value before it. Undefined when it is no record.
  */
 export function readInlineRecord(text: string, span: Span): Cell[] | undefined {
+  const present = new Set<number>();
+  for (let i = span.start; i < span.end; i += 1) {
+    const unit = text.charCodeAt(i);
+    if (PAIR_SEPARATORS.includes(unit)) present.add(unit);
+  }
   for (const separator of PAIR_SEPARATORS) {
-    const cells = pairsBetween(text, span, separator.charCodeAt(0));
+    const cells = present.has(separator) ? pairsBetween(text, span, separator) : undefined;
     if (cells !== undefined) return cells;
   }
   return undefined;

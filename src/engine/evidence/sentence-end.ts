@@ -25,9 +25,11 @@ const CLOSERS = new Set(Array.from('"\'”’»›)]}）］】」』》〉*_`', 
 const WIDE_CLOSERS = new Set(Array.from('」』）】》', (character) => character.charCodeAt(0)));
 
 export function isSpaceUnit(unit: number): boolean {
+  return unit === 0x20 || (unit >= 0x09 && unit <= 0x0d) || (unit > 0x7f && isWideSpace(unit));
+}
+
+function isWideSpace(unit: number): boolean {
   return (
-    unit === 0x20 ||
-    (unit >= 0x09 && unit <= 0x0d) ||
     unit === 0xa0 ||
     unit === 0x3000 ||
     unit === 0x2028 ||
@@ -54,6 +56,8 @@ const LONGEST_ABBREVIATION = 12;
 export function sentenceEnd(text: string, from: number, to: number): number {
   for (let i = from; i < to; i += 1) {
     const unit = text.charCodeAt(i);
+    // Most units are letters of two wide ranges without marks.
+    if ((unit > 0x3f && unit < 0x589) || (unit > 0x3002 && unit < 0xff01)) continue;
     if (unit !== PERIOD && !isAsciiMark(unit) && !isWideMark(unit) && !isForeignMark(unit)) continue;
     const marksEnd = skipMarks(text, i + 1, to);
     const end = skipClosers(text, marksEnd, to);

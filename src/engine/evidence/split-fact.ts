@@ -1,6 +1,6 @@
 import type { Cell, ChunkDraft, ChunkKind } from './chunk.js';
 import { readJson } from './json-record.js';
-import { isTitleLike, readHeading, readItem } from './line-kind.js';
+import { isTitleLike, readHeading, readItem, type Item } from './line-kind.js';
 import { indentOf, linesOf, type Line } from './lines.js';
 import { skipSpaces, splitProse, trimEnd, wordCount, type Span } from './prose.js';
 import { readInlineRecord, readPair } from './record.js';
@@ -33,6 +33,8 @@ class FactSplitter {
   readonly #drafts: ChunkDraft[] = [];
   readonly #lines: readonly Line[];
   readonly #tables: ReadonlyMap<number, Table>;
+  readonly #pairs = new Map<Line, Cell | undefined>();
+  readonly #items = new Map<Line, Item | undefined>();
   /** Headings that hold where the reader is, by level. */
   #headings: { level: number; text: string }[] = [];
   /** The line that introduces what follows: a list's lead-in, a table's caption. */
@@ -84,7 +86,7 @@ class FactSplitter {
     if (heading > 0) return at + heading;
     const table = this.#tables.get(at);
     if (table !== undefined) return this.#table(at, table);
-    if (readItem(this.text, line) !== undefined) return this.#list(at);
+    if (this.#itemOf(line) !== undefined) return this.#list(at);
     const records = this.#recordLines(at);
     if (records > 0) return this.#record(at, records);
     if (this.text.charCodeAt(line.start) === 0x7b && this.#json(line.start, line.end)) return at + 1;
@@ -116,9 +118,9 @@ class FactSplitter {
   /** A title without marks: it stands first or apart, and what follows is no line of the same kind. */
   #isBareTitle(at: number, line: Line, next: Line): boolean {
     if (at > 0 && !line.afterBlank) return false;
-    if (readPair(this.text, line) !== undefined || readItem(this.text, line) !== undefined) return false;
+    if (this.#pairOf(line) !== undefined || this.#itemOf(line) !== undefined) return false;
     if (this.#tables.has(at)) return false;
-    if (readItem(this.text, next) !== undefined || this.#recordLines(at + 1) > 0) return true;
+    if (this.#itemOf(next) !== undefined || this.#recordLines(at + 1) > 0) return true;
     if (this.#tables.has(at + 1)) return true;
     return next.afterBlank
       ? at === 0 || !isTitleLike(this.text, next)
@@ -129,6 +131,12 @@ class FactSplitter {
     while ((this.#headings.at(-1)?.level ?? 0) >= level) this.#headings.pop();
     this.#headings.push({ level, text: this.#part(span) });
     this.#leadIn = '';
+    this.#refreshContext();
+  }
+
+  #introduce(leadIn: string): void {
+    if (leadIn === this.#leadIn) return;
+    this.#leadIn = leadIn;
     this.#refreshContext();
   }
 
@@ -154,8 +162,7 @@ class FactSplitter {
       if (isRule(this.text, line)) this.#add(line, 'tableHeader', this.#context);
       else this.#add(line, 'row', this.#context, readCells(this.text, line, table));
     }
-    this.#leadIn = '';
-    this.#refreshContext();
+    this.#introduce('');
     return at + table.lines;
   }
 
@@ -166,7 +173,7 @@ class FactSplitter {
     const parents: { indent: number; text: string }[] = [];
     let i = at;
     for (let line = this.#lines[i]; line !== undefined; line = this.#lines[i]) {
-      const item = readItem(this.text, line);
+      const item = this.#itemOf(line);
       if (item === undefined) break;
       while ((parents.at(-1)?.indent ?? -1) >= item.indent) parents.pop();
       const context = [outer, ...parents.map((parent) => parent.text)]
@@ -175,7 +182,7 @@ class FactSplitter {
       let end = line.end;
       i += 1;
       for (let more = this.#lines[i]; more !== undefined; more = this.#lines[i]) {
-        const isOfItem = indentOf(more) > item.indent && readItem(this.text, more) === undefined;
+        const isOfItem = indentOf(more) > item.indent && this.#itemOf(more) === undefined;
         if (!isOfItem || readHeading(this.text, more) !== undefined) break;
         end = more.end;
         i += 1;
@@ -184,15 +191,14 @@ class FactSplitter {
       if (parents.length < 8)
         parents.push({ indent: item.indent, text: this.#part({ start: item.text.start, end }) });
     }
-    this.#leadIn = '';
-    this.#refreshContext();
+    this.#introduce('');
     return i;
   }
 
   #item(span: Span, textStart: number, context: string): void {
     const content = { start: textStart, end: span.end };
     const pair = readPair(this.text, content);
-    const cells = readInlineRecord(this.text, content) ?? (pair === undefined ? undefined : [pair]);
+    const cells = readInlineRecord(this.text, content) ?? (pair === undefined ? NO_CELLS : [pair]);
     this.#addLong(span, 'listItem', context, cells);
   }
 
@@ -202,7 +208,7 @@ class FactSplitter {
     let pairs = 0;
     for (let line = this.#lines[i]; line !== undefined; line = this.#lines[i]) {
       if (i > at && line.afterBlank) break;
-      if (readPair(this.text, line) === undefined) break;
+      if (this.#pairOf(line) === undefined) break;
       if (readInlineRecord(this.text, line) !== undefined) pairs += 1;
       pairs += 1;
       i += 1;
@@ -216,7 +222,7 @@ class FactSplitter {
   #isTitlePair(at: number): boolean {
     const line = this.#lines[at];
     if (line === undefined) return false;
-    const pair = readPair(this.text, line);
+    const pair = this.#pairOf(line);
     return pair !== undefined && TITLE_KEY.test(pair.header) && pair.end - pair.start <= LONGEST_CONTEXT_PART;
   }
 
@@ -225,27 +231,42 @@ class FactSplitter {
     let i = at;
     for (let line = this.#lines[i]; line !== undefined; line = this.#lines[i]) {
       if (i >= at + atLeast && line.afterBlank) break;
-      const pair = readPair(this.text, line);
+      const pair = this.#pairOf(line);
       if (pair === undefined) break;
       const inline = readInlineRecord(this.text, line);
       if (inline === undefined && this.#isTitlePair(i)) this.#enter(i === at && at === 0 ? 1 : 2, pair);
       this.#addLong(line, 'record', this.#context, inline ?? [pair]);
       i += 1;
     }
-    this.#leadIn = '';
-    this.#refreshContext();
+    this.#introduce('');
     return Math.max(i, at + 1);
   }
 
-  #addLong(span: Span, kind: ChunkKind, context: string, cells: readonly Cell[] | undefined): void {
-    if (
-      wordCount(this.text, span.start, span.end) <= LONGEST_LINE ||
-      (cells !== undefined && cells.length > 1)
-    ) {
+  /** A line's beginning is looked at from several sides. */
+  #pairOf(line: Line): Cell | undefined {
+    let pair = this.#pairs.get(line);
+    if (pair === undefined && !this.#pairs.has(line)) {
+      pair = readPair(this.text, line);
+      this.#pairs.set(line, pair);
+    }
+    return pair;
+  }
+
+  #itemOf(line: Line): Item | undefined {
+    let item = this.#items.get(line);
+    if (item === undefined && !this.#items.has(line)) {
+      item = readItem(this.text, line);
+      this.#items.set(line, item);
+    }
+    return item;
+  }
+
+  #addLong(span: Span, kind: ChunkKind, context: string, cells: readonly Cell[]): void {
+    if (wordCount(this.text, span.start, span.end) <= LONGEST_LINE || cells.length > 1) {
       this.#add(span, kind, context, cells);
       return;
     }
-    const key = cells?.[0]?.header ?? '';
+    const key = cells[0]?.header ?? '';
     splitProse(this.text, span.start, span.end).forEach((piece, i) => {
       const isFirst = i === 0 || key === '';
       this.#add(piece, kind, isFirst ? context : `${context}\n${key}`.trim());
@@ -271,8 +292,7 @@ class FactSplitter {
       i += 1;
     }
     this.#prose(from, last.end);
-    this.#leadIn = this.#leadInOf(last);
-    this.#refreshContext();
+    this.#introduce(this.#leadInOf(last));
     return i;
   }
 
@@ -288,7 +308,7 @@ class FactSplitter {
   #startsBlock(at: number, line: Line): boolean {
     return (
       readHeading(this.text, line) !== undefined ||
-      readItem(this.text, line) !== undefined ||
+      this.#itemOf(line) !== undefined ||
       this.#tables.has(at) ||
       this.#recordLines(at) > 1
     );
@@ -298,13 +318,13 @@ class FactSplitter {
     for (const piece of splitProse(this.text, from, to)) this.#add(piece, 'prose', this.#context);
   }
 
-  #add(span: Span, kind: ChunkKind, context: string, cells?: readonly Cell[]): void {
+  #add(span: Span, kind: ChunkKind, context: string, cells: readonly Cell[] = NO_CELLS): void {
     if (span.start >= span.end) return;
-    const draft = { start: span.start, end: span.end, kind, context, group: this.#group };
-    this.#drafts.push(cells === undefined ? draft : { ...draft, cells });
+    this.#drafts.push({ start: span.start, end: span.end, kind, context, cells, group: this.#group });
   }
 }
 
+const NO_CELLS: readonly Cell[] = [];
 const TITLE_KEY =
   /(?:^|\s|\))(?:title|titel|titre|t[ií]tulo|titolo|name|section|subject|topic|heading|标题|標題|タイトル|제목|название|العنوان|शीर्षक)$/iu;
 

@@ -153,19 +153,28 @@ function readTable(
   const first = lines[at];
   if (first === undefined || readHeading(text, first) !== undefined) return { tried: 1 };
   const counts = separatorCounts(text, first);
+  if (counts['|'] + counts['\t'] + counts[','] + counts[';'] + counts.gap === 0) return { tried: 1 };
   const isRecord = readPair(text, first) !== undefined;
   const isListed = readItem(text, first) !== undefined;
   let tried = 1;
+  const isAlone = lines[at + 1]?.afterBlank ?? true;
   for (const separator of SEPARATORS) {
     if (counts[separator] === 0) continue;
     const isWeak = separator !== '|' && separator !== '\t';
     if (isWeak && (isRecord || isListed)) continue;
+    // Before the cells of a long line are counted in objects: these can only be a table's where they are short.
+    if (isWeak && columns === undefined && (isAlone || isTooLong(first, counts[separator]))) continue;
     if (isRecord && readInlineRecord(text, first) !== undefined) continue;
     const reading = tableOf(text, lines, at, separator, columns);
     if (reading.table !== undefined) return reading;
     tried = Math.max(tried, reading.tried);
   }
   return { tried };
+}
+
+/** Whether a row's cells are far longer than a table's may be on average. */
+function isTooLong(line: Span, separators: number): boolean {
+  return line.end - line.start > (separators + 1) * LONGEST_MEAN_WEAK_CELL * 4;
 }
 
 function tableOf(

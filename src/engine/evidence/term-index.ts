@@ -1,115 +1,177 @@
 import type { FoldBuffer } from '../text/fold.js';
 import type { Language } from '../text/language.js';
-import { WordScanner, type WordKind } from '../text/scan-words.js';
+import { WordScanner, type WordKind, type WordSink } from '../text/scan-words.js';
 import { stem } from '../text/stem.js';
-import { isStopword } from '../text/stopwords.js';
+import { stopwordsOf } from '../text/stopwords.js';
 import type { Word } from '../text/words.js';
-import { PostingsBuilder, type PostingList, type Postings } from './postings.js';
+import { Integers } from './integers.js';
+import { PairNumbers } from './pair-numbers.js';
+import { PostingsBuilder, type Postings } from './postings.js';
+import { StemFamilies } from './stem-families.js';
 import { Vocabulary } from './vocabulary.js';
 
-/** Says of a word that it is not looked for. */
-const NO_TERM = -1;
+/** Words and pairs are numbered apart; in the postings even entries are words and odd ones pairs. */
+function entryOfWord(word: number): number {
+  return 2 * word;
+}
 
-/**
- * Terms are what words are looked up by: all words of one stem are one term. Built in one pass over the facts, then read.
- */
-export class TermIndexBuilder {
+function entryOfPair(pair: number): number {
+  return 2 * pair + 1;
+}
+
+/** Builds the index in one pass over the facts. */
+export class TermIndexBuilder implements WordSink {
   readonly #scanner = new WordScanner();
   readonly #vocabulary = new Vocabulary();
-  /** By word number. */
-  readonly #termOfWord: number[] = [];
-  readonly #termOfStem = new Map<string, number>();
-  #termCount = 0;
+  readonly #pairs = new PairNumbers();
+  readonly #stopwords: number;
+  readonly #stopPairs: number;
   readonly #own = new PostingsBuilder();
   readonly #context = new PostingsBuilder();
+  readonly #families: StemFamilies;
+  /** Where each word was first written: stemmers need its accents. By word: its text, and offsets in it. */
+  readonly #texts: string[] = [];
+  readonly #firstText = new Integers();
+  readonly #firstStart = new Integers();
+  readonly #firstEnd = new Integers();
+  #chunk = -1;
+  #collected: Set<number> | undefined;
 
-  constructor(private readonly language: Language | undefined) {}
+  constructor(language: Language | undefined) {
+    // Stopwords are the first words and pairs, so one comparison tells them.
+    for (const known of new Set<Language>([language ?? 'en', 'en'])) {
+      if (known === 'en' && isLatinBesidesEnglish(language)) continue;
+      for (const word of stopwordsOf(known)) {
+        this.#vocabulary.internText(word);
+        if (word.length <= 2)
+          this.#pairs.intern(word.charCodeAt(0), word.length > 1 ? word.charCodeAt(1) : 0);
+      }
+    }
+    this.#stopwords = this.#vocabulary.size;
+    this.#stopPairs = this.#pairs.size;
+    this.#families = new StemFamilies(this.#vocabulary, this.#stopwords, (word, norm) =>
+      stem(this.#writtenFormOf(word), norm, language),
+    );
+  }
 
   /** Enters the words of a chunk. Chunks come in the order of their numbers. */
   addChunk(chunk: number, text: string, start: number, end: number): void {
-    this.#scanner.scan(text, start, end, (from, to, kind, norm) => {
-      const term = this.#termOf(text, from, to, kind, norm);
-      if (term !== NO_TERM) this.#own.add(term, chunk);
-    });
+    this.#chunk = chunk;
+    this.#collected = undefined;
+    if (this.#texts.at(-1) !== text) this.#texts.push(text);
+    this.#scanner.scan(text, start, end, this);
   }
 
-  /** The terms of a context, to be entered for each chunk under it. */
-  termsOf(text: string): number[] {
-    const terms = new Set<number>();
-    this.#scanner.scan(text, 0, text.length, (from, to, kind, norm) => {
-      const term = this.#termOf(text, from, to, kind, norm);
-      if (term !== NO_TERM) terms.add(term);
-    });
-    return [...terms];
+  /** The entries of a context's words, to be entered for each chunk under it. */
+  entriesOf(text: string): number[] {
+    const collected = new Set<number>();
+    this.#collected = collected;
+    if (this.#texts.at(-1) !== text) this.#texts.push(text);
+    this.#scanner.scan(text, 0, text.length, this);
+    return [...collected];
   }
 
   /** Enters what the chunk that was added last stands under, but for what it holds itself. */
-  addContext(chunk: number, terms: readonly number[]): void {
-    for (const term of terms) if (!this.#own.has(term, chunk)) this.#context.add(term, chunk);
+  addContext(chunk: number, entries: readonly number[]): void {
+    for (const entry of entries) if (!this.#own.has(entry, chunk)) this.#context.add(entry, chunk);
   }
 
   build(): TermIndex {
-    const own = this.#own.build(this.#termCount);
-    const context = this.#context.build(this.#termCount);
-    return new TermIndex(this.#vocabulary, this.#termOfWord, this.#termOfStem, own, context);
+    const size = 2 * Math.max(this.#vocabulary.size, this.#pairs.size);
+    return new TermIndex({
+      vocabulary: this.#vocabulary,
+      pairs: this.#pairs,
+      families: this.#families,
+      stopwords: this.#stopwords,
+      stopPairs: this.#stopPairs,
+      own: this.#own.build(size),
+      context: this.#context.build(size),
+    });
   }
 
-  #termOf(text: string, from: number, to: number, kind: WordKind, norm: FoldBuffer): number {
-    const word = this.#vocabulary.intern(norm);
-    const known = this.#termOfWord[word];
-    if (known !== undefined) return known;
-    const term =
-      kind === 'word'
-        ? this.#termOfNewWord(text.slice(from, to), norm.toString())
-        : this.#termOfNewPair(norm);
-    this.#termOfWord[word] = term;
-    return term;
+  word(start: number, end: number, kind: Exclude<WordKind, 'cjk'>, norm: FoldBuffer): void {
+    const known = this.#vocabulary.size;
+    const word = this.#vocabulary.intern(norm.units, norm.length);
+    if (word < this.#stopwords) return;
+    if (word === known && kind === 'word') {
+      this.#firstText.set(word, this.#texts.length - 1);
+      this.#firstStart.set(word, start);
+      this.#firstEnd.set(word, end);
+    }
+    this.#enter(entryOfWord(word));
   }
 
-  #termOfNewWord(written: string, norm: string): number {
-    if (isStopword(norm, undefined) || (this.language !== undefined && isStopword(norm, this.language)))
-      return NO_TERM;
-    const root = stem(written, norm, this.language);
-    const known = this.#termOfStem.get(root);
-    if (known !== undefined) return known;
-    this.#termOfStem.set(root, this.#termCount);
-    return this.#termCount++;
+  pair(_start: number, _end: number, first: number, second: number): void {
+    const pair = this.#pairs.intern(first, second);
+    if (pair >= this.#stopPairs) this.#enter(entryOfPair(pair));
   }
 
-  /** Numbers and pairs of characters are their own terms; making a string for each pair of a long Chinese text would be slow. */
-  #termOfNewPair(norm: FoldBuffer): number {
-    const first = norm.units[0] ?? 0;
-    // Only Hiragana pairs and lone characters can be stopwords often enough to be worth a string.
-    const mayBeStopword = norm.length === 1 || (first >= 0x3041 && first <= 0x309f);
-    if (mayBeStopword && isStopword(norm.toString())) return NO_TERM;
-    return this.#termCount++;
+  #enter(entry: number): void {
+    if (this.#collected === undefined) this.#own.add(entry, this.#chunk);
+    else this.#collected.add(entry);
+  }
+
+  /** Empty for what is no word of spaced letters. */
+  #writtenFormOf(word: number): string {
+    const text = this.#texts[this.#firstText.get(word)];
+    return text === undefined ? '' : text.slice(this.#firstStart.get(word), this.#firstEnd.get(word));
   }
 }
 
-/** Which chunks hold which terms, for reading. */
+function isLatinBesidesEnglish(language: Language | undefined): boolean {
+  return language !== undefined && ['es', 'pt', 'fr', 'de', 'it'].includes(language);
+}
+
+/** The index entries that a claim's word stands for: the facts' words of its stem. */
+export type Term = readonly number[];
+
+const NO_ENTRIES: Term = [];
+
+interface IndexParts {
+  readonly vocabulary: Vocabulary;
+  readonly pairs: PairNumbers;
+  readonly families: StemFamilies;
+  /** Words and pairs under these numbers are stopwords. */
+  readonly stopwords: number;
+  readonly stopPairs: number;
+  readonly own: Postings;
+  readonly context: Postings;
+}
+
+/** Which chunks hold which words, for reading. */
 export class TermIndex {
-  constructor(
-    private readonly vocabulary: Vocabulary,
-    private readonly termOfWord: readonly number[],
-    private readonly termOfStem: ReadonlyMap<string, number>,
-    private readonly own: Postings,
-    private readonly context: Postings,
-  ) {}
+  /** Chunks with an entry among their own words. */
+  readonly own: Postings;
+  /** Chunks with an entry in their context only. */
+  readonly context: Postings;
+  readonly #parts: IndexParts;
+  readonly #terms = new Map<string, Term | undefined>();
 
-  /** The term of a claim's word: undefined for one that no fact has, -1 for a stopword of the facts. */
-  termOf(word: Word): number | undefined {
-    const id = this.vocabulary.find(word.norm);
-    if (id >= 0) return this.termOfWord[id];
-    return word.kind === 'word' ? this.termOfStem.get(word.stem) : undefined;
+  constructor(parts: IndexParts) {
+    this.#parts = parts;
+    this.own = parts.own;
+    this.context = parts.context;
   }
 
-  /** Chunks with the term among their own words. */
-  holding(term: number): PostingList {
-    return this.own.of(term);
+  /** The entries that a claim's word stands for: none when no fact has it, undefined for a stopword. */
+  termOf(word: Word): Term | undefined {
+    const key = `${word.stem} ${word.norm}`;
+    if (this.#terms.has(key)) return this.#terms.get(key);
+    const term = word.kind === 'cjk' ? this.#lookUpPair(word.norm) : this.#lookUpWord(word);
+    this.#terms.set(key, term);
+    return term;
   }
 
-  /** Chunks with the term in their context. */
-  under(term: number): PostingList {
-    return this.context.of(term);
+  #lookUpPair(norm: string): Term | undefined {
+    const pair = this.#parts.pairs.find(norm);
+    if (pair < 0) return NO_ENTRIES;
+    return pair < this.#parts.stopPairs ? undefined : [entryOfPair(pair)];
+  }
+
+  #lookUpWord(word: Word): Term | undefined {
+    const exact = this.#parts.vocabulary.find(word.norm);
+    if (exact >= 0 && exact < this.#parts.stopwords) return undefined;
+    const family = word.kind === 'word' ? this.#parts.families.of(word.stem) : [];
+    return (exact < 0 || family.includes(exact) ? family : [...family, exact]).map(entryOfWord);
   }
 }

@@ -1,24 +1,17 @@
-import type { FoldBuffer } from '../text/fold.js';
-
 const FIRST_SLOTS = 1 << 12;
 
 /** FNV-1a over code units. */
 const HASH_START = 0x811c9dc5;
 const HASH_PRIME = 0x01000193;
 
-function hashUnits(units: Uint16Array, length: number): number {
-  let hash = HASH_START;
-  for (let i = 0; i < length; i += 1) hash = Math.imul(hash ^ (units[i] ?? 0), HASH_PRIME);
-  return (hash ^ (hash >>> 15)) >>> 0;
-}
-
 /**
  * Numbers folded words from 0 up in the order they are first seen, without a string or an object for any of them: two
  * megabytes of text hold hundreds of thousands. An open-addressed hash table over typed arrays, half full at most.
  */
 export class Vocabulary {
-  #slots = new Int32Array(FIRST_SLOTS).fill(-1);
-  #hashes = new Uint32Array(FIRST_SLOTS >> 1);
+  /** Two entries a slot, so that a look takes one line of memory: the word's number plus one (0: free), its hash. */
+  #slots = new Int32Array(FIRST_SLOTS * 2);
+  #mask = FIRST_SLOTS - 1;
   #offsets = new Uint32Array((FIRST_SLOTS >> 1) + 1);
   #letters = new Uint16Array(FIRST_SLOTS << 2);
   #size = 0;
@@ -27,35 +20,58 @@ export class Vocabulary {
     return this.#size;
   }
 
-  /** The number of a word; a new one if it was not seen before. */
-  intern(norm: FoldBuffer): number {
-    const hash = hashUnits(norm.units, norm.length);
-    let slot = this.#slotOf(hash);
+  /** The number of the word in `units[0..length)`; a new one if it was not seen before. */
+  intern(units: Uint16Array, length: number): number {
+    const hash = hashOf(units, length);
+    const slots = this.#slots;
+    let slot = hash & this.#mask;
     for (;;) {
-      const id = this.#slots[slot] ?? -1;
-      if (id < 0) break;
-      if (this.#hashes[id] === hash && this.#isWord(id, norm.units, norm.length)) return id;
-      slot = (slot + 1) & (this.#slots.length - 1);
+      const id = (slots[2 * slot] ?? 0) - 1;
+      if (id < 0) return this.#add(units, length, hash, slot);
+      if (slots[2 * slot + 1] === hash && this.#isWord(id, units, length)) return id;
+      slot = (slot + 1) & this.#mask;
     }
-    return this.#add(norm, hash, slot);
+  }
+
+  internText(norm: string): number {
+    const units = unitsOf(norm);
+    return this.intern(units, units.length);
   }
 
   /** The number of a word, or -1 when it was never seen. */
   find(norm: string): number {
-    const units = new Uint16Array(norm.length);
-    for (let i = 0; i < norm.length; i += 1) units[i] = norm.charCodeAt(i);
-    const hash = hashUnits(units, norm.length);
-    let slot = this.#slotOf(hash);
+    const units = unitsOf(norm);
+    const hash = hashOf(units, units.length);
+    let slot = hash & this.#mask;
     for (;;) {
-      const id = this.#slots[slot] ?? -1;
-      if (id < 0) return -1;
-      if (this.#hashes[id] === hash && this.#isWord(id, units, norm.length)) return id;
-      slot = (slot + 1) & (this.#slots.length - 1);
+      const id = (this.#slots[2 * slot] ?? 0) - 1;
+      const isFound = id < 0 || (this.#slots[2 * slot + 1] === hash && this.#isWord(id, units, units.length));
+      if (isFound) return id;
+      slot = (slot + 1) & this.#mask;
     }
   }
 
-  #slotOf(hash: number): number {
-    return hash & (this.#slots.length - 1);
+  lengthOf(id: number): number {
+    return (this.#offsets[id + 1] ?? 0) - (this.#offsets[id] ?? 0);
+  }
+
+  /** One folded unit of a word. */
+  unitOf(id: number, at: number): number {
+    return this.#letters[(this.#offsets[id] ?? 0) + at] ?? 0;
+  }
+
+  /** Whether a word begins with the first `length` units of `prefix`. */
+  startsWith(id: number, prefix: string, length: number): boolean {
+    if (this.lengthOf(id) < length) return false;
+    for (let i = 0; i < length; i += 1) if (this.unitOf(id, i) !== prefix.charCodeAt(i)) return false;
+    return true;
+  }
+
+  textOf(id: number): string {
+    const length = this.lengthOf(id);
+    let text = '';
+    for (let i = 0; i < length; i += 1) text += String.fromCharCode(this.unitOf(id, i));
+    return text;
   }
 
   #isWord(id: number, units: Uint16Array, length: number): boolean {
@@ -65,39 +81,54 @@ export class Vocabulary {
     return true;
   }
 
-  #add(norm: FoldBuffer, hash: number, slot: number): number {
+  #add(units: Uint16Array, length: number, hash: number, slot: number): number {
     const id = this.#size;
     const from = this.#offsets[id] ?? 0;
-    this.#reserve(from + norm.length);
-    this.#letters.set(norm.units.subarray(0, norm.length), from);
-    this.#slots[slot] = id;
-    this.#hashes[id] = hash;
-    this.#offsets[id + 1] = from + norm.length;
+    if (from + length > this.#letters.length) this.#growLetters(from + length);
+    for (let i = 0; i < length; i += 1) this.#letters[from + i] = units[i] ?? 0;
+    this.#offsets[id + 1] = from + length;
+    this.#slots[2 * slot] = id + 1;
+    this.#slots[2 * slot + 1] = hash;
     this.#size += 1;
-    if (this.#size * 2 >= this.#slots.length) this.#grow();
+    if (this.#size * 2 > this.#mask) this.#growSlots();
     return id;
   }
 
-  #reserve(letters: number): void {
-    if (letters <= this.#letters.length) return;
-    const larger = new Uint16Array(Math.max(letters, this.#letters.length * 2));
+  #growLetters(size: number): void {
+    const larger = new Uint16Array(Math.max(size, this.#letters.length * 2));
     larger.set(this.#letters);
     this.#letters = larger;
   }
 
-  #grow(): void {
-    const capacity = this.#slots.length * 2;
-    const hashes = new Uint32Array(capacity >> 1);
-    hashes.set(this.#hashes);
-    this.#hashes = hashes;
+  #growSlots(): void {
+    const capacity = (this.#mask + 1) * 2;
+    const mask = capacity - 1;
+    const old = this.#slots;
+    const slots = new Int32Array(capacity * 2);
+    for (let i = 0; i < old.length; i += 2) {
+      if (old[i] === 0) continue;
+      const hash = old[i + 1] ?? 0;
+      let slot = hash & mask;
+      while (slots[2 * slot] !== 0) slot = (slot + 1) & mask;
+      slots[2 * slot] = old[i] ?? 0;
+      slots[2 * slot + 1] = hash;
+    }
+    this.#slots = slots;
+    this.#mask = mask;
     const offsets = new Uint32Array((capacity >> 1) + 1);
     offsets.set(this.#offsets);
     this.#offsets = offsets;
-    this.#slots = new Int32Array(capacity).fill(-1);
-    for (let id = 0; id < this.#size; id += 1) {
-      let slot = this.#slotOf(this.#hashes[id] ?? 0);
-      while ((this.#slots[slot] ?? -1) >= 0) slot = (slot + 1) & (capacity - 1);
-      this.#slots[slot] = id;
-    }
   }
+}
+
+function hashOf(units: Uint16Array, length: number): number {
+  let hash = HASH_START;
+  for (let i = 0; i < length; i += 1) hash = Math.imul(hash ^ (units[i] ?? 0), HASH_PRIME);
+  return hash ^ (hash >>> 15);
+}
+
+function unitsOf(text: string): Uint16Array {
+  const units = new Uint16Array(text.length);
+  for (let i = 0; i < text.length; i += 1) units[i] = text.charCodeAt(i);
+  return units;
 }

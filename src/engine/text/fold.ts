@@ -72,6 +72,13 @@ function learn(unit: number): void {
   }
 }
 
+/** The fold of a unit that folds to one unit; the first of several. 0 for what folds to nothing. */
+export function foldedUnit(unit: number): number {
+  if (seen[unit] === 0) learn(unit);
+  const value = folded[unit] ?? 0;
+  return value === EXPANDS ? (expansions.get(unit)?.charCodeAt(0) ?? 0) : value;
+}
+
 /** A growing run of folded units: what a token's norm is made of. */
 export class FoldBuffer {
   readonly units = new Uint16Array(512);
@@ -84,6 +91,11 @@ export class FoldBuffer {
 
   clear(): void {
     this.length = 0;
+  }
+
+  /** Appends the fold of an ASCII letter or digit. */
+  pushAscii(unit: number): void {
+    this.units[this.length++] = unit >= 0x41 && unit <= 0x5a ? unit + 0x20 : unit;
   }
 
   /** Appends the fold of one code unit that is no surrogate: nothing for an accent, several units for the likes of ß. */

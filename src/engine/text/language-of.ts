@@ -39,12 +39,17 @@ const scanner = new WordScanner();
 function latinLanguageOf(text: string): Language | undefined {
   const scores = new Map<Language, number>();
   const sets = LATIN.map((language) => stopwordsOf(language));
-  scanner.scan(text, 0, Math.min(text.length, SAMPLE), (_start, _end, kind, buffer) => {
-    if (kind !== 'word' || buffer.length > 9) return;
-    const norm = buffer.toString();
-    const owners = LATIN.filter((_, i) => sets[i]?.has(norm) === true);
-    // A word that several languages share says little for each of them.
-    for (const owner of owners) scores.set(owner, (scores.get(owner) ?? 0) + 1 / owners.length);
+  scanner.scan(text, 0, Math.min(text.length, SAMPLE), {
+    word(_start, _end, kind, buffer) {
+      if (kind !== 'word' || buffer.length > 9) return;
+      const norm = buffer.toString();
+      const owners = LATIN.filter((_, i) => sets[i]?.has(norm) === true);
+      // A word that several languages share says little for each of them.
+      for (const owner of owners) scores.set(owner, (scores.get(owner) ?? 0) + 1 / owners.length);
+    },
+    pair() {
+      // No language of Latin letters has these.
+    },
   });
   let best: Language | undefined;
   let most = 0;

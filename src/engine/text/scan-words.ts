@@ -1,6 +1,6 @@
 import { CharacterClass, characterClass } from './character-class.js';
 import { isElided } from './elision.js';
-import { FoldBuffer } from './fold.js';
+import { FoldBuffer, foldedUnit } from './fold.js';
 
 /**
  * What a word is: spaced `word`; `number` (digits with their separators); `cjk`: a pair of Han or of Hiragana
@@ -8,8 +8,13 @@ import { FoldBuffer } from './fold.js';
  */
 export type WordKind = 'word' | 'number' | 'cjk' | 'cluster';
 
-/** Is called for each word in order; `norm` is only valid during the call. Pairs overlap their neighbours by one character. */
-export type WordSink = (start: number, end: number, kind: WordKind, norm: FoldBuffer) => void;
+/** Is told each word in order. */
+export interface WordSink {
+  /** A word, a number or a cluster pair. `norm` is only valid during the call. */
+  word(start: number, end: number, kind: Exclude<WordKind, 'cjk'>, norm: FoldBuffer): void;
+  /** Two folded characters that stand side by side; `second` is 0 for one that stands alone. Pairs overlap their neighbours by one. */
+  pair(start: number, end: number, first: number, second: number): void;
+}
 
 const COMMA = 0x2c;
 const PERIOD = 0x2e;
@@ -63,7 +68,8 @@ export class WordScanner {
     for (; i < to && !norm.full; i += 1) {
       const unit = text.charCodeAt(i);
       const next = characterClass(unit);
-      if (next === kind || next === CharacterClass.Mark) norm.push(unit);
+      if (next === kind && unit < 0x80) norm.pushAscii(unit);
+      else if (next === kind || next === CharacterClass.Mark) norm.push(unit);
       else if (next === CharacterClass.Digit && kind === CharacterClass.Letter) norm.push(unit);
       else if (next === CharacterClass.Apostrophe && i + 1 < to && this.#isLetter(text, i + 1)) {
         if (apostropheAt >= 0 || kind !== CharacterClass.Letter) break;
@@ -80,7 +86,7 @@ export class WordScanner {
       norm.length = normAtApostrophe;
     }
     while (end > start + 1 && characterClass(text.charCodeAt(end - 1)) === CharacterClass.Separator) end -= 1;
-    if (norm.length > 0) sink(start, end, 'word', norm);
+    if (norm.length > 0) sink.word(start, end, 'word', norm);
     return Math.max(end, start + 1);
   }
 
@@ -113,7 +119,7 @@ export class WordScanner {
         if (digits < 3) norm.pushRaw(PERIOD);
       } else break;
     }
-    sink(start, i, 'number', norm);
+    sink.word(start, i, 'number', norm);
     return i;
   }
 
@@ -128,29 +134,36 @@ export class WordScanner {
   }
 
   #pairs(text: string, start: number, to: number, kind: CharacterClass, sink: WordSink): number {
-    const norm = this.#norm;
-    let previous = -1;
+    let previousStart = -1;
+    let previous = 0;
     let i = start;
     let count = 0;
-    while (i < to && characterClass(text.charCodeAt(i)) === kind) {
+    while (i < to) {
+      const unit = text.charCodeAt(i);
+      if (characterClass(unit) !== kind) break;
       let end = i + 1;
-      while (end < to && characterClass(text.charCodeAt(end)) === CharacterClass.Mark && end - i < 8)
-        end += 1;
-      if (previous >= 0) {
-        norm.clear();
-        for (let n = previous; n < end; n += 1) norm.push(text.charCodeAt(n));
-        sink(previous, end, 'cjk', norm);
+      let folded = foldedUnit(unit);
+      if (end < to && characterClass(text.charCodeAt(end)) === CharacterClass.Mark) {
+        folded = this.#composed(text, i, to);
+        while (end < to && characterClass(text.charCodeAt(end)) === CharacterClass.Mark) end += 1;
       }
-      previous = i;
+      if (count > 0) sink.pair(previousStart, end, previous, folded);
+      previousStart = i;
+      previous = folded;
       i = end;
       count += 1;
     }
-    if (count === 1) {
-      norm.clear();
-      for (let n = start; n < i; n += 1) norm.push(text.charCodeAt(n));
-      sink(start, i, 'cjk', norm);
-    }
+    if (count === 1) sink.pair(start, i, previous, 0);
     return i;
+  }
+
+  /** A character with the sound mark after it as one unit. */
+  #composed(text: string, at: number, to: number): number {
+    const norm = this.#norm;
+    norm.clear();
+    norm.push(text.charCodeAt(at));
+    if (at + 1 < to) norm.push(text.charCodeAt(at + 1));
+    return norm.units[0] ?? 0;
   }
 
   /** A cluster is a vowel written before its consonant, the consonant, and the marks on it. */
@@ -164,7 +177,7 @@ export class WordScanner {
       if (previous >= 0) {
         norm.clear();
         for (let n = previous; n < end; n += 1) norm.push(text.charCodeAt(n));
-        sink(previous, end, 'cluster', norm);
+        sink.word(previous, end, 'cluster', norm);
       }
       previous = i;
       i = end;
@@ -173,7 +186,7 @@ export class WordScanner {
     if (count === 1) {
       norm.clear();
       for (let n = start; n < i; n += 1) norm.push(text.charCodeAt(n));
-      sink(start, i, 'cluster', norm);
+      sink.word(start, i, 'cluster', norm);
     }
     return i;
   }
@@ -197,7 +210,7 @@ export class WordScanner {
     return end;
   }
 
-  /** Letters beyond the basic plane: rare Han as characters of their own, the rest (mathematical alphabets and the like) as words. */
+  /** Letters beyond the basic plane: rare Han as characters of their own (the pair of their halves), the rest (mathematical alphabets and the like) as words. */
   #astral(text: string, start: number, to: number, sink: WordSink): number {
     const norm = this.#norm;
     norm.clear();
@@ -214,7 +227,8 @@ export class WordScanner {
       i += 2;
     }
     if (norm.length === 0) return i + 1 < to && isHighSurrogate(text, i) ? i + 2 : i + 1;
-    sink(start, Math.min(i, to), isHan && i === start + 2 ? 'cjk' : 'word', norm);
+    if (isHan) sink.pair(start, Math.min(i, to), norm.units[0] ?? 0, norm.units[1] ?? 0);
+    else sink.word(start, Math.min(i, to), 'word', norm);
     return i;
   }
 }

@@ -28,15 +28,16 @@ const scanner = new WordScanner();
  */
 export function words(text: string, language?: Language): Word[] {
   const found: Word[] = [];
-  scanner.scan(text, 0, text.length, (start, end, kind, buffer) => {
-    const norm = buffer.toString();
-    found.push({
-      start,
-      end,
-      norm,
-      stem: kind === 'word' ? stem(text.slice(start, end), norm, language) : norm,
-      kind,
-    });
+  scanner.scan(text, 0, text.length, {
+    word(start, end, kind, buffer) {
+      const norm = buffer.toString();
+      const root = kind === 'word' ? stem(text.slice(start, end), norm, language) : norm;
+      found.push({ start, end, norm, stem: root, kind });
+    },
+    pair(start, end, first, second) {
+      const norm = second === 0 ? String.fromCharCode(first) : String.fromCharCode(first, second);
+      found.push({ start, end, norm, stem: norm, kind: 'cjk' });
+    },
   });
   return found;
 }
