@@ -1,6 +1,8 @@
 import {
+  characterAt,
   isAsciiTerminal,
   isCloser,
+  isExtending,
   isSpaceAt,
   isStrongTerminal,
   skipSpace,
@@ -36,7 +38,9 @@ const FENCE = /(`{3,}|~{3,})[^`\n]*$/u;
 const ONLY_MARKUP = /^[-*_=~#|:+>`\s·•—–]+$/u;
 const TABLE_RULE = /^[|:\s-]*-[|:\s-]*$/u;
 const BOLD_LINE = /^(?:\*\*[^*]+\*\*|__[^_]+__):?$/u;
-const CODE_MARKS = /[{}();=<>[\]$\\]|^(?:\s*)(?:npm|pip|curl|git|sudo|cd|docker|yarn|npx)\s/u;
+/** How an indented line of code begins, seen before any mark in it could end a sentence. */
+const CODE_START =
+  /^(?:[{}<>;$@\\]|\/[/*]|#(?:include|!)|[\w$]+(?:[.:][\w$]+)*(?:[({[;]|[ \t]{0,2}(?:[-+*/:]?=|=>))|(?:const|let|var|final|int|string|def|function|func|fn|class)[ \t]+[\w$]+[ \t]?[=({:;]|(?:npm|npx|pip|curl|git|sudo|docker|yarn|apt|brew)[ \t]+[\w-])/u;
 /** From this length on, in UTF-16 units, a line without a closing mark is likely wrapped; for scripts without spaces, half. */
 const WRAPPED = 60;
 const WIDE = /[\u2e80-\uffdc]/u;
@@ -57,7 +61,7 @@ class BlockScanner {
   private open: OpenBlock | undefined;
   private openLine: Line | undefined;
   private fence: { readonly mark: string; readonly block: OpenBlock } | undefined;
-  private inTable = false;
+  private inBareTable = false;
   private inList = false;
   private inIndentedCode = false;
   private afterBlank = true;
@@ -84,8 +88,7 @@ class BlockScanner {
   private read(start: number, lineEnd: number): Line {
     const end = trimSpace(this.text, start, lineEnd);
     let content = skipSpace(this.text, start, end);
-    QUOTE_MARKER.lastIndex = content;
-    const quote = QUOTE_MARKER.exec(this.text)?.[0].length ?? 0;
+    const quote = this.marker(QUOTE_MARKER, content)?.[0].length ?? 0;
     let indentFrom = start;
     if (quote > 0 && content + quote <= end) {
       indentFrom = content + quote;
@@ -125,9 +128,17 @@ class BlockScanner {
     this.afterBlank = false;
   }
 
+  /** A marker at an offset; none when a combining mark sits on its last character. */
+  private marker(pattern: RegExp, at: number): RegExpExecArray | undefined {
+    pattern.lastIndex = at;
+    const found = pattern.exec(this.text);
+    if (found === null || isExtending(characterAt(this.text, at + found[0].length))) return undefined;
+    return found;
+  }
+
   private blank(): void {
     this.open = undefined;
-    this.inTable = false;
+    this.inBareTable = false;
     this.afterBlank = true;
   }
 
@@ -135,10 +146,10 @@ class BlockScanner {
     const above = this.open;
     if (above !== undefined && TABLE_RULE.test(content) && content.includes('|')) {
       above.header = this.text.slice(above.start, above.end).includes('|');
-      this.inTable = above.header;
+      this.inBareTable = above.header;
     } else if (above !== undefined && /^=+$/.test(content) && above.kind === 'sentence')
       above.kind = 'heading';
-    else if (this.inTable && TABLE_RULE.test(content)) this.markHeader();
+    else if (TABLE_RULE.test(content) && !this.afterBlank) this.markHeader();
     this.open = undefined;
     this.afterBlank = true;
   }
@@ -160,28 +171,23 @@ class BlockScanner {
       if (block !== undefined) block.end = line.end;
       return true;
     }
-    if (!this.afterBlank || !CODE_MARKS.test(content)) return false;
+    if (!this.afterBlank || !CODE_START.test(content)) return false;
     this.add('code', line, line.content);
     this.inIndentedCode = true;
     return true;
   }
 
   private prose(line: Line, content: string): void {
-    HEADING_MARKER.lastIndex = line.content;
-    const heading = HEADING_MARKER.exec(this.text);
-    if (heading !== null && line.content + heading[0].length < line.end) {
+    const heading = this.marker(HEADING_MARKER, line.content);
+    if (heading !== undefined && line.content + heading[0].length < line.end) {
       this.heading(line, heading);
       return;
     }
     if (this.isRow(content)) {
       this.add('tableRow', line, line.content);
-      this.inTable = true;
-      this.open = undefined;
       return;
     }
-    this.inTable = false;
-    LIST_MARKER.lastIndex = line.content;
-    const marker = LIST_MARKER.exec(this.text)?.[0].length ?? 0;
+    const marker = this.marker(LIST_MARKER, line.content)?.[0].length ?? 0;
     if (marker > 0 && line.content + marker < line.end) {
       this.open = this.add('listItem', line, skipSpace(this.text, line.content + marker, line.end), {
         marked: true,
@@ -217,13 +223,12 @@ class BlockScanner {
     block.end = end;
     this.open = undefined;
     this.inList = false;
-    this.inTable = false;
+    this.inBareTable = false;
   }
 
+  /** In a table whose rows have no bar in front, every line up to a blank one is a row. */
   private isRow(content: string): boolean {
-    const first = content.indexOf('|');
-    if (first === -1) return false;
-    return this.inTable || (first === 0 && content.indexOf('|', 1) !== -1);
+    return content.startsWith('|') || this.inBareTable;
   }
 
   /** Whether a line goes on the sentence of the line above: a soft break, as in text wrapped at a fixed width. */

@@ -1,4 +1,6 @@
 import type { Language } from '../text/language.js';
+import { checkNeed } from './check-required.js';
+import { guessLanguage } from './guess-language.js';
 import { placedSegments, type Segment } from './segment.js';
 
 /** A sentence of an answer, read in its context. */
@@ -11,13 +13,32 @@ export interface ReadClaim extends Segment {
   readonly antecedent?: string;
 }
 
+/** A Latin-script sentence with fewer letters than this is taken to be in its answer's language. */
+const TELLING = 60;
+
+function languageOf(text: string, ofAnswer: Language | undefined): Language | undefined {
+  const guessed = guessLanguage(text);
+  if (guessed === undefined) return ofAnswer;
+  if (text.length < TELLING && ofAnswer !== undefined && isLatin(guessed) && isLatin(ofAnswer))
+    return ofAnswer;
+  // A Japanese sentence may be all Han.
+  return guessed === 'zh' && ofAnswer === 'ja' ? 'ja' : guessed;
+}
+
+function isLatin(language: Language): boolean {
+  return ['en', 'es', 'pt', 'fr', 'de', 'it'].includes(language);
+}
+
 export function readClaims(answer: string): ReadClaim[] {
-  return placedSegments(answer).map(({ start, end, kind, block }) => ({
-    start,
-    end,
-    kind,
-    checkRequired:
-      kind !== 'code' && kind !== 'heading' && !block.header && !/[?？؟]\W*$/.test(answer.slice(start, end)),
-    language: undefined,
-  }));
+  const segments = placedSegments(answer);
+  const ofAnswer = guessLanguage(answer);
+  const needs = segments.map((segment, i) => {
+    const language = languageOf(answer.slice(segment.start, segment.end), ofAnswer);
+    return { language, need: checkNeed(answer, segment, { language, next: segments[i + 1] }) };
+  });
+  const silent = needs.every(({ need }) => need !== 'check');
+  return segments.map(({ start, end, kind }, i) => {
+    const { language, need } = needs[i] ?? { language: undefined, need: 'check' };
+    return { start, end, kind, language, checkRequired: need === 'check' || (need === 'ifAlone' && silent) };
+  });
 }

@@ -17,13 +17,14 @@ export interface PlacedSegment extends Segment {
 
 export function placedSegments(answer: string): PlacedSegment[] {
   const segments: PlacedSegment[] = [];
-  for (const block of readBlocks(answer)) {
+  const blocks = readBlocks(answer);
+  for (const block of blocks) {
     if (block.kind === 'code' || block.kind === 'tableRow') {
       segments.push({ start: block.start, end: block.end, kind: block.kind, block });
       continue;
     }
     let start = block.start;
-    for (const end of sentenceEnds(answer, block.start, block.end)) {
+    for (const end of sentenceEnds(answer, block.start, block.end, block === blocks.at(-1))) {
       segments.push({ start, end, kind: block.kind, block });
       start = skipSpace(answer, end, block.end);
     }

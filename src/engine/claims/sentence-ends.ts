@@ -1,8 +1,8 @@
-import { abbreviationKind, followsTime, takesLetterAsName } from './abbreviations.js';
+import { isFullStopEnd } from './full-stop.js';
+import { isCamelCase, wordBefore, wordFrom } from './neighbour-words.js';
 import {
   PAIRS,
   characterAt,
-  isAsciiTerminal,
   isCloser,
   isExtending,
   isOpener,
@@ -13,19 +13,18 @@ import {
   skipExtending,
   skipSpace,
 } from './sentence-marks.js';
-import { isOrdinalContext, startsSentences } from './sentence-starters.js';
+import { startsSentences } from './sentence-starters.js';
 import { isThaiBreak } from './thai-breaks.js';
 
 /** How far a bracket or quotation mark inside a sentence looks for its partner, in UTF-16 units. */
 const LONGEST_ASIDE = 240;
-/** The longest word that the rules look at, in UTF-16 units. */
-const LONGEST_WORD = 40;
+/** The longest reference mark, in UTF-16 units. */
+const LONGEST_REFERENCE = 60;
 
 const LETTER = /\p{L}/u;
 const LOWER = /\p{Ll}/u;
 const UPPER = /[\p{Lu}\p{Lt}]/u;
 const DIGIT = /\p{N}/u;
-const WORD_PART = /[\p{L}\p{M}\p{N}.'’-]/u;
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 /** What, right after a closing quotation mark, goes on with the sentence in Japanese: 「はい。」と答えた。 */
 const QUOTE_PARTICLES = new Set('とっなのはがをにでや'.split(''));
@@ -55,6 +54,7 @@ class SentenceScanner {
     private readonly text: string,
     start: number,
     private readonly end: number,
+    private readonly breaksOff: boolean,
   ) {
     this.sentenceStart = start;
   }
@@ -101,7 +101,7 @@ class SentenceScanner {
     for (const closer of closers) close = Math.min(close, this.next(closer, inside));
     if (close >= limit) {
       // The partner may yet come: an aside that the text breaks off in stays whole.
-      return limit === this.text.length ? this.end : inside;
+      return limit === this.end && this.breaksOff ? this.end : inside;
     }
     return isTerminal(this.text.charAt(close - 1)) && close - 1 > open ? close - 1 : close + 1;
   }
@@ -183,17 +183,17 @@ class SentenceScanner {
     if (next === after) return this.isEndWithoutSpace(mark, after);
     if (this.breaksOffInReference(next)) return false;
     const startsAt = this.firstOf(next);
-    if (startsAt >= end) return end < text.length;
+    if (startsAt >= end) return !this.breaksOff;
     const first = characterAt(text, startsAt);
     if (isTerminal(first) || ',;:)]}'.includes(first)) return false;
     if (this.isBareEnumerator(mark)) return false;
     return text.charAt(mark) === '.' || text.charAt(mark) === '…'
-      ? this.isStopEnd(mark, after, startsAt, first)
+      ? isFullStopEnd(text, { sentenceStart: this.sentenceStart, mark, after, startsAt })
       : this.isExclamationEnd(mark, after, startsAt, first);
   }
 
   private breaksOffInReference(next: number): boolean {
-    if (!'[【'.includes(this.text.charAt(next)) || this.text.length - next > LONGEST_WORD) return false;
+    if (!'[【'.includes(this.text.charAt(next)) || this.text.length - next > LONGEST_REFERENCE) return false;
     return /^.[\d\s^,;†–-]*$/u.test(this.text.slice(next));
   }
 
@@ -229,86 +229,22 @@ class SentenceScanner {
     if (UNSPACED.test(before) && text.charAt(mark) !== '…')
       return UNSPACED.test(following) || isOpener(following);
     if (text.charAt(mark) === '…' || !UPPER.test(following)) return false;
-    const word = this.wordFrom(after);
+    const word = wordFrom(text, after, this.end);
     const wordEnd = after + word.length;
     if (wordEnd >= this.text.length || !isSpaceAt(text, wordEnd) || word.length < 2) return false;
     return (
-      /^\p{Lu}\p{Ll}+$/u.test(word) && /^\p{Ll}{2,}$/u.test(this.wordBefore(mark)) && startsSentences(word)
+      /^\p{Lu}\p{Ll}+$/u.test(word) &&
+      /^\p{Ll}{2,}$/u.test(wordBefore(text, this.sentenceStart, mark)) &&
+      startsSentences(word)
     );
   }
 
   private isExclamationEnd(mark: number, after: number, startsAt: number, first: string): boolean {
-    if (!LOWER.test(first) || this.isCamelCase(startsAt) || isSpaceAt(this.text, mark - 1)) return true;
+    if (!LOWER.test(first) || isCamelCase(this.text, startsAt) || isSpaceAt(this.text, mark - 1)) return true;
     if (isCloser(this.text.charAt(after - 1))) return false;
-    const word = this.wordBefore(mark);
+    const word = wordBefore(this.text, this.sentenceStart, mark);
     if (MARKED_NAMES.has(word.toLowerCase())) return false;
     return mark - word.length <= this.sentenceStart || !UPPER.test(characterAt(word, 0));
-  }
-
-  private isStopEnd(mark: number, after: number, startsAt: number, first: string): boolean {
-    const { text } = this;
-    const spaced = mark > this.sentenceStart && isSpaceAt(text, mark - 1);
-    const ellipsis =
-      text.charAt(mark) === '…' || text.charAt(mark + 1) === '.' || this.isSpacedEllipsis(mark);
-    if (LOWER.test(first) && !this.isCamelCase(startsAt)) {
-      if (ellipsis) return false;
-      if (spaced) return true;
-      // Text all in lower case: "i like it. it is good."
-      if (!LOWER.test(characterAt(text, this.firstOf(this.sentenceStart)))) return false;
-    }
-    if (spaced || ellipsis || after > mark + 1)
-      return LETTER.test(first) || DIGIT.test(first) || isPictographic(first);
-    return this.isEndAfterWord(mark, startsAt, first);
-  }
-
-  /** Whether the word before a plain full stop lets it end a sentence. */
-  private isEndAfterWord(mark: number, startsAt: number, first: string): boolean {
-    const word = this.wordBefore(mark);
-    if (word === '') return true;
-    const wordStart = mark - word.length;
-    const previous = this.wordBefore(this.backOverSpace(wordStart));
-    const afterNumber = DIGIT.test(characterAt(previous, 0));
-    const kind = abbreviationKind(word);
-    const digitFollows = DIGIT.test(first);
-    if (kind === 'number' && (digitFollows || first === '§')) return false;
-    if (kind === 'inside') return afterNumber && !digitFollows && !LOWER.test(first);
-    if (kind === 'either' || kind === 'last') {
-      if (digitFollows) return kind === 'last' && !/^(?:etc|usw|usf)$/i.test(word);
-      const next = this.wholeWordFrom(startsAt);
-      if (next === undefined) return false;
-      return kind === 'last' ? !followsTime(next) : startsSentences(next) || !this.isCased(first);
-    }
-    if (/^(?:\p{L}\p{M}?)$/u.test(word))
-      return this.isEndAfterLetter(word, previous, afterNumber, startsAt, first);
-    if (/^(?:\p{L}\.)+\p{L}$/u.test(word)) {
-      const next = this.wholeWordFrom(startsAt);
-      return next !== undefined && startsSentences(next);
-    }
-    if (/^\d{1,3}$/.test(word) && UPPER.test(first)) {
-      const next = this.wholeWordFrom(startsAt);
-      return next !== undefined && !isOrdinalContext(previous, next);
-    }
-    return true;
-  }
-
-  private isEndAfterLetter(
-    letter: string,
-    previous: string,
-    afterNumber: boolean,
-    startsAt: number,
-    first: string,
-  ): boolean {
-    if (UNSPACED.test(letter)) return true;
-    if (afterNumber) return !LOWER.test(first);
-    if (takesLetterAsName(previous)) return true;
-    if (DIGIT.test(first)) return false;
-    const next = this.wholeWordFrom(startsAt);
-    return next !== undefined && startsSentences(next) && !/^\p{L}$/u.test(next);
-  }
-
-  private isSpacedEllipsis(mark: number): boolean {
-    const before = this.backOverSpace(mark);
-    return before < mark && this.text.charAt(before - 1) === '.' && before - 1 >= this.sentenceStart;
   }
 
   /** "1." or "a)" at a sentence's start numbers it and does not end it. */
@@ -317,52 +253,20 @@ class SentenceScanner {
     return length <= 4 && /^[([]?(?:\d{1,3}|\p{L})$/u.test(this.text.slice(this.sentenceStart, mark));
   }
 
-  private isCamelCase(at: number): boolean {
-    return /^\p{Ll}\p{Lu}/u.test(this.text.slice(at, at + 2));
-  }
-
-  private isCased(character: string): boolean {
-    return UPPER.test(character) || LOWER.test(character);
-  }
-
   /** The first letter or digit at or after `at`, past opening marks and emphasis. */
   private firstOf(at: number): number {
     let first = at;
     while (first < this.end && isOpener(this.text.charAt(first))) first += 1;
     return first;
   }
-
-  private backOverSpace(at: number): number {
-    let index = at;
-    while (index > this.sentenceStart && isSpaceAt(this.text, index - 1)) index -= 1;
-    return index;
-  }
-
-  private wordBefore(end: number): string {
-    const from = Math.max(this.sentenceStart, end - LONGEST_WORD);
-    let start = end;
-    while (start > from && WORD_PART.test(this.text.charAt(start - 1))) start -= 1;
-    return this.text.slice(start, end).replace(/^['’.-]+/u, '');
-  }
-
-  private wordFrom(start: number): string {
-    const to = Math.min(this.end, start + LONGEST_WORD);
-    let end = start;
-    while (end < to && /[\p{L}\p{M}]/u.test(this.text.charAt(end))) end += 1;
-    return this.text.slice(start, end);
-  }
-
-  /** The word at `start`; undefined while the text breaks off in it. */
-  private wholeWordFrom(start: number): string | undefined {
-    const word = this.wordFrom(start);
-    return start + word.length >= this.text.length ? undefined : word;
-  }
 }
 
 /**
  * Where the sentences of `text.slice(start, end)` end: offsets in order, the last of them `end`. The range starts and
  * ends with something other than white space. Linear in its length.
+ *
+ * @param breaksOff whether nothing but white space or markup follows the range, so that it may yet go on
  */
-export function sentenceEnds(text: string, start: number, end: number): number[] {
-  return new SentenceScanner(text, start, end).ends();
+export function sentenceEnds(text: string, start: number, end: number, breaksOff: boolean): number[] {
+  return new SentenceScanner(text, start, end, breaksOff).ends();
 }

@@ -1,0 +1,100 @@
+import type { Language } from '../text/language.js';
+import { claimTokens, type ClaimTokens } from './claim-tokens.js';
+import type { CompiledLexicon } from './lexicon/compiled-lexicon.js';
+import { lexiconsFor } from './lexicon/lexicons.js';
+import type { PlacedSegment } from './segment.js';
+
+/** Sentences longer than this, in tokens, say something, whatever they begin with. */
+const LONGEST_SMALL_TALK = 160;
+/** A sentence this short may be small talk in another language than its text: "Voilà!", "OK". */
+const SHORT = 12;
+/** Tokens before a final question from which on they count as an assertion. */
+const CLAUSE = 4;
+
+/** What a sentence needs: a check; none; or one only if nothing else in the answer needs one ("Yes."). */
+export type CheckNeed = 'check' | 'none' | 'ifAlone';
+
+export interface CheckContext {
+  /** The sentence's language, or its answer's. */
+  readonly language: Language | undefined;
+  /** The segment that comes next, if any. */
+  readonly next: PlacedSegment | undefined;
+}
+
+/**
+ * Whether a sentence asserts something to verify. It does not only when all of it is known small talk, a question or
+ * an introduction: what is not understood needs a check.
+ */
+export function checkNeed(answer: string, segment: PlacedSegment, context: CheckContext): CheckNeed {
+  const text = answer.slice(segment.start, segment.end);
+  if (segment.kind === 'code') return readsAsProse(text) ? 'check' : 'none';
+  if (segment.block.header || !/[\p{L}\p{N}]/u.test(text)) return 'none';
+  if (/^(?:[[【]\^?\d{1,4}[^\p{L}]*[\]】])+$/u.test(text)) return 'none';
+  if (segment.kind === 'tableRow') return 'check';
+  const claim = claimTokens(text);
+  if (claim.tokens.length > LONGEST_SMALL_TALK || claim.tokens.length === 0) return 'check';
+  const lexicons = lexiconsFor(context.language, claim.tokens.length <= SHORT ? text : undefined);
+  for (const lexicon of lexicons) {
+    if (lexicon.isReply(claim.tokens)) return 'ifAlone';
+    if (lexicon.isPhrases(claim.tokens)) return 'none';
+  }
+  const asks = claim.asks || lexicons.some((lexicon) => lexicon.endsAsking(claim.tokens));
+  if (asks && !lexicons.some((lexicon) => assertsBeforeAsking(claim, lexicon))) return 'none';
+  const [lexicon] = lexicons;
+  if (segment.kind === 'heading')
+    return lexicon !== undefined && isLabel(text, claim, lexicon) ? 'none' : 'check';
+  if (claim.leadsIn && context.next !== undefined && (lexicon === undefined || isLeadIn(claim, lexicon)))
+    return 'none';
+  return 'check';
+}
+
+/** "The store opens at 8 – anything else?" asserts, and so does "It costs 40 euros, right?" */
+function assertsBeforeAsking({ tokens }: ClaimTokens, lexicon: CompiledLexicon): boolean {
+  const hard = Math.max(tokens.lastIndexOf(':'), tokens.lastIndexOf(';'));
+  if (hard > 0 && isAssertion(tokens.slice(0, hard), lexicon)) return true;
+  const comma = tokens.lastIndexOf(',');
+  if (comma <= 0) return false;
+  const before = tokens.slice(0, comma);
+  const asked = tokens.slice(comma + 1);
+  const opensAsking = lexicon.questionWords.lengthAt(tokens, 0) > 0;
+  if (opensAsking || lexicon.subordinators.lengthAt(tokens, 0) > 0) return false;
+  const isTag = asked.length > 0 && lexicon.tags.lengthAt(asked, 0) === asked.length;
+  if (!isTag && lexicon.questionWords.lengthAt(asked, 0) === 0) return false;
+  return isAssertion(before, lexicon);
+}
+
+function isAssertion(tokens: readonly string[], lexicon: CompiledLexicon): boolean {
+  if (lexicon.isPhrases(tokens)) return false;
+  if (lexicon.questionWords.lengthAt(tokens, 0) > 0) return false;
+  return tokens.length >= CLAUSE || hasFigure(tokens) || lexicon.asserting.find(tokens) !== -1;
+}
+
+function hasFigure(tokens: readonly string[]): boolean {
+  return tokens.some((token) => token === '$' || /\p{N}/u.test(token));
+}
+
+/** A heading names its section; one with a verb or, after a colon, a figure says something. */
+function isLabel(text: string, { tokens }: ClaimTokens, lexicon: CompiledLexicon): boolean {
+  if (tokens.length < 3) return !tokens.includes('$');
+  if (tokens.includes('$') || /[:：].*\p{N}/u.test(text)) return false;
+  return lexicon.questionWords.find(tokens) !== -1 || lexicon.asserting.find(tokens) === -1;
+}
+
+/** "The plan includes:" before a list. What stands before its last words must not assert by itself. */
+function isLeadIn({ tokens }: ClaimTokens, lexicon: CompiledLexicon): boolean {
+  if (hasFigure(tokens) || tokens.includes(',') || tokens.length > 60) return false;
+  const verb = lexicon.asserting.find(tokens);
+  if (lexicon.pivoting.find(tokens) !== -1) return false;
+  return verb === -1 || verb + lexicon.asserting.lengthAt(tokens, verb) + 3 >= tokens.length;
+}
+
+/** A fenced block that holds sentences: an answer dressed as code is still an answer. */
+function readsAsProse(code: string): boolean {
+  const fence = /^[`~]{3,}[ \t]*(\S*)[^\n]*\n?/u.exec(code);
+  if (fence === null) return false;
+  if (!/^(?:|text|txt|plain|plaintext|md|markdown)$/iu.test(fence[1] ?? '')) return false;
+  const body = code.slice(fence[0].length).replace(/[`~]{3,}\s*$/u, '');
+  const letters = body.match(/\p{L}/gu)?.length ?? 0;
+  const marks = body.match(/[{}()[\];=<>$\\|_#/*]/gu)?.length ?? 0;
+  return letters >= 12 && marks * 40 < letters && /[.!?。！？।]["”』」)]*\s*$/u.test(body);
+}

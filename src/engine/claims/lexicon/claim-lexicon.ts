@@ -1,0 +1,37 @@
+import type { Language } from '../../text/language.js';
+
+/**
+ * What one language says when it asserts nothing, and how it points back. Phrases are patterns (see phrase-pattern.ts);
+ * `{name}` in one stands for the alternatives of that name in `terms`. Words are folded when read, so case and accents
+ * are free; `|` stands between the words of a list. For Chinese, Japanese and Korean a word is any run of characters, found wherever it stands.
+ */
+export interface ClaimLexicon {
+  readonly language: Language;
+  /** Named alternatives that phrases share: the documents, the reader's matter. */
+  readonly terms: Readonly<Record<string, string>>;
+  /** Greetings, thanks, closings, offers, refusals, apologies, abstentions, and talk about the answer itself. */
+  readonly phrases: readonly string[];
+  /** "Yes." and "No.", which assert only when nothing else in the answer does. */
+  readonly replies: readonly string[];
+  /** Words that join two phrases: and, but, so. */
+  readonly connectors: string;
+  /** Words that start a clause which asserts: but, however, because. A slot ends before them. */
+  readonly pivots: string;
+  /** Finite verbs that most assertions use: is, has, costs, opens. */
+  readonly asserting: string;
+  /** What a question starts with, and what it may have in front. */
+  readonly questionWords: string;
+  readonly subordinators: string;
+  /** Endings of questions that are written without a question mark. */
+  readonly questionEndings: string;
+  /** What turns an assertion into a question only in form: ", right?" */
+  readonly tags: string;
+  /** Words that may stand before a reference: also, however, later. */
+  readonly openers: string;
+  /** Leading words that stand for something said before: it, its, they, this. */
+  readonly references: string;
+  /** Those that stand for a person: he, she, her. */
+  readonly personReferences: string;
+  /** Whether a sentence may begin with its verb and leave out the subject. */
+  readonly dropsSubject: boolean;
+}

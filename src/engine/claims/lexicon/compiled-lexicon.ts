@@ -1,0 +1,152 @@
+import { foldClaim, tokenize } from '../claim-tokens.js';
+import {
+  compilePhrase,
+  firstWords,
+  matchEnds,
+  type PhrasePattern,
+  type SlotLimits,
+} from '../phrase-pattern.js';
+import type { ClaimLexicon } from './claim-lexicon.js';
+
+/** Words or runs of words, looked up in a claim's tokens. */
+export class TokenRuns {
+  private readonly byFirst = new Map<string, string[][]>();
+
+  constructor(runs: string) {
+    for (const run of runs.split('|')) {
+      const tokens = tokenize(foldClaim(run)).filter((token) => token !== ',');
+      const first = tokens[0];
+      if (first === undefined) continue;
+      const known = this.byFirst.get(first);
+      if (known === undefined) this.byFirst.set(first, [tokens]);
+      else known.push(tokens);
+    }
+  }
+
+  /** How many tokens the longest run at `at` takes; 0 when none stands there. */
+  lengthAt(tokens: readonly string[], at: number): number {
+    let longest = 0;
+    for (const run of this.byFirst.get(tokens[at] ?? '') ?? []) {
+      if (run.length > longest && run.every((token, i) => tokens[at + i] === token)) longest = run.length;
+    }
+    return longest;
+  }
+
+  /** Offset of the first run in `tokens.slice(from, to)`; -1 when there is none. */
+  find(tokens: readonly string[], from = 0, to = tokens.length): number {
+    for (let at = from; at < to; at += 1) if (this.lengthAt(tokens, at) > 0) return at;
+    return -1;
+  }
+}
+
+class PhraseSet {
+  private readonly byFirst = new Map<string, PhrasePattern[]>();
+  private readonly anywhere: PhrasePattern[] = [];
+
+  constructor(sources: readonly string[]) {
+    for (const source of sources) {
+      const pattern = compilePhrase(source);
+      const firsts = firstWords(pattern);
+      if (firsts === undefined) this.anywhere.push(pattern);
+      else {
+        for (const first of firsts) {
+          const known = this.byFirst.get(first);
+          if (known === undefined) this.byFirst.set(first, [pattern]);
+          else known.push(pattern);
+        }
+      }
+    }
+  }
+
+  ends(tokens: readonly string[], at: number, limits: SlotLimits, ends: Set<number>): void {
+    const from = new Set([at]);
+    const candidates = this.byFirst.get(tokens[at] ?? '');
+    for (const patterns of [candidates, this.anywhere]) {
+      for (const pattern of patterns ?? []) {
+        for (const end of matchEnds(pattern, tokens, from, limits)) ends.add(end);
+      }
+    }
+  }
+}
+
+/** A lexicon made ready for matching; made once for each language, when a text in it is first met. */
+export class CompiledLexicon implements SlotLimits {
+  readonly asserting: TokenRuns;
+  readonly pivoting: TokenRuns;
+  readonly questionWords: TokenRuns;
+  readonly subordinators: TokenRuns;
+  readonly tags: TokenRuns;
+  readonly openers: TokenRuns;
+  readonly references: TokenRuns;
+  readonly personReferences: TokenRuns;
+  private readonly connectors: TokenRuns;
+  private readonly questionEndings: readonly string[];
+  private readonly phrases: PhraseSet;
+  private readonly replies: PhraseSet;
+
+  constructor(readonly table: ClaimLexicon) {
+    const expand = (source: string): string =>
+      source.replace(/\{(\w+)\}/g, (_whole, name: string) => {
+        const term = table.terms[name];
+        if (term === undefined) throw new SyntaxError(`phrase names the unknown term ${name}: ${source}`);
+        return expand(term);
+      });
+    this.phrases = new PhraseSet(table.phrases.map(expand));
+    this.replies = new PhraseSet(table.replies.map(expand));
+    this.asserting = new TokenRuns(table.asserting);
+    this.pivoting = new TokenRuns(table.pivots);
+    this.questionWords = new TokenRuns(table.questionWords);
+    this.subordinators = new TokenRuns(table.subordinators);
+    this.tags = new TokenRuns(table.tags);
+    this.openers = new TokenRuns(table.openers);
+    this.references = new TokenRuns(table.references);
+    this.personReferences = new TokenRuns(table.personReferences);
+    this.connectors = new TokenRuns(table.connectors);
+    this.questionEndings = table.questionEndings
+      .split('|')
+      .filter((ending) => ending !== '')
+      .map((ending) => tokenize(foldClaim(ending)).join(''));
+  }
+
+  asserts(tokens: readonly string[], at: number): boolean {
+    return this.asserting.lengthAt(tokens, at) > 0;
+  }
+
+  pivots(tokens: readonly string[], at: number): boolean {
+    return this.pivoting.lengthAt(tokens, at) > 0;
+  }
+
+  endsAsking(tokens: readonly string[]): boolean {
+    const tail = tokens.slice(-8).join('');
+    return this.questionEndings.some((ending) => tail.endsWith(ending));
+  }
+
+  /** Whether the tokens are one phrase after another, joined by nothing but connectors and clause marks. */
+  isPhrases(tokens: readonly string[]): boolean {
+    return this.isCovered(tokens, this.phrases);
+  }
+
+  /** Whether the tokens are a bare yes or no. */
+  isReply(tokens: readonly string[]): boolean {
+    return this.isCovered(tokens, this.replies);
+  }
+
+  private isCovered(tokens: readonly string[], set: PhraseSet): boolean {
+    const reached = new Set([0]);
+    let spoke = false;
+    for (let at = 0; at < tokens.length; at += 1) {
+      if (!reached.has(at)) continue;
+      const mark = /^[,:;]$/.test(tokens[at] ?? '') ? 1 : 0;
+      const joined = mark > 0 ? mark : this.connectors.lengthAt(tokens, at);
+      if (joined > 0) reached.add(at + joined);
+      const ends = new Set<number>();
+      set.ends(tokens, at, this, ends);
+      for (const end of ends) {
+        if (end <= at) continue;
+        reached.add(end);
+        spoke = true;
+      }
+    }
+    return spoke && reached.has(tokens.length);
+  }
+}
