@@ -39,9 +39,12 @@ export function engineChecker(engine: Engine, options: EngineCheckerOptions): Ch
       case 'nothing':
         return { kind: 'failed', cause: 'timeout', ...about };
       case 'broken':
-        return end.error.code === 'AG_CLOSED'
-          ? closedVerdict(name)
-          : { kind: 'failed', cause: 'engine', ...about, error: end.error };
+        return {
+          kind: 'failed',
+          cause: end.error.code === 'AG_CLOSED' ? 'unavailable' : 'engine',
+          ...about,
+          error: end.error,
+        };
     }
   };
 

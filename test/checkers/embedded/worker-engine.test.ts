@@ -1,0 +1,163 @@
+import { join } from 'node:path';
+import packageRoot from '#package-root';
+import type { JobEnd } from '../../../src/checkers/embedded/engine.js';
+import { restartDelay, WorkerEngine } from '../../../src/checkers/embedded/worker-engine.js';
+import { after, systemClock } from '../../../src/contract/monotonic-clock.js';
+import { requestFor } from '../scripted-checker.js';
+
+jest.setTimeout(60_000);
+
+const engines: WorkerEngine[] = [];
+afterEach(() => Promise.all(engines.splice(0).map((engine) => engine.close())));
+
+function engineOn(
+  worker = 'scripted',
+  own: { stuckAfterMs?: number; startWithinMs?: number } = {},
+): WorkerEngine {
+  const workerFile = join(packageRoot, 'test/checkers/embedded/workers', `${worker}.mjs`);
+  const engine = new WorkerEngine({ workerFile, clock: systemClock, ...own });
+  engines.push(engine);
+  return engine;
+}
+
+interface Job {
+  readonly end: Promise<JobEnd>;
+  readonly withdraw: () => void;
+}
+
+function submit(engine: WorkerEngine, answer: string, budget = 30_000): Job {
+  let withdraw: () => void = () => undefined;
+  const end = new Promise<JobEnd>((resolve) => {
+    withdraw = engine.submit(requestFor(answer), after(systemClock.now(), budget), resolve);
+  });
+  return { end, withdraw };
+}
+
+const rawOf = async ({ end }: Job): Promise<Record<string, unknown>> => {
+  const ended = await end;
+  if (ended.kind !== 'complete') throw new Error(`ended ${ended.kind}`);
+  return Object.fromEntries(Object.entries(ended.raw));
+};
+
+test('jobs are judged one after the other, in their order', async () => {
+  const engine = engineOn();
+  const ended: string[] = [];
+  const jobs = ['a', 'b', 'c'].map((answer) => submit(engine, answer));
+  for (const [i, job] of jobs.entries()) void job.end.then(() => ended.push('abc'[i]!));
+  expect((await Promise.all(jobs.map(rawOf))).map(({ answer }) => answer)).toEqual(['a', 'b', 'c']);
+  expect(ended).toEqual(['a', 'b', 'c']);
+});
+
+test('the worker reads the deadline on its own clock', async () => {
+  const engine = engineOn();
+  await engine.ready;
+  const { left } = await rawOf(submit(engine, 'a', 5000));
+  expect(left).toBeLessThan(5000);
+  expect(left).toBeGreaterThan(3000);
+});
+
+test.each(['crash', 'exit'])(
+  'a worker that dies (%s) breaks off its job; the queue goes on in another',
+  async (how) => {
+    const engine = engineOn();
+    const first = await rawOf(submit(engine, 'before'));
+    const [dying, next] = [submit(engine, how), submit(engine, 'after')];
+    const end = await dying.end;
+    expect(end).toMatchObject({ kind: 'broken', error: { code: 'AG_ENGINE_FAILED' } });
+    expect(end.kind === 'broken' && end.error.message).not.toContain('a text of the exchange');
+    const second = await rawOf(next);
+    expect(second['answer']).toBe('after');
+    expect(second['threadId']).not.toBe(first['threadId']);
+  },
+);
+
+test('a job that throws is broken off, its thread goes on', async () => {
+  const engine = engineOn();
+  const { threadId } = await rawOf(submit(engine, 'a'));
+  expect(await submit(engine, 'throw').end).toMatchObject({
+    kind: 'broken',
+    error: { code: 'AG_ENGINE_FAILED' },
+  });
+  expect((await rawOf(submit(engine, 'b')))['threadId']).toBe(threadId);
+});
+
+test('a request that cannot be sent is broken off', async () => {
+  const engine = engineOn();
+  await engine.ready;
+  const request = Object.assign(requestFor('a'), { prompt: () => '' });
+  const end = await new Promise<JobEnd>((resolve) => {
+    engine.submit(request, after(systemClock.now(), 30_000), resolve);
+  });
+  expect(end).toMatchObject({ kind: 'broken', error: { code: 'AG_ENGINE_FAILED' } });
+  expect((await rawOf(submit(engine, 'b')))['answer']).toBe('b');
+});
+
+test('a withdrawn job is taken out of the queue', async () => {
+  const engine = engineOn('scripted', { stuckAfterMs: 60_000 });
+  await engine.ready;
+  const running = submit(engine, 'until abandoned');
+  const queued = submit(engine, 'crash');
+  const onEnd = jest.fn();
+  for (const { end } of [running, queued]) void end.then(onEnd);
+  const next = submit(engine, 'next');
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  queued.withdraw();
+  queued.withdraw();
+  running.withdraw();
+  // The worker saw that nobody waits, and went on; the crash never reached it.
+  const { answer } = await rawOf(next);
+  expect(answer).toBe('next');
+  expect(onEnd).not.toHaveBeenCalled();
+});
+
+test('a thread that hangs after its job was withdrawn is replaced', async () => {
+  const engine = engineOn('scripted', { stuckAfterMs: 50 });
+  await engine.ready;
+  const hanging = submit(engine, 'hang');
+  const next = submit(engine, 'next');
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  hanging.withdraw();
+  expect((await rawOf(next))['answer']).toBe('next');
+});
+
+test('a worker that cannot start: ready rejects, and checks fail at once instead of waiting for starts', async () => {
+  const engine = engineOn('crashing');
+  await expect(engine.ready).rejects.toMatchObject({ code: 'AG_ENGINE_FAILED' });
+  const started = systemClock.now();
+  // The next start is 200 ms away.
+  expect(await submit(engine, 'a', 50).end).toMatchObject({
+    kind: 'broken',
+    error: { code: 'AG_ENGINE_FAILED' },
+  });
+  expect(systemClock.now() - started).toBeLessThan(150);
+});
+
+test('a missing worker file is the same', async () => {
+  await expect(engineOn('missing').ready).rejects.toMatchObject({ code: 'AG_ENGINE_FAILED' });
+});
+
+test('a worker that never becomes ready is ended', async () => {
+  await expect(engineOn('silent', { startWithinMs: 30 }).ready).rejects.toThrow(/did not start in time/);
+});
+
+test('close breaks off what is waited for, is idempotent, and nothing is judged after it', async () => {
+  const engine = engineOn();
+  await engine.ready;
+  const jobs = [submit(engine, 'never'), submit(engine, 'queued')];
+  await engine.close();
+  await engine.close();
+  jobs.push(submit(engine, 'late'));
+  for (const { end } of jobs)
+    expect(await end).toMatchObject({ kind: 'broken', error: { code: 'AG_CLOSED' } });
+});
+
+test('closed before it was ready, ready rejects', async () => {
+  const engine = engineOn();
+  void engine.close();
+  await expect(engine.ready).rejects.toMatchObject({ code: 'AG_CLOSED' });
+});
+
+test('a thread that keeps stopping is started ever more seldom', () => {
+  expect([1, 2, 3, 4, 5].map(restartDelay)).toEqual([0, 100, 200, 400, 800]);
+  expect(restartDelay(50)).toBe(30_000);
+});
