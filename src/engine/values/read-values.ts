@@ -2,11 +2,13 @@ import { languageOf } from '../text/language-of.js';
 import type { Language } from '../text/language.js';
 import type { Value } from './value.js';
 import { lexiconFor } from './reading/lexicon.js';
-import { readAmount, type Read } from './reading/read-amount.js';
+import type { Read } from './reading/read-amount.js';
 import { readClock } from './reading/read-clock.js';
+import { readCompoundAmount } from './reading/read-compound-quantity.js';
 import { readDate } from './reading/read-date.js';
 import { readIdentifier } from './reading/read-identifier.js';
 import { readOrdinal } from './reading/read-ordinal.js';
+import { readShare } from './reading/read-share.js';
 import { joinRanges } from './reading/join-ranges.js';
 import { withQualifier } from './reading/qualifiers.js';
 import type { ReadingContext } from './reading/reading-context.js';
@@ -49,6 +51,7 @@ function readPoint(context: ReadingContext, index: number): Read | undefined {
     readClock(context, index) ??
     readIdentifier(context, index) ??
     readOrdinal(context, index) ??
-    readAmount(context, index)
+    readShare(context, index) ??
+    readCompoundAmount(context, index)
   );
 }

@@ -2,10 +2,16 @@ import type { Qualifier } from '../value.js';
 import type { UnitName } from '../units/units.js';
 
 /**
- * A list of words and phrases between commas. `stem/ending/ending` stands for the stem alone and with each ending:
- * "metre/s" is metre and metres. Case and accents do not matter.
+ * A list of words and phrases between commas. `stem+ending+ending` stands for the stem alone and with each ending:
+ * "metre+s" is metre and metres. Case and accents do not matter.
  */
 export type Terms = string;
+
+/**
+ * Terms that stand for numbers, between commas: the number, then the terms, between bars: "2 two, 12 twelve|dozen".
+ * A number may be a fraction: "1/3 thirds".
+ */
+export type NumberTerms = string;
 
 /** What one language calls numbers, units, money, dates and times: data alone, one file a language. */
 export interface LanguageTerms {
@@ -13,16 +19,16 @@ export interface LanguageTerms {
   readonly decimalMark: '.' | ',' | 'either';
   readonly numbers: {
     /** Words for single numbers below a thousand, by value. */
-    readonly cardinals: Readonly<Record<number, Terms>>;
+    readonly cardinals: NumberTerms;
     /** Words that multiply the number before them, by factor. */
-    readonly scales: Readonly<Record<number, Terms>>;
+    readonly scales: NumberTerms;
     /** Words for one that are pronouns or articles too, and may end a number: twenty-one. */
     readonly one?: Terms;
     /** Words that are one only before a scale, fraction or unit: a million. */
     readonly articles?: Terms;
-    readonly ordinals?: Readonly<Record<number, Terms>>;
+    readonly ordinals?: NumberTerms;
     /** By value; 0.5 is a half. */
-    readonly fractions?: readonly (readonly [value: number, Terms])[];
+    readonly fractions?: NumberTerms;
     /** Stands between the parts of a number. */
     readonly and?: Terms;
     /** Whether number words are written as one word: zweiundzwanzig. */
@@ -35,6 +41,12 @@ export interface LanguageTerms {
   };
   readonly percent?: Terms;
   readonly percentagePoints?: Terms;
+  /** A tenth: 割, 成. */
+  readonly tenths?: Terms;
+  /** Between part and whole: "1 in 5". */
+  readonly outOf?: Terms;
+  /** Between whole and part: "5分の1". */
+  readonly partsOf?: Terms;
   readonly units: Readonly<Partial<Record<UnitName, Terms>>>;
   /** What is counted without a dimension: people, pieces. */
   readonly counters?: Terms;
@@ -45,13 +57,13 @@ export interface LanguageTerms {
   readonly qualifiersBefore: Readonly<Partial<Record<Qualifier, Terms>>>;
   readonly qualifiersAfter?: Readonly<Partial<Record<Qualifier, Terms>>>;
   readonly dates: {
-    /** Twelve. */
-    readonly months: readonly Terms[];
+    /** By number. */
+    readonly months: NumberTerms;
     /** Month names that are other words too (may, march, sep): read only beside a number or a preposition. */
-    readonly unsureMonths?: readonly (readonly [month: number, Terms])[];
-    /** Seven, from Monday. */
-    readonly weekdays: readonly Terms[];
-    readonly unsureWeekdays?: readonly (readonly [weekday: number, Terms])[];
+    readonly unsureMonths?: NumberTerms;
+    /** By number from 1, Monday. */
+    readonly weekdays: NumberTerms;
+    readonly unsureWeekdays?: NumberTerms;
     /** Words after which a number of four digits is a year. */
     readonly beforeYear?: Terms;
     readonly year?: Terms;
@@ -66,7 +78,7 @@ export interface LanguageTerms {
     readonly beforeChrist?: Terms;
     readonly afterChrist?: Terms;
     /** Eras, by the year before their first. */
-    readonly eras?: Readonly<Record<number, Terms>>;
+    readonly eras?: NumberTerms;
   };
   readonly clock: {
     readonly morning?: Terms;
@@ -77,6 +89,8 @@ export interface LanguageTerms {
     readonly noon?: Terms;
     readonly midnight?: Terms;
   };
+  /** Prepositions before a time of day: a unit's word after the number is then the clock's ("à 9 heures"). */
+  readonly at?: Terms;
   readonly to?: Terms;
   readonly from?: Terms;
   readonly between?: Terms;

@@ -4,9 +4,9 @@ import type { Numeral } from './numeral.js';
 import { hasRole, type Token } from './token.js';
 
 const DIGITS: ReadonlyMap<string, number> = new Map([
-  ...[...'〇一二三四五六七八九'].map((digit, value) => [digit, value] as const),
-  ...[...'零壹贰叁肆伍陆柒捌玖'].map((digit, value) => [digit, value] as const),
-  ...[...'零壱弐参'].map((digit, value) => [digit, value] as const),
+  ...Array.from('〇一二三四五六七八九', (digit, value) => [digit, value] as const),
+  ...Array.from('零壹贰叁肆伍陆柒捌玖', (digit, value) => [digit, value] as const),
+  ...Array.from('零壱弐参', (digit, value) => [digit, value] as const),
   ['两', 2],
   ['兩', 2],
 ]);
@@ -51,12 +51,13 @@ export function readHanNumeral(
   const run = text.slice(start, wholeEnd);
   const value = valueOf(run);
   if (value === undefined) return undefined;
-  const isPositional = run.length > 1 && [...run].every((character) => DIGITS.has(character));
+  const isPositional = run.length > 1 && Array.from(run).every((character) => DIGITS.has(character));
   const isCertain = run.length >= 3 || (run.length === 2 && /[十百千万亿億]/.test(run) && value >= 10);
   const next = lexicon.unspacedTerm(text, end)?.meaning;
   const isCounted =
     next !== undefined &&
     (next.unit !== undefined ||
+      next.share !== undefined ||
       next.currency !== undefined ||
       next.percent !== undefined ||
       (next.roles &
@@ -68,11 +69,20 @@ export function readHanNumeral(
           Role.Minute |
           Role.Century)) !==
         0);
-  if (!isCounted && !isCertain && !hasRole(before, Role.OrdinalMark)) return undefined;
+  if (!isCounted && !isCertain && !hasRole(before, Role.OrdinalMark) && before?.meaning?.share !== 'partsOf')
+    return undefined;
   if (wholeEnd === end) {
-    return { value, step: 1, end, plainDigits: isPositional ? run.length : 0, leadingZero: false };
+    return {
+      value,
+      step: 1,
+      end,
+      plainDigits: isPositional ? run.length : value < 100 ? String(value).length : 0,
+      leadingZero: false,
+    };
   }
-  const decimals = [...text.slice(wholeEnd + 1, end)].map((character) => DIGITS.get(character) ?? 0).join('');
+  const decimals = Array.from(text.slice(wholeEnd + 1, end), (character) => DIGITS.get(character) ?? 0).join(
+    '',
+  );
   return {
     value: Number(`${String(value)}.${decimals}`),
     step: Number(`1e-${String(decimals.length)}`),
@@ -88,7 +98,7 @@ function isNumeral(character: string): boolean {
 
 /** The value of a run of numeral characters; undefined when they do not make a number. */
 function valueOf(run: string): number | undefined {
-  const characters = [...run];
+  const characters = Array.from(run);
   if (characters.every((character) => DIGITS.has(character))) {
     return Number(characters.map((character) => DIGITS.get(character)).join(''));
   }

@@ -60,10 +60,7 @@ function likeLeft(left: Read, right: Read): Point | undefined {
 
 function dateLike(day: number, place: Point, date: CalendarDate): CalendarDate | undefined {
   if (date.day === undefined || !Number.isInteger(day) || day < 1 || day > 31) return undefined;
-  const { weekday, otherReadings, ...fields } = date;
-  void weekday;
-  void otherReadings;
-  return { ...fields, day, start: place.start, end: place.end };
+  return { kind: 'date', start: place.start, end: place.end, ...fieldsOf(date), day };
 }
 
 function timeLike(hour: number, place: Point, time: ClockTime): ClockTime | undefined {
@@ -112,16 +109,45 @@ function joined(left: Read, right: Read): Range | undefined {
   if (from.kind === 'quantity' && to.kind === 'quantity' && from.dimension !== to.dimension) return undefined;
   if (from.kind === 'date' && to.kind === 'date') {
     // Both ends being years, neither is a count.
-    const [first, last] = [sureYear(from), sureYear(to)];
-    return { kind: 'range', start: from.start, end: to.end, from: first, to: last };
+    return {
+      kind: 'range',
+      start: from.start,
+      end: to.end,
+      from: asYear(from),
+      to: asYear(to),
+    };
+  }
+  if (from.kind === 'time' && to.kind === 'time') {
+    // One end on the twenty-four-hour clock says that the other is too.
+    const sure = from.sure || to.sure;
+    return { kind: 'range', start: from.start, end: to.end, from: { ...from, sure }, to: { ...to, sure } };
   }
   return { kind: 'range', start: from.start, end: to.end, from, to };
 }
 
-function sureYear(date: CalendarDate): CalendarDate {
-  const { bare, ...rest } = date;
-  void bare;
-  return rest;
+function asYear(date: CalendarDate): CalendarDate {
+  return date.bare === true ? { kind: 'date', start: date.start, end: date.end, ...fieldsOf(date) } : date;
+}
+
+/** "May 3–5, 2024": the year after a range of days is the year of both. */
+function withYear(context: ReadingContext, range: Range, after: Read | undefined): Range | undefined {
+  const { from, to } = range;
+  const year = after?.value;
+  if (from.kind !== 'date' || to.kind !== 'date' || year?.kind !== 'date') return undefined;
+  if (to.year !== undefined || to.month === undefined || year.year === undefined || year.month !== undefined)
+    return undefined;
+  if (year.lastYear !== undefined || year.quarter !== undefined) return undefined;
+  if (
+    !/^\s*,?\s*$/u.test(context.text.slice(to.end, Math.min(year.start, to.end + 4))) ||
+    year.start > to.end + 4
+  )
+    return undefined;
+  return {
+    ...range,
+    end: year.end,
+    from: { ...from, year: year.year },
+    to: { ...to, year: year.year, end: year.end },
+  };
 }
 
 /** Joins neighbouring values into ranges where the words between them say so. */
@@ -141,8 +167,9 @@ export function joinRanges(
     if (range === undefined) {
       values.push(left.value);
     } else {
-      values.push(range);
-      i += 1;
+      const dated = withYear(context, range, found[i + 2]);
+      values.push(dated ?? range);
+      i += dated === undefined ? 1 : 2;
     }
   }
   return values;

@@ -1,7 +1,7 @@
 import { fold } from '../../text/fold.js';
 import type { Language } from '../../text/language.js';
 import { languageTerms } from '../languages/languages.js';
-import type { LanguageTerms, Terms } from '../languages/language-terms.js';
+import type { LanguageTerms, NumberTerms, Terms } from '../languages/language-terms.js';
 import {
   CURRENCY_SIGNS,
   PERCENT_SIGNS,
@@ -30,6 +30,8 @@ export class Lexicon {
   readonly symbols = new Map<string, Entry>();
   /** For scripts without spaces: the length of the longest term that begins with this unit. */
   readonly unspaced = new Map<number, number>();
+  /** The first three letters of the words that a number written as one word may begin with. */
+  readonly compoundStarts = new Set<string>();
   readonly decimalMark: DecimalMark;
   readonly isCompound: boolean;
 
@@ -60,7 +62,10 @@ export class Lexicon {
   /** Merges a meaning into every word or phrase of a list. */
   add(terms: Terms | undefined, meaning: Partial<Meaning>): void {
     if (terms === undefined) return;
-    for (const term of expand(terms)) this.#addTo(this.words, fold(term), meaning);
+    for (const term of expand(terms)) {
+      this.#addTo(this.words, fold(term), meaning);
+      if (term.includes('’')) this.#addTo(this.words, fold(term.replaceAll('’', "'")), meaning);
+    }
   }
 
   addSymbols(symbols: string, meaning: Partial<Meaning>): void {
@@ -73,6 +78,8 @@ export class Lexicon {
     const start = this.entry(map, first);
     start.longest = Math.max(start.longest, count);
     const entry = count === 1 ? start : this.entry(map, key);
+    if (this.isCompound && (meaning.cardinal ?? meaning.scale) !== undefined)
+      this.compoundStarts.add(term.slice(0, 3));
     const roles = (entry.meaning?.roles ?? 0) | (meaning.roles ?? 0);
     entry.meaning = { ...entry.meaning, ...meaning, roles };
     const unit = term.charCodeAt(0);
@@ -82,32 +89,38 @@ export class Lexicon {
   }
 }
 
-/** "metre/s, sq m" to its forms. */
+/** "metre+s, sq m" to its forms. */
 function expand(terms: Terms): string[] {
   return terms.split(',').flatMap((item) => {
     const term = item.trim();
-    if (term === '/' || term === '') return term === '' ? [] : [term];
+    if (term === '') return [];
     const words = term.split(' ');
-    const index = words.findIndex((word) => word.includes('/'));
+    const index = words.findIndex((word) => word.includes('+'));
     if (index < 0) return [term];
-    const [stem = '', ...endings] = (words[index] ?? '').split('/');
+    const [stem = '', ...endings] = (words[index] ?? '').split('+');
     return ['', ...endings].map((ending) =>
       words.map((word, at) => (at === index ? stem + ending : word)).join(' '),
     );
   });
 }
 
+/** "2 two, 1/3 third+s" to numbers and their terms. */
+function byNumber(terms: NumberTerms | undefined): [value: number, Terms][] {
+  if (terms === undefined) return [];
+  return terms.split(',').map((item) => {
+    const [number = '', ...rest] = item.trim().split(' ');
+    const [above, below = '1'] = number.split('/');
+    return [Number(above) / Number(below), rest.join(' ').replaceAll('|', ',')];
+  });
+}
+
 function addNumbers(lexicon: Lexicon, { numbers }: LanguageTerms): void {
-  for (const [value, terms] of Object.entries(numbers.cardinals))
-    lexicon.add(terms, { cardinal: Number(value) });
-  for (const [value, terms] of Object.entries(numbers.scales)) {
-    lexicon.add(terms, { scale: Number(value) });
-  }
+  for (const [cardinal, terms] of byNumber(numbers.cardinals)) lexicon.add(terms, { cardinal });
+  for (const [scale, terms] of byNumber(numbers.scales)) lexicon.add(terms, { scale });
   lexicon.add(numbers.one, { cardinal: 1, one: 'pronoun' });
   lexicon.add(numbers.articles, { cardinal: 1, one: 'article' });
-  for (const [value, terms] of Object.entries(numbers.ordinals ?? {}))
-    lexicon.add(terms, { ordinal: Number(value) });
-  for (const [value, terms] of numbers.fractions ?? []) lexicon.add(terms, { fraction: value });
+  for (const [ordinal, terms] of byNumber(numbers.ordinals)) lexicon.add(terms, { ordinal });
+  for (const [fraction, terms] of byNumber(numbers.fractions)) lexicon.add(terms, { fraction });
   lexicon.add(numbers.and, { roles: Role.And });
   lexicon.add(numbers.minus, { roles: Role.Minus });
   lexicon.add(numbers.ordinalEndings, { roles: Role.OrdinalEnding });
@@ -127,19 +140,20 @@ function addUnits(lexicon: Lexicon, terms: LanguageTerms): void {
   }
   lexicon.add(terms.percent, { percent: 'percent' });
   lexicon.add(terms.percentagePoints, { percent: 'points' });
+  lexicon.add(terms.tenths, { percent: 'tenths' });
+  lexicon.add(terms.outOf, { share: 'outOf' });
+  lexicon.add(terms.partsOf, { share: 'partsOf' });
 }
 
 function addDates(lexicon: Lexicon, { dates, clock }: LanguageTerms): void {
-  dates.months.forEach((terms, index) => {
-    lexicon.add(terms, { month: index + 1 });
-  });
-  for (const [month, terms] of dates.unsureMonths ?? []) lexicon.add(terms, { month, isUnsureMonth: true });
-  dates.weekdays.forEach((terms, index) => {
-    lexicon.add(terms, { weekday: index + 1 });
-  });
-  for (const [weekday, terms] of dates.unsureWeekdays ?? [])
+  for (const [month, terms] of byNumber(dates.months)) lexicon.add(terms, { month });
+  for (const [month, terms] of byNumber(dates.unsureMonths))
+    lexicon.add(terms, { month, isUnsureMonth: true });
+  for (const [weekday, terms] of byNumber(dates.weekdays)) lexicon.add(terms, { weekday });
+  for (const [weekday, terms] of byNumber(dates.unsureWeekdays)) {
     lexicon.add(terms, { weekday, isUnsureWeekday: true });
-  for (const [before, terms] of Object.entries(dates.eras ?? {})) lexicon.add(terms, { era: Number(before) });
+  }
+  for (const [era, terms] of byNumber(dates.eras)) lexicon.add(terms, { era });
   const roles: readonly (readonly [Terms | undefined, number])[] = [
     [dates.beforeYear, Role.BeforeYear],
     [dates.year, Role.Year],
@@ -167,6 +181,7 @@ function addDates(lexicon: Lexicon, { dates, clock }: LanguageTerms): void {
 function addGrammar(lexicon: Lexicon, terms: LanguageTerms): void {
   const roles: readonly (readonly [Terms | undefined, number])[] = [
     [terms.counters, Role.Counter],
+    [terms.at, Role.At],
     [terms.to, Role.To],
     [terms.from, Role.From],
     [terms.between, Role.Between],
@@ -222,7 +237,6 @@ export function lexiconFor(language: Language): Lexicon {
 /** What other languages take from English: units, currencies and the greatest scales; its number words would be other words there. */
 function addForeign(lexicon: Lexicon, english: LanguageTerms): void {
   addUnits(lexicon, english);
-  for (const [value, terms] of Object.entries(english.numbers.scales)) {
-    if (Number(value) >= 1e6) lexicon.add(terms, { scale: Number(value) });
-  }
+  for (const [scale, terms] of byNumber(english.numbers.scales))
+    if (scale >= 1e6) lexicon.add(terms, { scale });
 }

@@ -48,6 +48,8 @@ export const Role = {
   Counter: 1 << 28,
   /** "version", "v". */
   VersionLabel: 1 << 29,
+  /** Stands before a time of day: "à", "в". */
+  At: 1 << 30,
 } as const;
 
 export interface Currency {
@@ -72,7 +74,9 @@ export interface Meaning {
   fraction?: number;
   unit?: Unit;
   currency?: Currency;
-  percent?: 'percent' | 'points' | 'permille';
+  percent?: 'percent' | 'points' | 'permille' | 'tenths';
+  /** Stands between the part and the whole ("1 in 5"), or the whole and the part ("5分の1"). */
+  share?: 'outOf' | 'partsOf';
   /** 1 to 12. */
   month?: number;
   /** The month's name is also another word or an abbreviation of one: a number or preposition must stand beside it. */

@@ -1,4 +1,4 @@
-import { Role } from './meaning.js';
+import { Role, type Meaning } from './meaning.js';
 import { isJoined, written, type ReadingContext } from './reading-context.js';
 import { hasRole, type Token } from './token.js';
 
@@ -65,6 +65,25 @@ function addScale(sum: Sum, scale: number): boolean {
   sum.scale = Math.min(sum.scale, scale);
   sum.endsInScale = true;
   return true;
+}
+
+/** The number that a list of parts makes, joiners among them; undefined when they make none. */
+export function sumOf(parts: readonly Meaning[]): number | undefined {
+  const sum: Sum = { total: 0, current: 0, scale: Infinity, endsInScale: false, isJoined: false };
+  let count = 0;
+  for (const part of parts) {
+    if (part.cardinal === undefined && part.scale === undefined) {
+      sum.isJoined = true;
+      continue;
+    }
+    const isAdded =
+      (part.scale !== undefined && addScale(sum, part.scale)) ||
+      (part.cardinal !== undefined && addCardinal(sum, part.cardinal, count));
+    if (!isAdded) return undefined;
+    sum.isJoined = false;
+    count += 1;
+  }
+  return sum.total + sum.current;
 }
 
 /** The part at `index`, skipping a hyphen or joiner that a part must follow. */

@@ -9,7 +9,10 @@ function qualifierOf(context: ReadingContext, first: number, next: number): Qual
   const { tokens } = context;
   const before = isJoined(context, first) ? tokens[first - 1]?.meaning?.before : undefined;
   if (before !== undefined) return before;
-  return isJoined(context, next) ? tokens[next]?.meaning?.after : undefined;
+  // "1,000人以上": what is counted stands between.
+  const after =
+    hasRole(tokens[next], Role.Counter) && tokens[next]?.meaning?.after === undefined ? next + 1 : next;
+  return isJoined(context, after) ? tokens[after]?.meaning?.after : undefined;
 }
 
 function isMinus(context: ReadingContext, first: number): boolean {

@@ -1,6 +1,6 @@
 import type { Money, Point, Qualifier, Quantity, Sized } from '../value.js';
 import type { Unit } from '../units/unit.js';
-import { Role, type Currency } from './meaning.js';
+import { Role, type Currency, type Meaning } from './meaning.js';
 import { isJoined, written, type ReadingContext } from './reading-context.js';
 import { readNumber, type AnyNumber } from './read-number.js';
 import { hasRole } from './token.js';
@@ -18,7 +18,7 @@ export interface Suffix {
   readonly next: number;
   readonly unit?: Unit;
   readonly currency?: Currency;
-  readonly percent?: 'percent' | 'points' | 'permille';
+  readonly percent?: Meaning['percent'] & string;
 }
 
 /** The place of the last digit of a value that is not zero, in multiples of its step: 100 for 1,500. */
@@ -33,6 +33,8 @@ export function lastPlace(value: number, step: number): number {
   }
   return place;
 }
+
+const PERCENT_FACTORS = { percent: 0.01, points: 0.01, permille: 0.001, tenths: 0.1 };
 
 export interface Size {
   readonly value: number;
@@ -57,7 +59,22 @@ export function readSuffix(context: ReadingContext, index: number): Suffix | und
   let at = index;
   if (written(context, tokens[at]) === '-' && tokens[at]?.gap === 'none' && tokens[at + 1]?.gap === 'none')
     at += 1;
-  if (hasRole(tokens[at], Role.Of) && tokens[at + 1]?.meaning?.currency !== undefined) at += 1;
+  // "1,5 Mio. Euro"
+  if (
+    written(context, tokens[at]) === '.' &&
+    tokens[at]?.gap === 'none' &&
+    isMeasure(context, at + 1) &&
+    isJoined(context, at + 1)
+  )
+    at += 1;
+  if (hasRole(tokens[at], Role.Of) && isMeasure(context, at + 1)) at += 1;
+  // "d’euros"
+  else if (
+    hasRole(tokens[at], Role.Of) &&
+    /^['’]$/.test(written(context, tokens[at + 1])) &&
+    isMeasure(context, at + 2)
+  )
+    at += 2;
   if (!isJoined(context, at)) return undefined;
   const meaning = tokens[at]?.meaning;
   if (meaning === undefined) return undefined;
@@ -69,6 +86,12 @@ export function readSuffix(context: ReadingContext, index: number): Suffix | und
     ...(unit === undefined ? {} : { unit }),
     ...(currency === undefined ? {} : { currency }),
   };
+}
+
+/** Whether a token is a currency or unit: what "million of" may be followed by. */
+function isMeasure(context: ReadingContext, index: number): boolean {
+  const meaning = context.tokens[index]?.meaning;
+  return (meaning?.currency ?? meaning?.unit) !== undefined;
 }
 
 /** "per month", "a year", "/day", "monthly": what the amount is counted per. */
@@ -148,7 +171,7 @@ export function makeAmount(
   isFraction: boolean,
 ): Sized {
   if (suffix?.percent !== undefined) {
-    const factor = suffix.percent === 'permille' ? 0.001 : 0.01;
+    const factor = PERCENT_FACTORS[suffix.percent];
     return {
       kind: 'percentage',
       ...located,

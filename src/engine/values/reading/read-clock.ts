@@ -19,6 +19,9 @@ const DAYPART = Role.Morning | Role.Afternoon | Role.Night;
 
 function wholeNumber(token: Token | undefined, most: number): number | undefined {
   const numeral = token?.numeral;
+  const word = token?.meaning?.cardinal;
+  if (word !== undefined && token?.meaning?.one !== 'article' && Number.isInteger(word) && word <= most)
+    return word;
   if (numeral?.step !== 1 || numeral.plainDigits === 0 || numeral.plainDigits > 2 || numeral.value > most)
     return undefined;
   return numeral.value;
@@ -45,8 +48,17 @@ function readHands(context: ReadingContext, first: number): Reading | undefined 
     const after = hasRole(tokens[next], Role.Hour) && isJoined(context, next) ? next + 1 : next;
     return { hour, minute, second: 0, step: 60, next: after, isMarked: true };
   }
-  if (hasRole(tokens[first + 1], Role.Hour) && isJoined(context, first + 1))
-    return withMinutes(context, hour, first + 2);
+  if (hasRole(tokens[first + 1], Role.Hour) && isJoined(context, first + 1)) {
+    const hands = withMinutes(context, hour, first + 2);
+    // "9 heures" is a duration unless something says that it is a time.
+    const isDuration = tokens[first + 1]?.meaning?.unit !== undefined && hands.step === 3600;
+    const isTime =
+      !isDuration || hasRole(tokens[first - 1], Role.At | Role.Hour) || hasRole(tokens[hands.next], DAYPART);
+    return isTime ? hands : { ...hands, isMarked: false };
+  }
+  if (hasRole(tokens[first - 1], Role.Hour) && isJoined(context, first) && tokens[first]?.kind === 'number') {
+    return { hour, minute: 0, second: 0, step: 3600, next: first + 1, isMarked: true };
+  }
   return { hour, minute: 0, second: 0, step: 3600, next: first + 1, isMarked: false };
 }
 
@@ -62,10 +74,10 @@ function dottedHands(token: Token | undefined, first: number): Reading | undefin
 function withMinutes(context: ReadingContext, hour: number, at: number): Reading {
   const { tokens } = context;
   const minute = isJoined(context, at) ? wholeNumber(tokens[at], 59) : undefined;
-  const isHalf = tokens[at]?.meaning?.fraction === 0.5 && tokens[at]?.gap === 'none';
+  const isHalf = tokens[at]?.meaning?.fraction === 0.5 && isJoined(context, at);
   if (isHalf) return { hour, minute: 30, second: 0, step: 60, next: at + 1, isMarked: true };
   const isMinute = minute !== undefined && hasRole(tokens[at + 1], Role.Minute);
-  const isBare = minute !== undefined && tokens[at]?.gap === 'none' && tokens[at]?.numeral?.plainDigits === 2;
+  const isBare = minute !== undefined && tokens[at]?.gap === 'none' && tokens[at].numeral?.plainDigits === 2;
   if (minute === undefined || (!isMinute && !isBare))
     return { hour, minute: 0, second: 0, step: 3600, next: at, isMarked: true };
   return { hour, minute, second: 0, step: 60, next: isMinute ? at + 2 : at + 1, isMarked: true };

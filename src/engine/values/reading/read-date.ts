@@ -1,87 +1,23 @@
 import type { CalendarDate } from '../value.js';
 import { Role } from './meaning.js';
+import {
+  dayOf,
+  isValidDay,
+  monthOf,
+  plain,
+  skip,
+  skipOf,
+  skipOrdinalEnding,
+  yearAfter,
+  yearOf,
+  type DateFields,
+  type Found,
+} from './date-parts.js';
+import { digitsOnly, marked } from './numeric-dates.js';
+import { century, decade, letteredQuarter, quarter } from './periods.js';
 import type { Read } from './read-amount.js';
 import { isJoined, written, type ReadingContext } from './reading-context.js';
 import { hasRole, type Token } from './token.js';
-
-/** The fields of a date without its place. */
-export type DateFields = Omit<CalendarDate, 'kind' | 'start' | 'end' | 'otherReadings'>;
-
-interface Found {
-  readonly fields: DateFields;
-  readonly next: number;
-}
-
-/** Years that are written with four digits alone and not meant as counts. */
-const FIRST_YEAR = 1000;
-const LAST_YEAR = 2199;
-
-function plain(token: Token | undefined): { value: number; digits: number } | undefined {
-  const numeral = token?.numeral;
-  if (numeral?.step !== 1 || numeral.plainDigits === 0) return undefined;
-  return { value: numeral.value, digits: numeral.plainDigits };
-}
-
-function yearOf(token: Token | undefined): number | undefined {
-  const number = plain(token);
-  return number?.digits === 4 && number.value >= FIRST_YEAR && number.value <= LAST_YEAR
-    ? number.value
-    : undefined;
-}
-
-function dayOf(token: Token | undefined): number | undefined {
-  const number = plain(token);
-  if (number !== undefined)
-    return number.digits <= 2 && number.value >= 1 && number.value <= 31 ? number.value : undefined;
-  const ordinal = token?.meaning?.ordinal;
-  return ordinal !== undefined && ordinal <= 31 ? ordinal : undefined;
-}
-
-function monthNumber(token: Token | undefined): number | undefined {
-  const number = plain(token);
-  return number !== undefined && number.digits <= 2 && number.value >= 1 && number.value <= 12
-    ? number.value
-    : undefined;
-}
-
-export function isValidDay(month: number, day: number): boolean {
-  return day >= 1 && day <= (month === 2 ? 29 : [4, 6, 9, 11].includes(month) ? 30 : 31);
-}
-
-/** Index after token `at` and an ordinal ending, a period or a comma that may follow. */
-function skip(context: ReadingContext, at: number, signs: string): number {
-  const { tokens } = context;
-  const sign = written(context, tokens[at]);
-  return sign !== '' && signs.includes(sign) && tokens[at]?.gap === 'none' ? at + 1 : at;
-}
-
-function skipOrdinalEnding(context: ReadingContext, at: number): number {
-  return hasRole(context.tokens[at], Role.OrdinalEnding) && context.tokens[at]?.gap === 'none' ? at + 1 : at;
-}
-
-function skipOf(context: ReadingContext, at: number): number {
-  return hasRole(context.tokens[at], Role.Of) && isJoined(context, at) ? at + 1 : at;
-}
-
-/** The year at `at` or after "of" or a comma, with the era that follows it. */
-function yearAfter(context: ReadingContext, at: number): { year: number; next: number } | undefined {
-  const { tokens } = context;
-  const index = skipOf(context, skip(context, at, ',.'));
-  if (!isJoined(context, index)) return undefined;
-  const year = yearOf(tokens[index]);
-  if (year === undefined) return undefined;
-  const next = hasRole(tokens[index + 1], Role.Year) && isJoined(context, index + 1) ? index + 2 : index + 1;
-  return { year, next };
-}
-
-function monthOf(
-  context: ReadingContext,
-  at: number,
-): { month: number; isUnsure: boolean; next: number } | undefined {
-  const meaning = context.tokens[at]?.meaning;
-  if (meaning?.month === undefined) return undefined;
-  return { month: meaning.month, isUnsure: meaning.isUnsureMonth ?? false, next: skip(context, at + 1, '.') };
-}
 
 /** "19 December 1997", "19th of December", "19. Dezember", "19 de diciembre de 1997". */
 function dayFirst(context: ReadingContext, first: number): Found | undefined {
@@ -133,128 +69,6 @@ function isMonthHere(context: ReadingContext, index: number): boolean {
   );
 }
 
-/** "1997年12月19日", "12月19日", "2024년 5월", "令和6年". */
-function marked(context: ReadingContext, first: number): Found | undefined {
-  const { tokens } = context;
-  let at = first;
-  const fields: { year?: number; month?: number; day?: number } = {};
-  const era = tokens[at]?.meaning?.era;
-  const yearIndex = era === undefined ? at : at + 1;
-  const year = plain(tokens[yearIndex]);
-  if (year !== undefined && hasRole(tokens[yearIndex + 1], Role.Year) && isJoined(context, yearIndex + 1)) {
-    if (era !== undefined) fields.year = era + year.value;
-    else if (year.digits === 4) fields.year = year.value;
-    if (fields.year !== undefined) at = yearIndex + 2;
-  }
-  const month = monthNumber(tokens[at]);
-  if (
-    month !== undefined &&
-    hasRole(tokens[at + 1], Role.MonthMark) &&
-    (at === first || isJoined(context, at))
-  ) {
-    fields.month = month;
-    at += 2;
-  }
-  const day = dayOf(tokens[at]);
-  if (day !== undefined && hasRole(tokens[at + 1], Role.DayMark) && (at === first || isJoined(context, at))) {
-    fields.day = day;
-    at += 2;
-  }
-  return at === first ? undefined : { fields, next: at };
-}
-
-/** "1997-12-19", "19.12.1997", "12/19/1997", "2024/05/03". */
-function digitsOnly(context: ReadingContext, first: number): Found[] {
-  const { tokens } = context;
-  const dotted = tokens[first]?.numeral?.parts;
-  if (dotted?.length === 3) return readings(dotted[0] ?? 0, dotted[1] ?? 0, dotted[2] ?? 0, first + 1);
-  const sign = written(context, tokens[first + 1]);
-  if ((sign !== '-' && sign !== '/') || tokens[first + 1]?.gap !== 'none') return [];
-  const [one, two, three] = [plain(tokens[first]), plain(tokens[first + 2]), plain(tokens[first + 4])];
-  if (one === undefined || two === undefined || tokens[first + 2]?.gap !== 'none') return [];
-  if (
-    three === undefined ||
-    written(context, tokens[first + 3]) !== sign ||
-    tokens[first + 4]?.gap !== 'none'
-  ) {
-    if (
-      sign === '-' &&
-      one.digits === 4 &&
-      two.digits === 2 &&
-      two.value >= 1 &&
-      two.value <= 12 &&
-      one.value >= FIRST_YEAR
-    ) {
-      return two.value > one.value % 100
-        ? []
-        : [{ fields: { year: one.value, month: two.value }, next: first + 3 }];
-    }
-    return [];
-  }
-  return readings(one.value, two.value, three.value, first + 5);
-}
-
-function readings(one: number, two: number, three: number, next: number): Found[] {
-  const isYear = (value: number): boolean => value >= FIRST_YEAR && value <= LAST_YEAR;
-  const date = (year: number, month: number, day: number): Found[] =>
-    month >= 1 && month <= 12 && isValidDay(month, day) ? [{ fields: { year, month, day }, next }] : [];
-  if (isYear(one)) return date(one, two, three);
-  if (!isYear(three)) return [];
-  // Day and month in the order of most of the world, then in that of the United States.
-  const found = [...date(three, two, one), ...date(three, one, two)];
-  return one === two ? found.slice(0, 1) : found;
-}
-
-/** "1990s", "the '90s", "19th century", "Q3 2023", "third quarter of 2023". */
-function period(context: ReadingContext, first: number): Found | undefined {
-  const { tokens } = context;
-  const number = plain(tokens[first]);
-  if (number !== undefined && number.value % 10 === 0) {
-    const isApostrophe =
-      /^['’]$/.test(written(context, tokens[first + 1])) && tokens[first + 1]?.gap === 'none';
-    const letter = isApostrophe ? first + 2 : first + 1;
-    const isPlural = written(context, tokens[letter]) === 's' && tokens[letter]?.gap === 'none';
-    if (isPlural && number.digits === 4 && number.value >= FIRST_YEAR) {
-      const span = number.value % 100 === 0 ? 99 : 9;
-      return { fields: { year: number.value, lastYear: number.value + span }, next: letter + 1 };
-    }
-    const isShort = number.digits === 2 && /^['’]$/.test(written(context, tokens[first - 1]));
-    if (isPlural && isShort) {
-      const year = number.value + (number.value < 30 ? 2000 : 1900);
-      return { fields: { year, lastYear: year + 9 }, next: letter + 1 };
-    }
-  }
-  const ordinal = tokens[first]?.meaning?.ordinal ?? number?.value;
-  const after = skipOrdinalEnding(context, skip(context, first + 1, '.'));
-  if (ordinal === undefined || !isJoined(context, after)) return undefined;
-  const isOrdinal = number === undefined || after > first + 1;
-  if (isOrdinal && ordinal <= 30 && hasRole(tokens[after], Role.Century)) {
-    const isBefore = hasRole(tokens[after + 1], Role.BeforeChrist);
-    const year = isBefore ? 1 - ordinal * 100 : (ordinal - 1) * 100 + 1;
-    return { fields: { year, lastYear: year + 99 }, next: isBefore ? after + 2 : after + 1 };
-  }
-  if (isOrdinal && ordinal <= 4 && hasRole(tokens[after], Role.Quarter))
-    return withQuarter(context, ordinal, after + 1);
-  return undefined;
-}
-
-function withQuarter(context: ReadingContext, quarter: number, next: number): Found {
-  const year = yearAfter(context, next);
-  return year === undefined
-    ? { fields: { quarter }, next }
-    : { fields: { year: year.year, quarter }, next: year.next };
-}
-
-/** "Q3 2023", "2023 Q3". */
-function letteredQuarter(context: ReadingContext, first: number): Found | undefined {
-  const { tokens } = context;
-  if (!/^[QqTt]$/.test(written(context, tokens[first])) || tokens[first + 1]?.gap !== 'none')
-    return undefined;
-  const quarter = plain(tokens[first + 1]);
-  if (quarter?.digits !== 1 || quarter.value < 1 || quarter.value > 4) return undefined;
-  return withQuarter(context, quarter.value, first + 2);
-}
-
 /** "Friday", "Friday, 3 May 2024". */
 function weekday(context: ReadingContext, first: number): Found | undefined {
   const { tokens } = context;
@@ -296,6 +110,11 @@ function yearAlone(context: ReadingContext, first: number): Found | undefined {
   }
   const year = yearOf(tokens[first]);
   if (year === undefined) return undefined;
+  // "more than 2000", "2000 or more": a count. "About 1850" may be either.
+  const qualifier = before?.meaning?.before;
+  if ((qualifier !== undefined && qualifier !== 'about') || tokens[first + 1]?.meaning?.after !== undefined) {
+    return undefined;
+  }
   const after = tokens[first + 1];
   const hasUnit =
     isJoined(context, first + 1) &&
@@ -325,11 +144,13 @@ export function readDate(context: ReadingContext, first: number): Read<CalendarD
   const digits = digitsOnly(context, first);
   const found =
     digits[0] ??
+    century(context, first) ??
+    decade(context, first) ??
+    quarter(context, first) ??
     marked(context, first) ??
     weekday(context, first) ??
     dayFirst(context, first) ??
     monthFirst(context, first) ??
-    period(context, first) ??
     letteredQuarter(context, first) ??
     yearAlone(context, first);
   if (found === undefined) return undefined;

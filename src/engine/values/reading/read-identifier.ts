@@ -2,6 +2,7 @@ import type { Identifier, Ordinal, Score, Version } from '../value.js';
 import { Role } from './meaning.js';
 import { exactSize, type Read } from './read-amount.js';
 import { isJoined, written, type ReadingContext } from './reading-context.js';
+import { romanValue } from './roman.js';
 import { hasRole } from './token.js';
 
 const CODE_LETTERS = /^[A-Z]{1,6}$/;
@@ -127,20 +128,6 @@ function version(context: ReadingContext, first: number): Read<Version> | undefi
   const parts = context.text.slice(token.start, token.end).split(/[.,]/u).map(Number);
   if (parts.some(Number.isNaN)) return undefined;
   return { value: { kind: 'version', start: token.start, end: token.end, parts }, next: first + 1 };
-}
-
-const ROMAN = /^(?=[IVXLC]{1,8}$)C{0,3}(XC|XL|L?X{0,3})(IX|IV|V?I{0,3})$/;
-const ROMAN_VALUES: Readonly<Record<string, number>> = { I: 1, V: 5, X: 10, L: 50, C: 100 };
-
-/** The value of a Roman numeral up to 399, or undefined. */
-export function romanValue(letters: string): number | undefined {
-  if (!ROMAN.test(letters)) return undefined;
-  let value = 0;
-  for (let i = 0; i < letters.length; i += 1) {
-    const here = ROMAN_VALUES[letters.charAt(i)] ?? 0;
-    value += here < (ROMAN_VALUES[letters.charAt(i + 1)] ?? 0) ? -here : here;
-  }
-  return value;
 }
 
 /** "World War II", "Louis XIV": Roman only after a capitalised word, and never a lone "I". */

@@ -203,10 +203,11 @@ function withFraction(context: ReadingContext, number: AnyNumber): AnyNumber {
   at += 1;
   if (tokens[at]?.meaning?.one !== undefined) at += 1;
   const fraction = tokens[at]?.meaning?.fraction;
-  if (fraction === undefined || number.step !== 1 || !isJoined(context, at)) return number;
+  if (fraction === undefined || !isJoined(context, at)) return number;
+  // "two and a half", and "a million and a half", which is one and a half million.
   const read: AnyNumber = {
     ...number,
-    value: number.value + fraction,
+    value: number.value + fraction * number.step,
     step: 0,
     next: at + 1,
     plainDigits: 0,
@@ -216,8 +217,11 @@ function withFraction(context: ReadingContext, number: AnyNumber): AnyNumber {
 }
 
 /** "half", "half a million", "¾". */
-function readLoneFraction(context: ReadingContext, first: number, fraction: number): AnyNumber {
+function readLoneFraction(context: ReadingContext, first: number, fraction: number): AnyNumber | undefined {
   const { tokens } = context;
+  // "Quarter" and the like alone are no shares; nor is the half of "the second half".
+  const isShare = tokens[first]?.kind === 'sign' || fraction === 1 / 2 || fraction > 1 / 2;
+  if (!isShare || tokens[first - 1]?.meaning?.ordinal !== undefined) return undefined;
   let at = first + 1;
   const isAfterArticle = tokens[at]?.meaning?.one === 'article' && isJoined(context, at);
   if (isAfterArticle) at += 1;

@@ -1,5 +1,6 @@
 import { CharacterClass, characterClass } from '../../text/character-class.js';
 import { fold } from '../../text/fold.js';
+import { compoundNumber } from './compound-number.js';
 import { readHanNumeral } from './han-numeral.js';
 import type { Entry, Lexicon } from './lexicon.js';
 import type { Meaning } from './meaning.js';
@@ -88,7 +89,10 @@ function meaningAt(
   if (end - start > LONGEST_WORD) return none;
   const raw = text.slice(start, end);
   const { isPlain, key } = foldedWord(raw);
-  const word = longestPhrase(text, start, end, lexicon.words, lexicon.words.get(key), true);
+  const word =
+    longestPhrase(text, start, end, lexicon.words, lexicon.words.get(key), true) ??
+    compound(key, end, lexicon) ??
+    withoutPrefix(text, start, end, lexicon);
   if (isPlain && !followsNumber) return word ?? none;
   const symbol = longestPhrase(text, start, end, lexicon.symbols, lexicon.symbols.get(raw), false);
   if (symbol === undefined) return word ?? none;
@@ -99,6 +103,29 @@ function meaningAt(
     end: symbol.end,
     meaning: { ...word.meaning, ...symbol.meaning, roles: word.meaning.roles | (symbol.meaning?.roles ?? 0) },
   };
+}
+
+function compound(key: string, end: number, lexicon: Lexicon): Found | undefined {
+  if (!lexicon.isCompound) return undefined;
+  const meaning = compoundNumber(key, lexicon);
+  return meaning === undefined ? undefined : { end, meaning };
+}
+
+/** Arabic particles and the article that are written onto the word after them. */
+const ARABIC_PREFIX = /^(?:[وفبلك]?ال|لل|[وفبلك])(?=.{2})/u;
+
+/** An Arabic word with a particle before a word of the tables ("وعشرون", "بخمسة"): the particle alone, and then the rest is read. */
+function withoutPrefix(text: string, start: number, end: number, lexicon: Lexicon): Found | undefined {
+  const unit = text.charCodeAt(start);
+  if (unit < 0x600 || unit > 0x6ff) return undefined;
+  const prefix = ARABIC_PREFIX.exec(text.slice(start, Math.min(end, start + 6)))?.[0];
+  if (prefix === undefined) return undefined;
+  for (const length of [prefix.length, 1]) {
+    if (lexicon.words.get(fold(text.slice(start + length, end)))?.meaning === undefined) continue;
+    const particle = lexicon.words.get(text.slice(start, start + 1))?.meaning;
+    return { end: start + length, meaning: length === 1 ? particle : undefined };
+  }
+  return undefined;
 }
 
 /** A plain word is lower-case ASCII: most are, and only others can be symbols away from numbers. */
@@ -147,7 +174,25 @@ function unspacedToken(
     return { start, end: numeral.end, kind: 'number', gap, meaning: undefined, numeral };
   }
   const found = lexicon.unspacedTerm(text, start);
-  if (found !== undefined)
+  if (found !== undefined && !isInsideHangul(text, start, found.end, before))
     return { start, end: found.end, kind: 'word', gap, meaning: found.meaning, numeral: undefined };
-  return { start, end: start + 1, kind: 'word', gap, meaning: undefined, numeral: undefined };
+  return { start, end: hangulEnd(text, start), kind: 'word', gap, meaning: undefined, numeral: undefined };
+}
+
+function isHangul(unit: number): boolean {
+  return characterClass(unit) === CharacterClass.Hangul;
+}
+
+/** Hangul words stand between spaces: one that no term begins is passed over whole, any other character alone. */
+function hangulEnd(text: string, start: number): number {
+  let end = start + 1;
+  if (!isHangul(text.charCodeAt(start))) return end;
+  while (end < text.length && isHangul(text.charCodeAt(end))) end += 1;
+  return end;
+}
+
+/** One syllable of a longer Hangul word is a term only right after a number ("5명이"), not in "약속". */
+function isInsideHangul(text: string, start: number, end: number, before: Token | undefined): boolean {
+  if (end - start > 1 || !isHangul(text.charCodeAt(start)) || !isHangul(text.charCodeAt(end))) return false;
+  return before === undefined || before.end !== start;
 }

@@ -23,7 +23,7 @@ const FACTORS = {
     'nautical-mile': 1852,
     'light-year': 9.4607304725808e15,
     'astronomical-unit': 1.495978707e11,
-    parsec: 3.0856775814913673e16,
+    parsec: 3.0856775814913672e16,
     li: 500,
     shaku: 10 / 33,
     fathom: 1.8288,

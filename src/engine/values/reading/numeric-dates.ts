@@ -1,0 +1,76 @@
+import { Role } from './meaning.js';
+import { isJoined, written, type ReadingContext } from './reading-context.js';
+import { hasRole } from './token.js';
+import { dayOf, FIRST_YEAR, isValidDay, LAST_YEAR, monthNumber, plain, type Found } from './date-parts.js';
+
+/** "1997年12月19日", "12月19日", "2024년 5월", "令和6年". */
+export function marked(context: ReadingContext, first: number): Found | undefined {
+  const { tokens } = context;
+  let at = first;
+  const fields: { year?: number; month?: number; day?: number } = {};
+  const era = tokens[at]?.meaning?.era;
+  const yearIndex = era === undefined ? at : at + 1;
+  const year = plain(tokens[yearIndex]);
+  if (year !== undefined && hasRole(tokens[yearIndex + 1], Role.Year) && isJoined(context, yearIndex + 1)) {
+    if (era !== undefined) fields.year = era + year.value;
+    else if (year.digits === 4) fields.year = year.value;
+    if (fields.year !== undefined) at = yearIndex + 2;
+  }
+  const month = monthNumber(tokens[at]);
+  if (
+    month !== undefined &&
+    hasRole(tokens[at + 1], Role.MonthMark) &&
+    (at === first || isJoined(context, at))
+  ) {
+    fields.month = month;
+    at += 2;
+  }
+  const day = dayOf(tokens[at]);
+  if (day !== undefined && hasRole(tokens[at + 1], Role.DayMark) && (at === first || isJoined(context, at))) {
+    fields.day = day;
+    at += 2;
+  }
+  return at === first ? undefined : { fields, next: at };
+}
+
+/** "1997-12-19", "19.12.1997", "12/19/1997", "2024/05/03". */
+export function digitsOnly(context: ReadingContext, first: number): Found[] {
+  const { tokens } = context;
+  const dotted = tokens[first]?.numeral?.parts;
+  if (dotted?.length === 3) return readings(dotted[0] ?? 0, dotted[1] ?? 0, dotted[2] ?? 0, first + 1);
+  const sign = written(context, tokens[first + 1]);
+  if ((sign !== '-' && sign !== '/') || tokens[first + 1]?.gap !== 'none') return [];
+  const [one, two, three] = [plain(tokens[first]), plain(tokens[first + 2]), plain(tokens[first + 4])];
+  if (one === undefined || two === undefined || tokens[first + 2]?.gap !== 'none') return [];
+  if (
+    three === undefined ||
+    written(context, tokens[first + 3]) !== sign ||
+    tokens[first + 4]?.gap !== 'none'
+  ) {
+    if (
+      sign === '-' &&
+      one.digits === 4 &&
+      two.digits === 2 &&
+      two.value >= 1 &&
+      two.value <= 12 &&
+      one.value >= FIRST_YEAR
+    ) {
+      return two.value > one.value % 100
+        ? []
+        : [{ fields: { year: one.value, month: two.value }, next: first + 3 }];
+    }
+    return [];
+  }
+  return readings(one.value, two.value, three.value, first + 5);
+}
+
+export function readings(one: number, two: number, three: number, next: number): Found[] {
+  const isYear = (value: number): boolean => value >= FIRST_YEAR && value <= LAST_YEAR;
+  const date = (year: number, month: number, day: number): Found[] =>
+    month >= 1 && month <= 12 && isValidDay(month, day) ? [{ fields: { year, month, day }, next }] : [];
+  if (isYear(one)) return date(one, two, three);
+  if (!isYear(three)) return [];
+  // Day and month in the order of most of the world, then in that of the United States.
+  const found = [...date(three, two, one), ...date(three, one, two)];
+  return one === two ? found.slice(0, 1) : found;
+}
