@@ -3,7 +3,9 @@ import { createServer, STATUS_CODES, type Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { AnswerGuardError } from '../contract/answer-guard-error.js';
 import { encodeStatusError, statusOfHttp } from '../contract/status-error.js';
+import { openConnections, type OpenConnections } from './open-connections.js';
 import type { Service } from './create-service.js';
+import type { Readiness } from './readiness.js';
 
 export interface StartServiceOptions {
   /** Address to listen on. There is no authentication: anything but loopback is open to all who reach it. @default '127.0.0.1' */
@@ -30,25 +32,24 @@ export async function startService(
   options: StartServiceOptions = {},
 ): Promise<RunningService> {
   const { host = '127.0.0.1', port = 0, shutdownDelayMs = 0, shutdownTimeoutMs = 10_000 } = options;
-  // Express's app is a request listener that returns nothing to wait for.
   const server = createServer((req, res) => {
     service.app(req, res);
-    res.once('finish', () => {
-      // A kept connection would hold up the shutdown that its response was waited for.
-      if (service.readiness.state === 'draining')
-        setImmediate(() => {
-          server.closeIdleConnections();
-        });
-    });
   });
+  const connections = openConnections(server);
   server.on('clientError', answerUnreadable);
   await listen(server, host, port);
   const address = server.address() as AddressInfo;
+  const shutdown = {
+    connections,
+    readiness: service.readiness,
+    delayMs: shutdownDelayMs,
+    timeoutMs: shutdownTimeoutMs,
+  };
   let closing: Promise<void> | undefined;
   return {
     url: `http://${host.includes(':') ? `[${host}]` : host}:${address.port}`,
     port: address.port,
-    close: () => (closing ??= shutDown(server, service, shutdownDelayMs, shutdownTimeoutMs)),
+    close: () => (closing ??= shutDown(server, shutdown)),
   };
 }
 
@@ -66,11 +67,22 @@ async function listen(server: Server, host: string, port: number): Promise<void>
   }
 }
 
-async function shutDown(server: Server, service: Service, delayMs: number, timeoutMs: number): Promise<void> {
-  service.readiness.drain();
+interface Shutdown {
+  readonly connections: OpenConnections;
+  readonly readiness: Readiness;
+  readonly delayMs: number;
+  readonly timeoutMs: number;
+}
+
+async function shutDown(
+  server: Server,
+  { connections, readiness, delayMs, timeoutMs }: Shutdown,
+): Promise<void> {
+  readiness.drain();
   if (delayMs > 0) await new Promise((resolve) => setTimeout(resolve, delayMs));
   const closed = once(server, 'close');
   server.close();
+  connections.endWhenIdle();
   const timer = setTimeout(() => {
     server.closeAllConnections();
   }, timeoutMs);

@@ -84,7 +84,7 @@ describe('startService', () => {
 
   test('answers many at once, each its own', async () => {
     const { server } = await start();
-    const answers = Array.from({ length: 100 }, (_, index) => `Answer ${index}. 語😀`);
+    const answers = Array.from({ length: 30 }, (_, index) => `Answer ${index}. 語😀`);
     const claims = await Promise.all(
       answers.map(async (answer) => {
         const body: unknown = await (await post(server.url, answer)).json();
@@ -169,6 +169,16 @@ describe('shutdown', () => {
     checks.release();
     expect((await response).status).toBe(200);
     await closing;
+  });
+
+  test('does not wait for connections on which nothing is asked', async () => {
+    const { server } = await start(undefined, { shutdownTimeoutMs: 600_000 });
+    const silent = connect(server.port, '127.0.0.1');
+    await once(silent, 'connect');
+    const kept = connect(server.port, '127.0.0.1');
+    kept.write('GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n');
+    await once(kept, 'data');
+    await Promise.all([server.close(), once(silent, 'close'), once(kept, 'close')]);
   });
 
   test('does not wait for ever', async () => {
