@@ -32,7 +32,7 @@ export function assess(request: CheckGroundingRequest, options: AssessOptions): 
   const claims = readClaims(answer);
   const prepared = prepareFacts(facts);
   const reader = new EvidenceReader(prepared);
-  const fallback = languageOf(answer) ?? prepared.language ?? 'en';
+  const fallback = languageOf(sampleOf(request)) ?? prepared.language ?? 'en';
   const chunks = new ChunkList(prepared);
 
   const assessed = claims.map((claim): AssessedClaim => {
@@ -63,6 +63,14 @@ export function assess(request: CheckGroundingRequest, options: AssessOptions): 
   };
 }
 
+/** Answer and facts are mostly of one language; together they tell it better. */
+function sampleOf({ answerCandidate, facts }: CheckGroundingRequest): string {
+  const beginnings = facts.slice(0, SAMPLED_FACTS).map((fact) => fact.factText.slice(0, SAMPLED_CHARACTERS));
+  return [answerCandidate.slice(0, 2 * SAMPLED_CHARACTERS), ...beginnings].join('\n');
+}
+
+const SAMPLED_FACTS = 4;
+const SAMPLED_CHARACTERS = 400;
 const NOTHING = { support: 0, contradiction: 0, supporters: [], contradictors: [] } as const;
 
 function judge(

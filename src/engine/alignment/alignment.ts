@@ -102,19 +102,25 @@ function anchorSentence(
   return best;
 }
 
-/** Of several places where a word stands, one in the anchor sentence, and there the one nearest to the word before. */
+/** Of several places where a word stands, one in the anchor sentence, and there the one that fits the words around it. */
 function places(
   words: readonly (WordMatch | undefined)[],
   tokens: readonly Token[],
   anchor: number,
 ): number[] {
   let previous = -1;
-  return words.map((match) => {
+  return words.map((match, n) => {
+    const candidates = match?.tokens ?? [];
+    const next = words[n + 1]?.tokens ?? [];
     let best = -1;
     let distance = Infinity;
-    for (const index of match?.tokens ?? []) {
+    for (const index of candidates) {
       const sentences = Math.abs((tokens[index]?.sentence ?? 0) - anchor);
-      const away = sentences * FAR + (previous < 0 ? 0 : Math.abs(index - previous - 1));
+      const isFollowed = candidates.length > 1 && next.includes(index + 1);
+      const away =
+        sentences * FAR +
+        (previous < 0 ? 0 : Math.abs(index - previous - 1)) -
+        (isFollowed ? SIDE_BY_SIDE : 0);
       if (away < distance) {
         best = index;
         distance = away;
@@ -127,3 +133,5 @@ function places(
 
 /** More than any distance within a sentence. */
 const FAR = 10_000;
+/** What it is worth, in words of distance, that the next word stands beside it too. */
+const SIDE_BY_SIDE = 100;

@@ -4,23 +4,40 @@ import type { Reading } from './reading.js';
 /** Words that set one part of a sentence beside or against another. */
 const lexicon = new CueLexicon({
   and: {
-    en: 'and, while, whereas, but, compared to, compared with, versus, vs, against, as opposed to, followed by, or, than',
-    es: 'y, e, mientras que, mientras, pero, frente a, en cambio, o',
-    pt: 'e, enquanto que, enquanto, mas, contra, ao passo que, ou',
-    fr: 'et, tandis que, alors que, mais, contre, ou',
-    de: 'und, während, aber, gegenüber, sowie, hingegen, dagegen, bzw, oder',
-    it: 'e, ed, mentre, ma, contro, invece, o',
-    ru: 'и, а, но, тогда как, в то время как, против, или',
+    en: 'and, while, whereas, but, as opposed to, followed by, or',
+    es: 'y, e, mientras que, mientras, pero, en cambio, o',
+    pt: 'e, enquanto que, enquanto, mas, ao passo que, ou',
+    fr: 'et, tandis que, alors que, mais, ou',
+    de: 'und, während, aber, sowie, hingegen, dagegen, bzw, oder',
+    it: 'e, ed, mentre, ma, invece, o',
+    ru: 'и, а, но, тогда как, в то время как, или',
     hi: 'और, एवं, तथा, जबकि, लेकिन, परंतु, व, या',
-    ar: 'بينما, لكن, مقابل, في حين, أما, أو',
+    ar: 'بينما, لكن, في حين, أما, أو',
     zh: '和, 与, 而, 但, 以及, 及, 或, 则',
-    ja: 'と, が、, 一方, および, 及び, や, に対し',
-    ko: '와 , 과 , 그리고, 반면, 이고, 이며, 하고, 고, 며, 지만',
+    ja: 'が、, 一方, および, 及び, に対し, また',
+    ko: '와 , 과 , 그리고 , 반면 , 고 , 며 , 지만 ',
+  },
+  than: {
+    en: 'than, compared to, compared with, versus, vs, against, as opposed to',
+    es: 'frente a, que los, que las, en comparación con',
+    pt: 'contra, do que, em comparação com',
+    fr: 'contre, par rapport à',
+    de: 'gegenüber, als, im Vergleich zu',
+    it: 'contro, rispetto a',
+    ru: 'против, чем, по сравнению с',
+    hi: 'की तुलना में',
+    ar: 'مقابل, مقارنة',
+    zh: '比, 相比',
+    ja: 'より',
+    ko: '보다 ',
   },
 });
 
+/** Languages whose conjunctions are endings of the word before. */
+const CLINGING: ReadonlySet<string> = new Set(['ko', 'ja']);
+
 /** How strongly a place in a text parts what is before it from what is after it. */
-export const Parting = { None: 0, Comma: 1, Semicolon: 2, And: 3, Sentence: 4 } as const;
+export const Parting = { None: 0, Comma: 1, Than: 2, Semicolon: 3, And: 4, Sentence: 5 } as const;
 export type Parting = (typeof Parting)[keyof typeof Parting];
 
 /** Where a reading falls apart into things said beside one another. */
@@ -33,9 +50,10 @@ export class Partings {
     this.#before = new Uint8Array(tokens.length);
     for (let i = 1; i < tokens.length; i += 1) this.#before[i] = partingBetween(reading, i);
     for (const cue of lexicon.find(text, tokens, reading.language)) {
-      const at = tokens.findIndex((token) => token.end > cue.start);
-      // Arabic writes "and" as a letter on the next word, others as a word of its own.
-      if (at > 0) this.#raise(at, Parting.And);
+      // A conjunction of its own starts what it joins; one that clings to a word ends what is before.
+      const isEnding = CLINGING.has(reading.language);
+      const at = tokens.findIndex((token) => (isEnding ? token.start >= cue.end - 1 : token.end > cue.start));
+      if (at > 0) this.#raise(at, cue.label === 'than' ? Parting.Than : Parting.And);
     }
     if (reading.language === 'ar') {
       tokens.forEach((token, i) => {

@@ -16,10 +16,14 @@ export interface Cue {
  */
 export type CueTable = Readonly<Record<string, Readonly<Partial<Record<Language, string>>>>>;
 
+/** Letters up to which a word is told by its accents too. */
+const SHORT = 2;
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 
 interface Phrase {
   readonly norms: readonly string[];
+  /** For a word so short that its accents make it another ("e" and "è"): how it is written. */
+  readonly written?: string;
   readonly label: string;
 }
 
@@ -44,7 +48,7 @@ export class CueLexicon {
     const entry = this.#entry(language);
     const cues = entry.anywhere === undefined ? [] : anywhere(text, entry.anywhere, entry.labels);
     for (let i = 0; i < words.length; i += 1) {
-      const phrase = longestMatch(entry.byFirstNorm.get(words[i]?.norm ?? ''), words, i);
+      const phrase = longestMatch(entry.byFirstNorm.get(words[i]?.norm ?? ''), text, words, i);
       if (phrase === undefined) continue;
       const last = words[i + phrase.norms.length - 1];
       cues.push({ start: words[i]?.start ?? 0, end: last?.end ?? 0, label: phrase.label });
@@ -65,10 +69,16 @@ export class CueLexicon {
 
 function longestMatch(
   phrases: readonly Phrase[] | undefined,
+  text: string,
   words: readonly Word[],
   at: number,
 ): Phrase | undefined {
-  return phrases?.find((phrase) => phrase.norms.every((norm, n) => words[at + n]?.norm === norm));
+  return phrases?.find(
+    (phrase) =>
+      phrase.norms.every((norm, n) => words[at + n]?.norm === norm) &&
+      (phrase.written === undefined ||
+        text.slice(words[at]?.start, words[at]?.end).toLowerCase() === phrase.written),
+  );
 }
 
 function anywhere(text: string, pattern: RegExp, labels: ReadonlyMap<string, string>): Cue[] {
@@ -87,7 +97,14 @@ function prepare(table: CueTable, language: Language): Entry {
       const trimmed = phrase.trim();
       if (trimmed === '') continue;
       if (UNSPACED.test(trimmed)) labels.set(trimmed, label);
-      else add(byFirstNorm, { norms: fold(trimmed).split(/[\s-]+/u), label });
+      else {
+        const isShort = trimmed.length <= SHORT;
+        add(byFirstNorm, {
+          norms: fold(trimmed).split(/[\s-]+/u),
+          label,
+          ...(isShort ? { written: trimmed } : {}),
+        });
+      }
     }
   }
   for (const phrases of byFirstNorm.values()) phrases.sort((a, b) => b.norms.length - a.norms.length);

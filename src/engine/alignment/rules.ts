@@ -1,14 +1,40 @@
 import type { Alignment } from './alignment.js';
+import { exchangedNames } from './exchanged-names.js';
+import { exchangedPlaces } from './exchanged-places.js';
 import { missingNames } from './missing-names.js';
 import { missingValues } from './missing-values.js';
+import { modalityMismatch } from './modality.js';
 import { negationMismatch } from './negation.js';
 import type { Objection, Rule } from './objection.js';
+import { oppositeWords } from './opposite-words.js';
+import { quantifierMismatch } from './quantifiers.js';
 import { valueRoles } from './value-roles.js';
 
 /** Every kind of knowledge that can speak against a claim, one file each. */
-const RULES: readonly Rule[] = [missingValues, missingNames, negationMismatch, valueRoles];
+const RULES: readonly Rule[] = [
+  missingValues,
+  missingNames,
+  negationMismatch,
+  valueRoles,
+  exchangedNames,
+  exchangedPlaces,
+  oppositeWords,
+  quantifierMismatch,
+  modalityMismatch,
+];
 
 /** All that speaks against the claim in this alignment. */
 export function objections(alignment: Alignment): Objection[] {
-  return RULES.flatMap((rule) => rule(alignment));
+  const found = RULES.flatMap((rule) => rule(alignment));
+  // "B is younger than A" is what "A is older than B" says.
+  const isConverse = found.some(isOppositeWord) && found.some(isRolesExchanged);
+  return isConverse ? found.filter((one) => !isOppositeWord(one) && !isRolesExchanged(one)) : found;
+}
+
+function isOppositeWord(objection: Objection): boolean {
+  return objection.rule === 'opposite-word';
+}
+
+function isRolesExchanged(objection: Objection): boolean {
+  return objection.rule === 'roles-exchanged';
 }

@@ -11,8 +11,9 @@ export interface OwnedItem {
   readonly value: boolean;
   readonly start: number;
   readonly end: number;
-  /** 1 for the nearest content word, 1/2 for the next … */
-  readonly nearness: number;
+  /** 1 for the nearest content word on its side of the value, 2 for the next … */
+  readonly rank: number;
+  readonly side: 'before' | 'after';
 }
 
 /** The stretches of a text that belong to each of some values. */
@@ -85,7 +86,8 @@ export class Stretches {
           value: isOther,
           start: token.start,
           end: token.end,
-          nearness: 1 / distance,
+          rank: distance,
+          side: step > 0 ? 'after' : 'before',
         });
       }
     };

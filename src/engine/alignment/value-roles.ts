@@ -47,10 +47,10 @@ interface Spoken {
   readonly values: ReadonlySet<number>;
 }
 
-/** How near, in content words, a word must stand to a value to be its own: 1/3 is the third. */
-const NEAR = 1 / 3;
-const VERY_NEAR = 1 / 2;
+/** How near, in content words, what a value owns must stand to it. */
+const NEAR = 4;
 
+/** The claim gives the value what a rival owns, and keeps back what the value owns in the same place. */
 function exchangeAt(
   found: number,
   rivals: readonly number[],
@@ -58,20 +58,25 @@ function exchangeAt(
   stretches: Stretches,
   evidence: Reading,
 ): Exchange | undefined {
-  const group = [found, ...rivals].sort((a, b) => a - b);
-  const owned = stretches.own(group);
-  const own = owned.get(found) ?? [];
-  const unsaid = own.filter((item) => !says(spoken, item) && item.nearness >= NEAR);
-  if (unsaid.length === 0) return undefined;
-  const said = Math.max(0, ...own.filter((item) => says(spoken, item)).map((item) => item.nearness));
+  const owned = stretches.own([found, ...rivals].sort((a, b) => a - b));
+  // What the claim says of the value's own is shared by the rivals, who leave it out.
+  const unsaid = (owned.get(found) ?? []).filter((item) => !says(spoken, item));
   for (const rival of rivals) {
-    const taken = (owned.get(rival) ?? []).filter((item) => says(spoken, item) && item.nearness >= VERY_NEAR);
-    const strongest = taken.sort((a, b) => b.nearness - a.nearness)[0];
-    if (strongest !== undefined && strongest.nearness >= said) {
-      return { owner: evidence.text.slice(strongest.start, strongest.end) };
-    }
+    const own = owned.get(rival) ?? [];
+    const taken = own.find(
+      (item) =>
+        says(spoken, item) &&
+        item.rank <= NEAR &&
+        unsaid.some((kept) => kept.side === item.side && placeAmong(kept, unsaid) === placeAmong(item, own)),
+    );
+    if (taken !== undefined) return { owner: evidence.text.slice(taken.start, taken.end) };
   }
   return undefined;
+}
+
+/** How many of the items on its side are nearer to the value. */
+function placeAmong(item: OwnedItem, items: readonly OwnedItem[]): number {
+  return items.filter((other) => other.side === item.side && other.rank < item.rank).length;
 }
 
 function says(spoken: Spoken, item: OwnedItem): boolean {

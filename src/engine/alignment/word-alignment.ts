@@ -12,6 +12,7 @@ export interface WordMatch {
 /** Of words that share a beginning only. */
 const SAME_ROOT = 0.75;
 const SYNONYM = 0.85;
+const SAME_CHARACTERS = 0.5;
 const ROOT_LETTERS = 4;
 
 /** The words of a piece of evidence, by stem, norm and beginning. */
@@ -19,12 +20,15 @@ export class WordIndex {
   readonly reading: Reading;
   readonly #byStem = new Map<string, number[]>();
   readonly #byRoot = new Map<string, number[]>();
+  readonly #byCharacter = new Map<string, number[]>();
 
   constructor(reading: Reading) {
     this.reading = reading;
     for (const token of reading.tokens) {
       push(this.#byStem, token.stem, token.index);
       if (token.norm !== token.stem) push(this.#byStem, token.norm, token.index);
+      if (token.kind === 'cjk')
+        for (const character of token.norm) push(this.#byCharacter, character, token.index);
       if (token.content && token.kind === 'word' && token.norm.length > ROOT_LETTERS) {
         push(this.#byRoot, token.norm.slice(0, ROOT_LETTERS), token.index);
       }
@@ -36,7 +40,18 @@ export class WordIndex {
     const exact = this.#byStem.get(token.stem) ?? this.#byStem.get(token.norm);
     if (exact !== undefined) return { tokens: exact, strength: 1 };
     if (!token.content || token.kind === 'number') return undefined;
+    if (token.kind === 'cjk') return this.#synonym(token) ?? this.#sameCharacters(token);
     return this.#sameRoot(token) ?? this.#synonym(token);
+  }
+
+  /** A pair of characters that stand apart in the evidence: part of a longer word, or across two words. */
+  #sameCharacters(token: Token): WordMatch | undefined {
+    if (token.norm.length !== 2) return undefined;
+    const first = this.#byCharacter.get(token.norm.charAt(0));
+    const second = this.#byCharacter.get(token.norm.charAt(1));
+    return first === undefined || second === undefined
+      ? undefined
+      : { tokens: first, strength: SAME_CHARACTERS };
   }
 
   #sameRoot(token: Token): WordMatch | undefined {

@@ -1,5 +1,6 @@
 import { readBundles, type Bundles } from '../alignment/bundles.js';
 import type { Reading, Token } from '../alignment/reading.js';
+import { readParts, type ClaimPart } from './unsupported-part.js';
 
 /** Something that the claim says: a word or a value, with what it weighs. Exactly one of `token` and `value` is set. */
 export interface ContentItem {
@@ -18,6 +19,8 @@ export interface ClaimContent {
   readonly items: readonly ContentItem[];
   /** Which of its values and names belong together. */
   readonly bundles: Bundles;
+  /** What may be left out, each part for itself. */
+  readonly parts: readonly ClaimPart[];
 }
 
 const VALUE_WEIGHT = 2;
@@ -40,9 +43,19 @@ export function weigh(
   }
   for (const token of reading.tokens) {
     if (!token.content) continue;
-    const weight = rarity(token.norm) * (named.has(token.index) ? NAME_WEIGHT : 1);
+    const weight = rarity(token.norm) * (named.has(token.index) ? NAME_WEIGHT : 1) * solidity(token);
     items.push({ token, antecedent: false, weight });
   }
   reading.values.forEach((_, value) => items.push({ value, antecedent: false, weight: VALUE_WEIGHT }));
-  return { reading, items, bundles: readBundles(reading) };
+  return { reading, items, bundles: readBundles(reading), parts: readParts(reading, items) };
+}
+
+/** Characters of Chinese and Japanese that carry grammar: a pair with one of them is seldom a word. */
+const GRAMMATICAL =
+  /[的了是在和与與有也就都被把为為于於而及其这這那将從从对對到中等个個们們会會能可所以并並由此该該]/u;
+const ACROSS_WORDS = 0.25;
+
+/** A pair of characters weighs less when it only lies across two words. */
+function solidity(token: Token): number {
+  return token.kind === 'cjk' && GRAMMATICAL.test(token.norm) ? ACROSS_WORDS : 1;
 }

@@ -1,4 +1,5 @@
 import { align, type Alignment } from '../alignment/alignment.js';
+import { deniedOpposites } from '../alignment/opposite-words.js';
 import { objections } from '../alignment/rules.js';
 import type { Objection } from '../alignment/objection.js';
 import type { ClaimContent } from './claim-content.js';
@@ -19,18 +20,22 @@ export interface Comparison {
 
 /** What the background alone supports counts less. */
 const BACKGROUND = 0.8;
+/** "Closed", where the evidence says "not open". */
+const DENIED_OPPOSITE = 0.9;
 /** How far apart, in words, two words may stand to count as a pair. */
 const PAIR_SPAN = 5;
 
 /** Holds a claim against one chunk. */
 export function compare(content: ClaimContent, piece: Piece): Comparison {
   const alignment = align(content.reading, piece.index, piece.background);
+  const denied = deniedOpposites(alignment);
   const found = content.items.map((item) => {
     if (item.value !== undefined) return (alignment.values[item.value]?.found.length ?? 0) > 0 ? 1 : 0;
     if (item.token === undefined) return 0;
     const here =
       (item.antecedent ? piece.index.match(item.token) : alignment.words[item.token.index])?.strength ?? 0;
     if (here === 1) return here;
+    if (!item.antecedent && denied.has(item.token.index)) return DENIED_OPPOSITE;
     return Math.max(here, BACKGROUND * (piece.background.match(item.token)?.strength ?? 0));
   });
   return {

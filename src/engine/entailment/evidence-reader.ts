@@ -46,11 +46,19 @@ export class EvidenceReader {
     const fact = this.#prepared.facts[chunk.fact];
     const first = fact?.firstChunk ?? chunk.index;
     const from = Math.max(first, chunk.index - CHUNKS_BEFORE);
-    const before = this.#prepared.chunks.slice(from, chunk.index).map((other) => other.text);
+    const before = this.#prepared.chunks
+      .slice(from, chunk.index)
+      .filter((other) => !areSiblings(other, chunk))
+      .map((other) => other.text);
     const beginning = from > first ? [this.#prepared.chunks[first]?.text ?? ''] : [];
     const attributes = (fact?.attributes ?? []).map((attribute) => `${attribute.name}: ${attribute.value}`);
     return [...attributes, ...beginning, ...before].join('\n');
   }
+}
+
+/** Rows and records beside each other speak of different things: what one says explains nothing of the next. */
+function areSiblings(one: Chunk, other: Chunk): boolean {
+  return one.kind === other.kind && (one.kind === 'row' || one.kind === 'record');
 }
 
 /** The chunk under what it stands under; values of tables and records beside their names. */

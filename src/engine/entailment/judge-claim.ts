@@ -3,7 +3,9 @@ import type { ClaimContent } from './claim-content.js';
 import { compare, coverageOf, type Comparison } from './comparison.js';
 import type { Piece } from './evidence-reader.js';
 import { standingTogether } from './joint-reading.js';
+import { outvotedBy } from './outvoted.js';
 import { supportOf } from './support-model.js';
+import { unsupportedPart } from './unsupported-part.js';
 
 /** Pieces of evidence, by their chunks' indices, and how strongly they speak. */
 export interface Voice {
@@ -28,6 +30,10 @@ const MOST_SUPPORTERS = 5;
 const MOST_JOINED = 3;
 /** A joint set must beat its best member by this much. */
 const JOINT_GAIN = 0.1;
+/** The most support from a chunk where another, closer to the claim, has another value. */
+const OUTVOTED = 0.3;
+/** The most support for a claim of which a whole part is not in the evidence. */
+const PART_MISSING = 0.4;
 /** Under this coverage by the rest of the claim, a differing value is another matter rather than a contradiction. */
 const SAME_MATTER = 0.5;
 
@@ -35,10 +41,11 @@ const SAME_MATTER = 0.5;
 export function judgeClaim(content: ClaimContent, pieces: readonly Piece[]): Judgement {
   const comparisons = pieces.map((piece) => compare(content, piece));
   const singles = comparisons
-    .map((comparison): Voice => ({
-      chunks: [comparison.piece.chunk.index],
-      score: supportFrom([comparison], content),
-    }))
+    .map((comparison): Voice => {
+      const isOutvoted = outvotedBy(comparison, comparisons, content) !== undefined;
+      const score = Math.min(supportFrom([comparison], content), isOutvoted ? OUTVOTED : 1);
+      return { chunks: [comparison.piece.chunk.index], score };
+    })
     .sort((a, b) => b.score - a.score);
   const joint = jointSupport(content, comparisons, singles[0]?.score ?? 0);
   const supporters = [...singles.filter((voice) => voice.score >= WORTH_CITING).slice(0, MOST_SUPPORTERS)];
@@ -69,7 +76,12 @@ function supportFrom(set: readonly Comparison[], content: ClaimContent): number 
   const found = content.items.map((_, n) => Math.max(...set.map((comparison) => comparison.found[n] ?? 0)));
   const pairs = Math.max(...set.map((comparison) => comparison.pairs));
   const score = supportOf({ coverage: coverageOf(content, found), pairs });
-  return Math.min(score, ...standingTogether(set, content.bundles).map((objection) => objection.cap));
+  const partCap = unsupportedPart(content.parts, found) === undefined ? 1 : PART_MISSING;
+  return Math.min(
+    score,
+    partCap,
+    ...standingTogether(set, content.bundles).map((objection) => objection.cap),
+  );
 }
 
 /** The smallest set of chunks that together say clearly more than any of them alone, found greedily. */

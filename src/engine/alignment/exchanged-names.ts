@@ -1,0 +1,92 @@
+import type { Alignment } from './alignment.js';
+import { Partings, Parting } from './coordination.js';
+import type { Objection } from './objection.js';
+import { areOfOneMatter, exchangeOf, type Party } from './parties.js';
+import { hasParticles, isPassive, markBefore, particleAfter } from './role-marks.js';
+
+/**
+ * Who did what to whom. Two names that the claim and the evidence both speak of have exchanged parts when what marks
+ * their parts is exchanged: a particle after them, a preposition before them, or, where nothing marks them, their order
+ * around what is said of them, turned around by a passive.
+ */
+export function exchangedNames(alignment: Alignment): Objection[] {
+  const parties = partiesOf(alignment);
+  if (parties.length < 2) return [];
+  const partings = new Partings(alignment.evidence);
+  for (const [n, one] of parties.entries()) {
+    for (const other of parties.slice(n + 1)) {
+      if (areParted(alignment, partings, one, other) || !areOfOneMatter(alignment, one, other)) continue;
+      if (areExchanged(alignment, one, other)) return [exchangeOf(alignment, one, other)];
+    }
+  }
+  return [];
+}
+
+function areExchanged(alignment: Alignment, one: Party, other: Party): boolean {
+  const { claim, evidence, anchor } = alignment;
+  if (hasParticles(claim.language)) {
+    const claimParticles = [
+      particleAfter(claim, one.claimEnd),
+      particleAfter(claim, other.claimEnd),
+    ] as const;
+    const particles = [
+      particleAfter(evidence, one.evidenceEnd),
+      particleAfter(evidence, other.evidenceEnd),
+    ] as const;
+    if ([...claimParticles, ...particles].includes(undefined) || claimParticles[0] === claimParticles[1])
+      return false;
+    const isSwapped = claimParticles[0] === particles[1] && claimParticles[1] === particles[0];
+    const isKept = claimParticles[0] === particles[0] && claimParticles[1] === particles[1];
+    const isTurned = isPassive(claim, one.claim.sentence) !== isPassive(evidence, anchor);
+    return isTurned ? isKept : isSwapped;
+  }
+
+  const claimMarks = [markBefore(claim, one.claim.index), markBefore(claim, other.claim.index)] as const;
+  const marks = [
+    markBefore(evidence, one.evidence.index),
+    markBefore(evidence, other.evidence.index),
+  ] as const;
+  const areMarked = claimMarks[0] !== claimMarks[1] && marks[0] !== marks[1];
+  // A preposition goes with its noun wherever it stands.
+  if (areMarked && claimMarks[0] === marks[0] && claimMarks[1] === marks[1]) return false;
+  if (areMarked && claimMarks[0] === marks[1] && claimMarks[1] === marks[0]) return true;
+  // Each stands under a preposition of its own in one text and under another in the other: other parts, or other words.
+  return isTurnedAround(alignment, one, other);
+}
+
+/** The order differs although both are active or both passive, or is kept although one of them is passive. */
+function isTurnedAround({ claim, evidence, anchor }: Alignment, one: Party, other: Party): boolean {
+  const isReversed = one.evidence.index > other.evidence.index;
+  const isVoiceChanged = isPassive(claim, one.claim.sentence) !== isPassive(evidence, anchor);
+  if (claim.language === 'ru' && isReversed && !isVoiceChanged) {
+    // Endings tell the parts; the order is free as long as they are the same.
+    return one.claimEnd.norm !== one.evidenceEnd.norm || other.claimEnd.norm !== other.evidenceEnd.norm;
+  }
+  return isReversed !== isVoiceChanged;
+}
+
+/** The evidence merely lists the two, or speaks of them in different statements. */
+function areParted({ evidence }: Alignment, partings: Partings, one: Party, other: Party): boolean {
+  const from = Math.min(one.evidenceEnd.index, other.evidenceEnd.index);
+  const to = Math.max(one.evidence.index, other.evidence.index);
+  const parting = partings.strongestBetween(from, to);
+  if (parting === undefined) return false;
+  const isListed = !evidence.tokens.slice(from + 1, to).some((token) => token.content);
+  return isListed || partings.before(parting) >= Parting.Semicolon;
+}
+
+/** The names of the claim that stand in the anchor sentence. */
+function partiesOf({ claim, evidence, anchor, at }: Alignment): Party[] {
+  return claim.names.flatMap((name): Party[] => {
+    if (name.tentative) return [];
+    const first = name.tokens[0] ?? -1;
+    const last = name.tokens.at(-1) ?? -1;
+    const places = name.tokens.map((index) => at[index] ?? -1).filter((place) => place >= 0);
+    const [start, end] = [evidence.tokens[Math.min(...places)], evidence.tokens[Math.max(...places)]];
+    const [claimStart, claimEnd] = [claim.tokens[first], claim.tokens[last]];
+    if (start?.sentence !== anchor || end?.sentence !== anchor) return [];
+    if (claimStart === undefined || claimEnd === undefined || end.index - start.index > last - first + 2)
+      return [];
+    return [{ claim: claimStart, claimEnd, evidence: start, evidenceEnd: end }];
+  });
+}

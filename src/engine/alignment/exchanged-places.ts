@@ -1,0 +1,104 @@
+import type { Alignment } from './alignment.js';
+import { Parting, Partings } from './coordination.js';
+import type { Objection } from './objection.js';
+import { areOfOneMatter, exchangeOf, type Party } from './parties.js';
+import { hasParticles, isPassive, markBefore, particleAfter } from './role-marks.js';
+
+/**
+ * Two stretches of the evidence that the claim has word for word, but each in the place of the other: "the client calls
+ * the server". Knows no grammar but what marks a noun's part; so it serves where names do not show as such.
+ */
+export function exchangedPlaces(alignment: Alignment): Objection[] {
+  const blocks = blocksOf(alignment);
+  if (blocks.length < 3) return [];
+  const partings = new Partings(alignment.evidence);
+  for (const [n, one] of blocks.entries()) {
+    for (const [m, other] of blocks.entries()) {
+      if (m <= n || !isExchange(alignment, partings, blocks, n, m)) continue;
+      if (areOfOneMatter(alignment, one, other)) return [exchangeOf(alignment, one, other)];
+    }
+  }
+  return [];
+}
+
+/** The longest runs of the claim's content words that stand side by side in the anchor sentence as well. */
+function blocksOf({ claim, evidence, anchor, at, words }: Alignment): Party[] {
+  const blocks: Party[] = [];
+  let last: Party | undefined;
+  for (const token of claim.tokens) {
+    if (!token.content) continue;
+    const place = evidence.tokens[at[token.index] ?? -1];
+    if (place?.sentence !== anchor || (words[token.index]?.strength ?? 0) < 1) {
+      last = undefined;
+      continue;
+    }
+    const goesOn =
+      last !== undefined &&
+      token.index === last.claimEnd.index + 1 &&
+      place.index === last.evidenceEnd.index + 1;
+    if (goesOn && last !== undefined) {
+      last = { ...last, claimEnd: token, evidenceEnd: place };
+      blocks[blocks.length - 1] = last;
+    } else {
+      last = { claim: token, claimEnd: token, evidence: place, evidenceEnd: place };
+      blocks.push(last);
+    }
+  }
+  return blocks;
+}
+
+function isExchange(
+  alignment: Alignment,
+  partings: Partings,
+  blocks: readonly Party[],
+  n: number,
+  m: number,
+): boolean {
+  const { claim, evidence, anchor } = alignment;
+  const [one, other] = [blocks[n], blocks[m]];
+  if (one === undefined || other === undefined) return false;
+  const isReversed = one.evidence.index > other.evidence.index;
+  const isVoiceChanged = isPassive(claim, one.claim.sentence) !== isPassive(evidence, anchor);
+
+  if (hasParticles(claim.language)) {
+    const inClaim = [particleAfter(claim, one.claimEnd), particleAfter(claim, other.claimEnd)] as const;
+    const known = [
+      particleAfter(evidence, one.evidenceEnd),
+      particleAfter(evidence, other.evidenceEnd),
+    ] as const;
+    if (inClaim[0] === undefined || inClaim[1] === undefined || inClaim[0] === inClaim[1]) return false;
+    return !isVoiceChanged && inClaim[0] === known[1] && inClaim[1] === known[0];
+  }
+
+  if (!isReversed || isVoiceChanged) return false;
+  // Endings tell the parts; the order is free as long as they are the same.
+  if (claim.language === 'ru' && isSameForm(one) && isSameForm(other)) return false;
+  const areMarksExchanged =
+    markBefore(claim, one.claim.index) === markBefore(evidence, other.evidence.index) &&
+    markBefore(claim, other.claim.index) === markBefore(evidence, one.evidence.index);
+  if (!areMarksExchanged) return false;
+  return blocks.some((middle, k) => {
+    if (k > n && k < m) {
+      const isBetween =
+        middle.evidence.index < one.evidence.index && middle.evidence.index > other.evidence.index;
+      return isBetween && !isList(partings, other, middle, one);
+    }
+    // In Arabic the verb comes before both.
+    const isVerbFirst = claim.language === 'ar' && k < n && m === n + 1;
+    return isVerbFirst && middle.evidenceEnd.index < other.evidence.index && !isParted(partings, other, one);
+  });
+}
+
+function isSameForm(party: Party): boolean {
+  return party.claim.norm === party.evidence.norm && party.claimEnd.norm === party.evidenceEnd.norm;
+}
+
+/** In the evidence the three stand in a list. */
+function isList(partings: Partings, first: Party, middle: Party, last: Party): boolean {
+  return isParted(partings, first, middle) && isParted(partings, middle, last);
+}
+
+function isParted(partings: Partings, first: Party, next: Party): boolean {
+  const parting = partings.strongestBetween(first.evidenceEnd.index, next.evidence.index);
+  return parting !== undefined && partings.before(parting) >= Parting.Comma;
+}

@@ -1,0 +1,71 @@
+import type { Alignment } from './alignment.js';
+import { areOpposites, hasOpposites } from './lexical-relations.js';
+import { readNegations } from './negation.js';
+import type { Objection } from './objection.js';
+import type { Token } from './reading.js';
+
+/** A word of the claim, and its opposite in the evidence's anchor sentence. */
+export interface OppositePair {
+  readonly claim: Token;
+  readonly evidence: Token;
+}
+
+/** Words of the claim that the anchor sentence does not have, but their opposites, of which the claim does not speak. */
+export function oppositePairs(alignment: Alignment): OppositePair[] {
+  const { claim, evidence, anchor, at } = alignment;
+  const { language } = claim;
+  const spoken = new Set(at);
+  return claim.tokens.flatMap((token): OppositePair[] => {
+    if (!token.content || !isElsewhere(alignment, token.index) || !hasOpposites(token.stem, language))
+      return [];
+    const opposite = evidence.tokens.find(
+      (other) =>
+        other.sentence === anchor &&
+        other.content &&
+        !spoken.has(other.index) &&
+        areOpposites(token.stem, other.stem, language),
+    );
+    return opposite === undefined ? [] : [{ claim: token, evidence: opposite }];
+  });
+}
+
+/** The claim says "rose" where the evidence says "fell". */
+export function oppositeWords(alignment: Alignment): Objection[] {
+  const { claim, evidence } = alignment;
+  return judgedPairs(alignment)
+    .filter((pair) => !pair.isDenied)
+    .map((pair) => ({
+      rule: 'opposite-word',
+      claim: claim.text.slice(pair.claim.start, pair.claim.end),
+      evidence: evidence.text.slice(pair.evidence.start, pair.evidence.end),
+      cap: 0.15,
+      contradicts: 0.88,
+    }));
+}
+
+/** Indices of the claim's tokens that say what the evidence says by denying the opposite: "closed" for "not open". */
+export function deniedOpposites(alignment: Alignment): ReadonlySet<number> {
+  return new Set(
+    judgedPairs(alignment)
+      .filter((pair) => pair.isDenied)
+      .map((pair) => pair.claim.index),
+  );
+}
+
+function judgedPairs(alignment: Alignment): (OppositePair & { isDenied: boolean })[] {
+  const pairs = oppositePairs(alignment);
+  if (pairs.length === 0) return [];
+  const deniedInClaim = new Set(readNegations(alignment.claim).flatMap((negation) => negation.scope));
+  const deniedInEvidence = new Set(readNegations(alignment.evidence).flatMap((negation) => negation.scope));
+  return pairs.map((pair) => ({
+    ...pair,
+    isDenied: deniedInClaim.has(pair.claim.index) !== deniedInEvidence.has(pair.evidence.index),
+  }));
+}
+
+/** The evidence has the word at most outside of the sentence that the claim is held against. */
+function isElsewhere({ at, words, evidence, anchor }: Alignment, index: number): boolean {
+  const place = at[index] ?? -1;
+  if (place < 0) return true;
+  return evidence.tokens[place]?.sentence !== anchor || (words[index]?.strength ?? 0) < 1;
+}

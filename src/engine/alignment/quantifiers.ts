@@ -1,0 +1,152 @@
+import type { Alignment } from './alignment.js';
+import { CueLexicon, type Cue } from './cue-lexicon.js';
+import type { Objection } from './objection.js';
+import type { Reading } from './reading.js';
+
+/** How many, how often; `none` is a negation. */
+const lexicon = new CueLexicon({
+  all: {
+    en: 'all, every, each, always, everyone, everybody, entire, whole, any',
+    es: 'todos, todas, todo, toda, cada, siempre, cualquier',
+    pt: 'todos, todas, todo, toda, cada, sempre, qualquer',
+    fr: 'tous, toutes, tout, toute, chaque, toujours, ensemble des',
+    de: 'alle, allen, aller, alles, jeder, jede, jedes, jedem, jeden, sämtliche, immer, stets',
+    it: 'tutti, tutte, tutto, tutta, ogni, ciascuno, ciascuna, sempre',
+    ru: 'все, всех, всем, всеми, каждый, каждая, каждое, каждого, любой, всегда',
+    hi: 'सभी, सब, हर, समस्त, प्रत्येक, हमेशा, पूरे',
+    ar: 'جميع, كل, كافة, دائما',
+    zh: '所有, 全部, 全体, 每个, 每位, 每名, 一切, 始终, 总是, 均',
+    ja: 'すべて, 全て, 全員, 全部, 全国, 全社, あらゆる, 常に, 各',
+    ko: '모든, 전부, 모두, 전체, 항상, 매번',
+  },
+  most: {
+    en: 'most, the majority of, majority, nearly all, almost all, almost every, mostly, usually, generally, mainly, largely, nearly every',
+    es: 'la mayoría, la mayor parte, casi todos, casi todas, generalmente, normalmente, mayoría',
+    pt: 'a maioria, a maior parte, quase todos, quase todas, geralmente, normalmente, maioria',
+    fr: 'la plupart, la majorité, presque tous, presque toutes, généralement, habituellement',
+    de: 'die meisten, den meisten, meisten, fast alle, mehrheit, großteil, meist, meistens, überwiegend',
+    it: 'la maggior parte, quasi tutti, quasi tutte, maggioranza, generalmente, di solito',
+    ru: 'большинство, большинства, почти все, почти всех, большая часть, обычно',
+    hi: 'अधिकांश, अधिकतर, ज़्यादातर, लगभग सभी, आमतौर',
+    ar: 'معظم, أغلب, غالبية, عادة',
+    zh: '大多数, 大部分, 绝大多数, 多数, 几乎所有, 通常, 多半',
+    ja: 'ほとんど, 大半, 大部分, 多数, 通常',
+    ko: '대부분, 대다수, 거의 모든, 보통, 대체로',
+  },
+  many: {
+    en: 'many, much, numerous, often, frequently, several, a lot of',
+    es: 'muchos, muchas, numerosos, numerosas, a menudo, varios, varias',
+    pt: 'muitos, muitas, numerosos, frequentemente, vários, várias',
+    fr: 'beaucoup, de nombreux, de nombreuses, nombreux, souvent, plusieurs',
+    de: 'viele, vielen, vieler, zahlreiche, oft, häufig, mehrere',
+    it: 'molti, molte, numerosi, numerose, spesso, diversi, parecchi',
+    ru: 'многие, многих, много, часто, несколько',
+    hi: 'कई, बहुत, अनेक, अक्सर',
+    ar: 'العديد, كثير, كثيرا, الكثير, غالبا',
+    zh: '许多, 很多, 经常, 不少, 多个',
+    ja: '多くの, 多くは, 多数の, しばしば, 複数の',
+    ko: '많은, 다수의, 자주, 여러',
+  },
+  some: {
+    en: 'some, a few, few, certain, sometimes, occasionally, partly, partially, part of, at least one, at least some, a minority',
+    es: 'algunos, algunas, algún, ciertos, ciertas, a veces, parte de, unos pocos, al menos uno',
+    pt: 'alguns, algumas, certos, certas, às vezes, parte de, parte dos, poucos, pelo menos um',
+    fr: 'certains, certaines, quelques, parfois, une partie, au moins un, au moins une',
+    de: 'einige, einigen, einiger, manche, manchen, manchmal, teilweise, wenige, ein teil, mindestens ein',
+    it: 'alcuni, alcune, qualche, certi, talvolta, a volte, una parte, almeno uno',
+    ru: 'некоторые, некоторых, некоторым, иногда, часть, частично, хотя бы один',
+    hi: 'कुछ, कभी-कभी, थोड़े, कम से कम एक',
+    ar: 'بعض, أحيانا, جزء من, القليل',
+    zh: '一些, 部分, 有些, 某些, 有时, 少数, 至少一个',
+    ja: '一部, いくつか, 時々, ある程度, 少数',
+    ko: '일부, 몇몇, 어떤, 가끔, 때때로, 소수',
+  },
+  only: {
+    en: 'only, solely, exclusively',
+    es: 'solo, sólo, solamente, únicamente, exclusivamente',
+    pt: 'só, somente, apenas, unicamente, exclusivamente',
+    fr: 'seulement, uniquement, exclusivement, seul, seule, seuls, seules',
+    de: 'nur, ausschließlich, lediglich, allein',
+    it: 'solo, soltanto, solamente, unicamente, esclusivamente',
+    ru: 'только, лишь, исключительно',
+    hi: 'केवल, सिर्फ, मात्र',
+    ar: 'فقط, حصرا',
+    zh: '仅, 只有, 只能, 只限, 唯一',
+    ja: 'のみ, だけ, しか',
+    ko: '오직, 만이, 뿐',
+  },
+  ignore: {
+    en: 'not only, not all, not every, not always, first of all, at all, after all, most recent, most recently, most of all, all-time',
+    es: 'no solo, no sólo, sobre todo, del todo, no todos, no todas',
+    pt: 'não só, não apenas, sobretudo, nem todos, nem todas',
+    fr: 'non seulement, pas seulement, tout à fait, pas tous, pas toutes, avant tout',
+    de: 'nicht nur, vor allem, nicht alle, nicht immer',
+    it: 'non solo, non soltanto, soprattutto, non tutti, non tutte',
+    ru: 'не только, прежде всего, не все, не всегда',
+    hi: 'न केवल, न सिर्फ, सबसे',
+    ar: 'ليس فقط, قبل كل شيء',
+    zh: '不仅, 部分地区, 部门, 平均, 人均, 均衡, 均匀',
+    ja: 'だけでなく, のみならず, だけではなく, 一部屋, 各地',
+    ko: '뿐만 아니라, 뿐 아니라',
+  },
+});
+
+const STRENGTH: Readonly<Record<string, number>> = { all: 4, most: 3, many: 2, some: 1 };
+
+/** The claim says "all" where the evidence says "some", or "only" where it does not. */
+export function quantifierMismatch(alignment: Alignment): Objection[] {
+  const { claim, evidence } = alignment;
+  const inClaim = quantifiersOf(claim);
+  if (inClaim.length === 0) return [];
+  const inEvidence = quantifiersOf(evidence).filter((cue) => cue.sentence === alignment.anchor);
+  return inClaim.flatMap((cue): Objection[] => {
+    if (cue.label === 'only') return onlyMismatch(alignment, cue, inEvidence);
+    const reached = cue.around.map((index) => alignment.at[index] ?? -1).filter((index) => index >= 0);
+    const other = inEvidence.find(
+      (known) => known.label !== 'only' && known.around.some((index) => reached.includes(index)),
+    );
+    if (other === undefined) return [];
+    if ((STRENGTH[cue.label] ?? 0) <= (STRENGTH[other.label] ?? 0)) return [];
+    return [
+      {
+        rule: 'quantifier-mismatch',
+        claim: claim.text.slice(cue.start, cue.end),
+        evidence: evidence.text.slice(other.start, other.end),
+        cap: 0.2,
+        contradicts: 0.6,
+      },
+    ];
+  });
+}
+
+function onlyMismatch(alignment: Alignment, cue: PlacedCue, inEvidence: readonly PlacedCue[]): Objection[] {
+  const { claim } = alignment;
+  const restrictsValue = claim.tokens.some(
+    (token) => token.value >= 0 && token.start >= cue.end && token.start - cue.end < 4,
+  );
+  if (restrictsValue || inEvidence.some((other) => other.label === 'only')) return [];
+  return [{ rule: 'only-added', claim: claim.text.slice(cue.start, cue.end), cap: 0.35, contradicts: 0 }];
+}
+
+/** A quantifier with the content words about it. */
+interface PlacedCue extends Cue {
+  readonly sentence: number;
+  /** Indices of the content tokens next to it: one before, two after. */
+  readonly around: readonly number[];
+}
+
+function quantifiersOf(reading: Reading): PlacedCue[] {
+  return lexicon
+    .find(reading.text, reading.tokens, reading.language)
+    .filter((cue) => cue.label !== 'ignore')
+    .map((cue) => {
+      const before = reading.tokens.filter((token) => token.content && token.end <= cue.start).slice(-1);
+      const next = reading.tokens.filter((token) => token.content && token.start >= cue.end).slice(0, 2);
+      const at = reading.tokens.find((token) => token.end > cue.start);
+      return {
+        ...cue,
+        sentence: at?.sentence ?? 0,
+        around: [...before, ...next].map((token) => token.index),
+      };
+    });
+}
