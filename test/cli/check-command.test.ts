@@ -89,6 +89,31 @@ describe('answer-guard check, with the embedded engine', () => {
   });
 });
 
+describe('answer-guard check --explain', () => {
+  const wrong = [
+    '--answer',
+    'The lighthouse was built in 1921 by Anna Berg.',
+    '--facts',
+    'facts.md',
+    '--explain',
+  ];
+
+  test('names the rule that spoke, and the words it spoke of', async () => {
+    const { exit, out } = await check(wrong);
+    expect(exit).toBe(1);
+    expect(out).toMatch(/\n {16}[a-z]+(?:-[a-z]+)*: "(?:[^"]* )?1921"/);
+    expect(out).toContain('facts.md: The lighthouse was built in 1874');
+  });
+
+  test('as JSON, beside the response', async () => {
+    const { out } = await check([...wrong, '--json']);
+    expect(JSON.parse(out)).toMatchObject({
+      response: { supportScore: expect.any(Number) },
+      assessment: { claims: [{ start: 0, findings: [{ rule: expect.any(String) }] }] },
+    });
+  });
+});
+
 describe('answer-guard check, scripted', () => {
   const script: Script = (request) => complete(request);
 

@@ -1,18 +1,23 @@
 import { Argument, Command } from 'commander';
 import { buildChecker } from '../../../config/build-checker.js';
+import type { GuardSettings } from '../../../config/resolve-settings.js';
 import { budgeted } from '../../checkers/budgeted.js';
 import type { Checker } from '../../checkers/checker.js';
 import { embedded } from '../../checkers/embedded/embedded.js';
 import { AnswerGuardError } from '../../contract/answer-guard-error.js';
+import type { CheckGroundingRequest } from '../../contract/check-request.js';
 import { encodeCheckResponse } from '../../contract/encode-response.js';
 import { after, systemClock } from '../../contract/monotonic-clock.js';
-import type { Verdict } from '../../contract/verdict.js';
+import type { CompleteVerdict, PartialVerdict, Verdict } from '../../contract/verdict.js';
+import type { Assessment } from '../../engine/assessment.js';
+import { assess } from '../../engine/engine.js';
 import { readCheckInput, type CheckInput } from '../check-input.js';
 import { EXIT, type CliIo, type ExitCode } from '../cli-io.js';
+import { explainClaims } from '../explain-claims.js';
 import { groundingOf } from '../grounding.js';
 import { loadSettings } from '../load-settings.js';
 import { renderReport } from '../render-report.js';
-import { numberOption, wholeNumberOption } from '../usage-error.js';
+import { numberOption, usageError, wholeNumberOption } from '../usage-error.js';
 
 const DEFAULT_TIMEOUT_MS = 30_000;
 
@@ -22,6 +27,7 @@ interface CheckFlags {
   readonly prompt?: string;
   readonly threshold?: number;
   readonly timeout: number;
+  readonly explain?: true;
   readonly json?: true;
   readonly config?: string;
 }
@@ -47,33 +53,59 @@ export function checkCommand(io: CliIo, done: (code: ExitCode) => void): Command
       wholeNumberOption('--timeout', 1, 600_000),
       DEFAULT_TIMEOUT_MS,
     )
+    .option('--explain', 'say for each claim which rules spoke (embedded engine)')
     .option('--json', "print the contract's response instead of a report")
     .option('--config <path>', 'configuration file')
     .action(async (request: string | undefined, flags: CheckFlags) => {
-      const { timeout, json, config, ...parts } = flags;
-      const given = request === undefined ? parts : { ...parts, request };
-      const input = await readCheckInput(given, io);
-      const verdict = await judge(input, { timeoutMs: timeout, checker: checkerFor(config, io) });
-      if (verdict.kind === 'failed') {
-        const why = AnswerGuardError.isInstance(verdict.error) ? `: ${verdict.error.message}` : '';
-        throw new AnswerGuardError('AG_CHECK_INCOMPLETE', `nothing was judged, cause ${verdict.cause}${why}`);
-      }
-      io.stdout.write(
-        json === true
-          ? `${JSON.stringify(encodeCheckResponse(verdict.response), null, 2)}\n`
-          : renderReport(verdict, { origins: input.origins }),
-      );
-      if (verdict.kind === 'partial') {
-        throw new AnswerGuardError(
-          'AG_CHECK_INCOMPLETE',
-          `only ${Math.floor(verdict.coverage * 100)} % was judged`,
-          {
-            hint: 'raise --timeout',
-          },
-        );
-      }
-      done(groundingOf(verdict).holds ? EXIT.ok : EXIT.ungrounded);
+      done(await check(request, flags, io));
     });
+}
+
+async function check(path: string | undefined, flags: CheckFlags, io: CliIo): Promise<ExitCode> {
+  const { timeout, json = false, explain = false, config, ...parts } = flags;
+  const input = await readCheckInput(path === undefined ? parts : { ...parts, request: path }, io);
+  const { settings } = loadSettings({ config }, io);
+  if (explain && settings.checker !== 'embedded') {
+    throw usageError('--explain: only the embedded checker can say why');
+  }
+  const verdict = await judge(input.request, timeout, checkerFor(settings, io));
+  if (verdict.kind === 'failed') {
+    const why = AnswerGuardError.isInstance(verdict.error) ? `: ${verdict.error.message}` : '';
+    throw new AnswerGuardError('AG_CHECK_INCOMPLETE', `nothing was judged, cause ${verdict.cause}${why}`);
+  }
+  const assessment = explain ? assessAgain(input.request, timeout) : undefined;
+  io.stdout.write(json ? asJson(verdict, assessment) : asReport(verdict, input, assessment));
+  if (verdict.kind === 'partial') {
+    const judged = Math.floor(verdict.coverage * 100);
+    throw new AnswerGuardError('AG_CHECK_INCOMPLETE', `only ${judged} % was judged`, {
+      hint: 'raise --timeout',
+    });
+  }
+  return groundingOf(verdict).holds ? EXIT.ok : EXIT.ungrounded;
+}
+
+/** The engine is pure: judging once more, with its reasons, comes to the same. */
+function assessAgain(request: CheckGroundingRequest, timeoutMs: number): Assessment {
+  return assess(request, {
+    deadline: after(systemClock.now(), timeoutMs),
+    clock: systemClock,
+    explain: true,
+  });
+}
+
+function asReport(
+  verdict: CompleteVerdict | PartialVerdict,
+  { request, origins }: CheckInput,
+  assessment: Assessment | undefined,
+): string {
+  const reasons = assessment && { reasons: explainClaims(assessment, request, origins) };
+  return renderReport(verdict, { origins, ...reasons });
+}
+
+/** The contract's response; explained, beside the engine's own findings, whose offsets are in UTF-16. */
+function asJson(verdict: CompleteVerdict | PartialVerdict, assessment: Assessment | undefined): string {
+  const response = encodeCheckResponse(verdict.response);
+  return `${JSON.stringify(assessment === undefined ? response : { response, assessment }, null, 2)}\n`;
 }
 
 function collect(value: string, previous: readonly string[]): readonly string[] {
@@ -81,17 +113,13 @@ function collect(value: string, previous: readonly string[]): readonly string[] 
 }
 
 /** The configured checker. The embedded engine judges a single answer sooner in this thread than a worker starts. */
-function checkerFor(config: string | undefined, io: CliIo): Checker {
-  const { settings } = loadSettings({ config }, io);
+function checkerFor(settings: GuardSettings, io: CliIo): Checker {
   const build =
     io.buildChecker ?? (settings.checker === 'embedded' ? () => embedded({ inProcess: true }) : buildChecker);
   return build(settings, { observe: () => undefined });
 }
 
-async function judge(
-  { request }: CheckInput,
-  { timeoutMs, checker }: { readonly timeoutMs: number; readonly checker: Checker },
-): Promise<Verdict> {
+async function judge(request: CheckGroundingRequest, timeoutMs: number, checker: Checker): Promise<Verdict> {
   try {
     await checker.ready;
     return await budgeted(checker).check(request, {
