@@ -7,7 +7,6 @@ export class Integers {
     return this.#length;
   }
 
-  /** Room for more, so that what follows can be written without a check each. */
   push(value: number): void {
     const at = this.#length;
     if (at === this.#values.length) this.#grow(at + 1);

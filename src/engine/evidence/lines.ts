@@ -12,6 +12,7 @@ export interface Line {
 }
 
 function isLineBreak(unit: number): boolean {
+  if (unit > 0x0d && unit < 0x2028 && unit !== 0x85) return false;
   return (
     unit === 0x0a || unit === 0x0d || unit === 0x2028 || unit === 0x2029 || unit === 0x0c || unit === 0x85
   );

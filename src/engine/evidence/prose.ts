@@ -96,6 +96,7 @@ function isLowSurrogateNext(text: string, at: number): boolean {
 function wordShare(text: string, at: number): number {
   const unit = text.charCodeAt(at);
   if (unit < 0x80) return unit === 0x20 || unit === 0x0a ? 1 : 0.02;
+  if (unit >= 0x4e00 && unit <= 0x9fff) return 0.5;
   switch (characterClass(unit)) {
     case CharacterClass.Han:
     case CharacterClass.Hiragana:

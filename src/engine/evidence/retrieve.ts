@@ -64,7 +64,7 @@ function weighTerms(prepared: PreparedFacts, claimWords: readonly Word[]): Weigh
     if (byStem.has(word.stem)) continue;
     const term = index.termOf(word);
     if (term === undefined) continue;
-    const holding = term.reduce((sum, one) => sum + index.own.end(one) - index.own.start(one), 0);
+    const holding = term.reduce((sum, entry) => sum + index.own.holding(entry), 0);
     byStem.set(word.stem, { term, weight: idf(chunks.length, Math.min(holding, chunks.length)) });
   }
   return [...byStem.values()].sort((a, b) => b.weight - a.weight);

@@ -14,7 +14,8 @@ export class StemFamilies {
   /** By the first two letters, for short stems, and by the first three. */
   #byTwo: Buckets | undefined;
   #byThree: Buckets | undefined;
-  readonly #stems = new Map<number, string>();
+  /** By word, once known. */
+  readonly #stems: (string | undefined)[] = [];
 
   /**
    * @param firstWord words below it are left out
@@ -51,10 +52,10 @@ export class StemFamilies {
   }
 
   #stem(word: number): string {
-    let stem = this.#stems.get(word);
+    let stem = this.#stems[word];
     if (stem === undefined) {
       stem = this.stemOf(word, this.vocabulary.textOf(word));
-      this.#stems.set(word, stem);
+      this.#stems[word] = stem;
     }
     return stem;
   }

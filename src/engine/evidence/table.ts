@@ -98,6 +98,11 @@ function separatorCounts(text: string, line: Span): Readonly<Record<CellSeparato
   let quoted = false;
   for (let i = line.start; i < line.end; i += 1) {
     const unit = text.charCodeAt(i);
+    if (unit > 0x7c || (unit > 0x3b && unit < 0x7c)) {
+      if (blanks >= GAP) counts.gap += 1;
+      blanks = 0;
+      continue;
+    }
     if (unit === 0x22) quoted = !quoted;
     else if (unit === 0x7c) counts['|'] += 1;
     else if (unit === 0x09) counts['\t'] += 1;

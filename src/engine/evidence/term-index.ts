@@ -34,7 +34,6 @@ export class TermIndexBuilder implements WordSink {
   readonly #firstText = new Integers();
   readonly #firstStart = new Integers();
   readonly #firstEnd = new Integers();
-  #chunk = -1;
   #collected: Set<number> | undefined;
 
   constructor(language: Language | undefined) {
@@ -56,7 +55,7 @@ export class TermIndexBuilder implements WordSink {
 
   /** Enters the words of a chunk. Chunks come in the order of their numbers. */
   addChunk(chunk: number, text: string, start: number, end: number): void {
-    this.#chunk = chunk;
+    this.#own.startChunk(chunk);
     this.#collected = undefined;
     if (this.#texts.at(-1) !== text) this.#texts.push(text);
     this.#scanner.scan(text, start, end, this);
@@ -71,9 +70,11 @@ export class TermIndexBuilder implements WordSink {
     return [...collected];
   }
 
-  /** Enters what the chunk that was added last stands under, but for what it holds itself. */
+  /** Enters what a chunk stands under. */
   addContext(chunk: number, entries: readonly number[]): void {
-    for (const entry of entries) if (!this.#own.has(entry, chunk)) this.#context.add(entry, chunk);
+    if (entries.length === 0) return;
+    this.#context.startChunk(chunk);
+    for (const entry of entries) this.#context.add(entry);
   }
 
   build(): TermIndex {
@@ -107,7 +108,7 @@ export class TermIndexBuilder implements WordSink {
   }
 
   #enter(entry: number): void {
-    if (this.#collected === undefined) this.#own.add(entry, this.#chunk);
+    if (this.#collected === undefined) this.#own.add(entry);
     else this.#collected.add(entry);
   }
 
