@@ -16,6 +16,8 @@ const CHARACTERWISE =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}ー]|[^\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}ー]+/gu;
 const HAS_CHARACTERWISE =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}ー]/u;
+/** "È" and "é" by themselves are verbs, "e" is a conjunction: the one accent that folding must not lose. */
+const LONE_E = /(?<![\p{L}\p{M}])[èéÈÉ](?![\p{L}\p{M}])/gu;
 const ENDS_ASKING = /[?？؟⁇⁈⁉](?:[^\p{L}\p{N}.。।!！]*)$/u;
 const ENDS_LEADING = /[:：](?:[^\p{L}\p{N}.。।]*)$/u;
 const ARABIC_FOLDS: ReadonlyMap<string, string> = new Map([
@@ -30,6 +32,8 @@ const ARABIC_FOLDS: ReadonlyMap<string, string> = new Map([
 /** Case, compatibility forms, accents of Latin, Greek and Cyrillic letters, Arabic vowels and letter variants folded away. */
 export function foldClaim(text: string): string {
   return text
+    .normalize('NFC')
+    .replace(LONE_E, 'ɛ')
     .normalize('NFKD')
     .toLowerCase()
     .replace(/[\u0300-\u036f\u064b-\u0652\u0640]/gu, '')

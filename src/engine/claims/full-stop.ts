@@ -50,11 +50,13 @@ function isSpacedEllipsis(text: string, { sentenceStart, mark }: FullStop): bool
 /** Whether the word before a plain full stop lets it end a sentence. */
 function isEndAfterWord(text: string, { sentenceStart, mark, startsAt }: FullStop, first: string): boolean {
   const word = wordBefore(text, sentenceStart, mark);
-  if (word === '') return true;
-  const previous = wordBefore(text, sentenceStart, trimSpace(text, sentenceStart, mark - word.length));
+  const wordStart = mark - word.length;
+  // The end of an address or a path is no word: "…/a.b?c=d."
+  if (word === '' || isGlued(text, sentenceStart, wordStart)) return true;
+  const previous = wordBefore(text, sentenceStart, trimSpace(text, sentenceStart, wordStart));
   const afterNumber = DIGIT.test(characterAt(previous, 0));
   const beforeNumber = DIGIT.test(first);
-  switch (abbreviationKind(word)) {
+  switch (abbreviationKind(word.slice(word.search(/[^'’]*$/u)))) {
     case 'number':
       return !beforeNumber;
     case 'inside':
@@ -80,6 +82,11 @@ function isEndAfterWord(text: string, { sentenceStart, mark, startsAt }: FullSto
     return next !== undefined && !isOrdinalContext(previous, next);
   }
   return true;
+}
+
+function isGlued(text: string, sentenceStart: number, wordStart: number): boolean {
+  const before = text.charAt(wordStart - 1);
+  return wordStart > sentenceStart && /[=/\\_@#&?]/u.test(before) && !isOpener(before);
 }
 
 function isCased(character: string): boolean {

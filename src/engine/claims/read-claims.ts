@@ -1,4 +1,5 @@
 import type { Language } from '../text/language.js';
+import { AntecedentReader } from './antecedent.js';
 import { checkNeed } from './check-required.js';
 import { guessLanguage } from './guess-language.js';
 import { placedSegments, type Segment } from './segment.js';
@@ -29,6 +30,10 @@ function isLatin(language: Language): boolean {
   return ['en', 'es', 'pt', 'fr', 'de', 'it'].includes(language);
 }
 
+/**
+ * The sentences of an answer (see `segment` for what lies between them), each with whether it needs a check and with
+ * what it leans on. Linear in the answer's length.
+ */
 export function readClaims(answer: string): ReadClaim[] {
   const segments = placedSegments(answer);
   const ofAnswer = guessLanguage(answer);
@@ -37,8 +42,12 @@ export function readClaims(answer: string): ReadClaim[] {
     return { language, need: checkNeed(answer, segment, { language, next: segments[i + 1] }) };
   });
   const silent = needs.every(({ need }) => need !== 'check');
-  return segments.map(({ start, end, kind }, i) => {
+  const antecedents = new AntecedentReader(answer);
+  return segments.map((segment, i) => {
+    const { start, end, kind } = segment;
     const { language, need } = needs[i] ?? { language: undefined, need: 'check' };
-    return { start, end, kind, language, checkRequired: need === 'check' || (need === 'ifAlone' && silent) };
+    const checkRequired = need === 'check' || (need === 'ifAlone' && silent);
+    const antecedent = antecedents.next({ segment, language, asserts: checkRequired });
+    return { start, end, kind, checkRequired, language, ...(antecedent === undefined ? {} : { antecedent }) };
   });
 }

@@ -95,7 +95,8 @@ class SentenceScanner {
   /** Past a bracketed or quoted aside inside a sentence, stopping at a mark that ends both; past the opener otherwise. */
   private afterAside(open: number, closers: readonly string[]): number {
     const inside = open + 1;
-    if (open === this.sentenceStart || !this.opensAside(open)) return inside;
+    if (open === this.sentenceStart) return this.afterOpeningQuote(open, closers) ?? inside;
+    if (!this.opensAside(open)) return inside;
     const limit = Math.min(this.end, inside + LONGEST_ASIDE);
     let close = limit;
     for (const closer of closers) close = Math.min(close, this.next(closer, inside));
@@ -104,6 +105,15 @@ class SentenceScanner {
       return limit === this.end && this.breaksOff ? this.end : inside;
     }
     return isTerminal(this.text.charAt(close - 1)) && close - 1 > open ? close - 1 : close + 1;
+  }
+
+  /** Past a Japanese quotation that opens a sentence and that the sentence goes on after: 「はい。そうです。」と答えた。 */
+  private afterOpeningQuote(open: number, closers: readonly string[]): number | undefined {
+    if (!'「『'.includes(this.text.charAt(open))) return undefined;
+    const close = this.next(closers[0] ?? '', open + 1);
+    const limit = Math.min(this.end, open + LONGEST_ASIDE);
+    if (close >= limit - 1) return limit === this.end && this.breaksOff ? this.end : undefined;
+    return QUOTE_PARTICLES.has(this.text.charAt(close + 1)) ? close + 1 : undefined;
   }
 
   private opensAside(open: number): boolean {
@@ -135,6 +145,15 @@ class SentenceScanner {
         if (isOpener(character) && isCloser(character) && this.opensNext(first, at)) break;
         at = skipExtending(this.text, at + character.length, this.end);
       } else break;
+    }
+    // French sets its quotation marks apart: « Il est tard. »
+    const guillemet = skipSpace(this.text, at, this.end);
+    if (
+      guillemet > at &&
+      this.text.charAt(guillemet) === '»' &&
+      !LETTER.test(this.text.charAt(guillemet + 1))
+    ) {
+      at = skipExtending(this.text, guillemet + 1, this.end);
     }
     // A reference may stand after a space: "in 1997. [1]" and "in 1997 [1]." alike.
     const next = skipSpace(this.text, at, this.end);

@@ -3,7 +3,7 @@ import { segment, type Segment } from '../../../src/engine/claims/segment.js';
 
 /** Pieces that the rules care about, so that random texts meet them often. */
 const PIECES = [
-  ...'.!?。！？।॥؟…:;,，、"“”„«»()[]「」『』（）*_`~#>|-+=\\ \n\t',
+  ...Array.from('.!?。！？।॥؟…:;,，、"“”„«»()[]「」『』（）*_`~#>|-+=\\ \n\t'),
   '\n\n',
   '. ',
   '? ',

@@ -26,7 +26,7 @@ export interface ClaimLexicon {
   readonly questionEndings: string;
   /** What turns an assertion into a question only in form: ", right?" */
   readonly tags: string;
-  /** Words that may stand before a reference: also, however, later. */
+  /** Words that may stand before a reference (also, however, later), or that begin like one and are none. */
   readonly openers: string;
   /** Leading words that stand for something said before: it, its, they, this. */
   readonly references: string;
