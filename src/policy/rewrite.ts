@@ -3,7 +3,7 @@ import type { CheckGroundingResponse } from '../contract/check-response.js';
 import { toLanguage } from '../engine/text/language-of.js';
 import type { Decision } from './decision.js';
 import { compose } from './rewriting/compose.js';
-import { factSentenceFor, type FactSentence } from './rewriting/fact-sentence.js';
+import { FactSentences, type FactSentence } from './rewriting/fact-sentence.js';
 import { Outline, type PlacedClaim } from './rewriting/outline.js';
 import { Plan } from './rewriting/plan.js';
 
@@ -64,14 +64,11 @@ export function rewrite(input: RewriteInput): RewriteResult {
   const kept = outline.claims
     .filter((claim) => !falling.has(claim.index))
     .map((claim) => outline.textOf(claim));
-  const used: FactSentence[] = [];
+  const sentences = new FactSentences(response, input.facts, kept, language);
   for (const claim of located) {
-    const sentence = replacementFor(claim, input, outline, { kept, used, language });
+    const sentence = replacementFor(claim, input, outline, sentences);
     if (sentence === undefined) plan.drop(claim);
-    else {
-      plan.replaced.set(claim, sentence);
-      used.push(sentence);
-    }
+    else plan.replaced.set(claim, sentence);
   }
   plan.settle();
 
@@ -112,13 +109,14 @@ function fallingClaims({ claims, reasons }: Decision): Set<number> {
 
 function replacementFor(
   placed: PlacedClaim,
-  { response, facts, decision }: RewriteInput,
+  { response, decision }: RewriteInput,
   outline: Outline,
-  rest: Pick<Parameters<typeof factSentenceFor>[0], 'kept' | 'used' | 'language'>,
+  sentences: FactSentences,
 ): FactSentence | undefined {
   const claim = response.claims[placed.index];
   const kind = outline.block(placed.blocks[0] ?? -1)?.kind;
   if (claim === undefined || decision.claims[placed.index]?.state !== 'contradicted') return undefined;
   if (kind !== 'sentence' && kind !== 'listItem') return undefined;
-  return factSentenceFor({ claim, response, facts, ...rest });
+  // What stands in quotation marks is somebody's words: the fact's must not be put in their mouth.
+  return /["“”„«»「」『』]/u.test(claim.claimText) ? undefined : sentences.takeFor(claim);
 }

@@ -152,6 +152,8 @@ const CONNECTIVES: Readonly<Record<Language, Connectives>> = {
 
 const UNSPACED: ReadonlySet<Language> = new Set(['zh', 'ja']);
 const COMMA = /^[,،、，]/u;
+/** UTF-16 units of a sentence that are looked at: more than any connective with what surrounds it. */
+const LONGEST = 64;
 /** Emphasis around the connective itself. */
 const EMPHASIS = /^(?:\*\*|__|\*|_)/u;
 
@@ -165,7 +167,40 @@ export interface Link {
 }
 
 /** Languages that a short text in Latin letters is easily taken for one another. */
-const LATIN = ['en', 'es', 'pt', 'fr', 'de', 'it'] as const satisfies readonly Language[];
+const LATIN: readonly Language[] = ['en', 'es', 'pt', 'fr', 'de', 'it'];
+
+interface Entry {
+  readonly words: string;
+  readonly kind: LinkKind;
+  readonly needsComma: boolean;
+}
+
+/** By language and first letter. */
+const byFirstLetter = new Map<Language, ReadonlyMap<string, readonly Entry[]>>();
+
+function entriesFor(language: Language, first: string): readonly Entry[] {
+  let index = byFirstLetter.get(language);
+  if (index === undefined) {
+    const { free, withComma, inverting = [], adding = [], series } = CONNECTIVES[language];
+    const all = (list: readonly string[], kind: LinkKind, needsComma: boolean): Entry[] =>
+      list.map((entry) => ({ words: entry, kind, needsComma }));
+    const entries = [
+      ...all(free, 'strip', false),
+      ...all(withComma, 'strip', true),
+      ...all(series, 'series', true),
+      ...all(inverting, 'inverting', false),
+      ...all(adding, 'adding', false),
+    ];
+    const grouped = new Map<string, Entry[]>();
+    for (const entry of entries) {
+      const letter = entry.words.charAt(0);
+      grouped.set(letter, [...(grouped.get(letter) ?? []), entry]);
+    }
+    index = grouped;
+    byFirstLetter.set(language, index);
+  }
+  return index.get(first) ?? [];
+}
 
 /**
  * The connective at the start of a sentence, the longest that fits; undefined when it begins without one. As the
@@ -174,34 +209,28 @@ const LATIN = ['en', 'es', 'pt', 'fr', 'de', 'it'] as const satisfies readonly L
  */
 export function leadingLink(sentence: string, language: Language | undefined): Link | undefined {
   const emphasis = EMPHASIS.exec(sentence)?.[0] ?? '';
-  const text = sentence.slice(emphasis.length).toLowerCase();
+  const written = sentence.slice(emphasis.length, emphasis.length + LONGEST);
+  const text = written.toLowerCase();
   // Lower-casing may change a text's length in rare letters; then no connective is looked for.
-  if (text.length !== sentence.length - emphasis.length) return undefined;
+  if (text.length !== written.length) return undefined;
   let best: Link | undefined;
-  const consider = (entries: readonly string[], kind: LinkKind, needsComma: boolean): void => {
-    const unspaced = language !== undefined && UNSPACED.has(language);
-    for (const entry of entries) {
-      const length = matchLength(text, entry, emphasis, needsComma, unspaced);
-      if (length !== undefined && emphasis.length + length > (best?.length ?? 0)) {
-        best = { kind, length: emphasis.length + length };
-      }
+  const consider = (of: Language, onlyWithComma: boolean): void => {
+    for (const entry of entriesFor(of, text.charAt(0))) {
+      if (onlyWithComma && (entry.kind === 'inverting' || entry.kind === 'adding')) continue;
+      const length = matchLength(
+        text,
+        entry.words,
+        emphasis,
+        onlyWithComma || entry.needsComma,
+        UNSPACED.has(of),
+      );
+      if (length === undefined || emphasis.length + length <= (best?.length ?? 0)) continue;
+      best = { kind: entry.kind, length: emphasis.length + length };
     }
   };
-  if (language !== undefined) {
-    const table = CONNECTIVES[language];
-    consider(table.free, 'strip', false);
-    consider(table.withComma, 'strip', true);
-    consider(table.series, 'series', true);
-    consider(table.inverting ?? [], 'inverting', false);
-    consider(table.adding ?? [], 'adding', false);
-  }
-  if (best !== undefined || (language !== undefined && !LATIN.some((other) => other === language)))
-    return best;
-  for (const other of LATIN) {
-    consider(CONNECTIVES[other].free, 'strip', true);
-    consider(CONNECTIVES[other].withComma, 'strip', true);
-    consider(CONNECTIVES[other].series, 'series', true);
-  }
+  if (language !== undefined) consider(language, false);
+  if (best !== undefined || (language !== undefined && !LATIN.includes(language))) return best;
+  for (const other of LATIN) consider(other, true);
   return best;
 }
 

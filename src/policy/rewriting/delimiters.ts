@@ -7,7 +7,8 @@ export interface Pair {
 }
 
 /** Emphasis, code, and quotes that look the same at both ends: the next of a kind closes the one before. */
-const SYMMETRIC = /\*\*|__|~~|\*|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])|"|`+/uy;
+const SYMMETRIC = /^(?:\*\*|__|~~|[*_"]|`+)$/u;
+const DELIMITER = /\*\*|__|~~|\*|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])|`+|["()（）[\]「」『』“”„«»【】]/gu;
 /** Closing marks with what opens them. */
 const BRACKETS: ReadonlyMap<string, string> = new Map(
   ['()', '（）', '[]', '「」', '『』', '“”', '„“', '«»', '【】'].map((pair) => [
@@ -26,24 +27,25 @@ export function findPairs(text: string, { start, end }: Span): Pair[] {
     if (waiting === undefined) open.set(mark, [span]);
     else waiting.push(span);
   };
-  for (let at = start; at < end;) {
-    SYMMETRIC.lastIndex = at;
-    const symmetric = SYMMETRIC.exec(text)?.[0];
-    const mark = symmetric ?? text.charAt(at);
-    const span = { start: at, end: Math.min(end, at + mark.length) };
+  DELIMITER.lastIndex = start;
+  // Where the stretch ends within a longer text, the search must not run on.
+  if (end < text.length) return findPairs(text.slice(0, end), { start, end });
+  for (let found = DELIMITER.exec(text); found !== null; found = DELIMITER.exec(text)) {
+    const [mark] = found;
+    const span = { start: found.index, end: found.index + mark.length };
+    if (span.end > end) break;
     if (mark.startsWith('`')) {
       const code = closingCode(text, span, end);
       if (code !== undefined) pairs.push({ open: span, close: code });
-      at = code?.end ?? span.end;
+      DELIMITER.lastIndex = code?.end ?? span.end;
       continue;
     }
-    const waiting = open.get(symmetric ?? BRACKETS.get(mark) ?? '');
+    const isSymmetric = SYMMETRIC.test(mark);
+    const waiting = open.get(isSymmetric ? mark : (BRACKETS.get(mark) ?? ''));
     // A closing mark stands right after what it closes, an opening one right before.
-    const partner = /\s/u.test(text.charAt(at - 1)) ? undefined : waiting?.pop();
+    const partner = /\s/u.test(text.charAt(span.start - 1)) ? undefined : waiting?.pop();
     if (partner !== undefined) pairs.push({ open: partner, close: span });
-    else if (OPENERS.has(mark) || (symmetric !== undefined && /\S/u.test(text.charAt(span.end))))
-      push(mark, span);
-    at = span.end;
+    else if (OPENERS.has(mark) || (isSymmetric && /\S/u.test(text.charAt(span.end)))) push(mark, span);
   }
   return pairs;
 }

@@ -31,43 +31,66 @@ const ENDS = /[.!。！．।؟…][”"'’»」』)]*$/u;
 const NOT_PROSE =
   /[<>`|[\]{}\\\n\r\t*_#~^=]|https?:|www\.|^\s*[-+•]\s|^[^\s:：]{1,30}(?:\s[^\s:：]{1,20}){0,2}[:：]\s/u;
 
-export interface Contradiction {
-  readonly claim: Claim;
-  readonly response: CheckGroundingResponse;
-  readonly facts: readonly GroundingFact[];
-  /** The sentences that the answer keeps. */
-  readonly kept: readonly string[];
-  /** What was put back already. */
-  readonly used: readonly FactSentence[];
-  readonly language: Language | undefined;
-}
+/** UTF-16 units of the fact that are read on either side of a chunk, to see where sentences begin and end. */
+const AROUND = 400;
 
-/**
- * The sentence that the facts say in place of a contradicted claim, word for word: of the chunks that contradict it,
- * the complete sentence that shares most words with the claim. Undefined when there is none that reads by itself (a
- * table's row, a record, a fragment, one that begins with "It" or "However"), in the answer's script, and says
- * something that the answer does not say yet.
- *
- * A chunk is looked up in the fact that its `source` names, and counts only when it is there verbatim: other services
- * abridge theirs.
- */
-export function factSentenceFor(contradiction: Contradiction): FactSentence | undefined {
-  const { claim, response, facts, language } = contradiction;
-  const wanted = contentStems(claim.claimText, language);
-  let best: FactSentence | undefined;
-  let most = 0;
-  for (const index of listOf(claim.antiCitationIndices)) {
-    const chunk = listOf(response.citedChunks)[index];
-    if (chunk === undefined) continue;
-    for (const sentence of sentencesOf(chunk, facts)) {
-      if (!isReadable(sentence.text, claim.claimText, language)) continue;
-      const shared = shareFound(wanted, new Set(contentStems(sentence.text, language)));
-      if (shared < LEAST_SHARED || shared <= most || isSaid(sentence, contradiction)) continue;
-      best = sentence;
-      most = shared;
-    }
+/** Finds the sentences of the facts that replace contradicted claims of one answer; none is given twice. */
+export class FactSentences {
+  readonly #response: CheckGroundingResponse;
+  readonly #facts: readonly GroundingFact[];
+  readonly #language: Language | undefined;
+  readonly #kept: readonly string[];
+  /** The content words of the sentences kept, read when they are first needed. */
+  #keptWords: readonly ReadonlySet<string>[] | undefined;
+  readonly #given = new Set<string>();
+
+  /** @param kept the sentences that the answer keeps */
+  constructor(
+    response: CheckGroundingResponse,
+    facts: readonly GroundingFact[],
+    kept: readonly string[],
+    language: Language | undefined,
+  ) {
+    this.#response = response;
+    this.#facts = facts;
+    this.#kept = kept;
+    this.#language = language;
   }
-  return best;
+
+  /**
+   * The sentence that the facts say in place of a contradicted claim, word for word: of the chunks that contradict it,
+   * the complete sentence that shares most words with the claim. Undefined when there is none that reads by itself (a
+   * table's row, a record, a fragment, one that begins with "It" or "However"), in the claim's script, and says
+   * something that the answer does not say yet.
+   *
+   * A chunk is looked up in the fact that its `source` names, and counts only when it is there verbatim: other
+   * services abridge theirs.
+   */
+  takeFor(claim: Claim): FactSentence | undefined {
+    const wanted = contentStems(claim.claimText, this.#language);
+    let best: FactSentence | undefined;
+    let most = 0;
+    for (const index of listOf(claim.antiCitationIndices)) {
+      const chunk = listOf(this.#response.citedChunks)[index];
+      if (chunk === undefined) continue;
+      for (const sentence of sentencesOf(chunk, this.#facts)) {
+        if (!isReadable(sentence.text, claim.claimText, this.#language)) continue;
+        const words = contentStems(sentence.text, this.#language);
+        const shared = shareFound(wanted, new Set(words));
+        if (shared < LEAST_SHARED || shared <= most || this.#isSaid(sentence.text, words)) continue;
+        best = sentence;
+        most = shared;
+      }
+    }
+    if (best !== undefined) this.#given.add(best.text);
+    return best;
+  }
+
+  #isSaid(sentence: string, words: readonly string[]): boolean {
+    if (this.#given.has(sentence) || this.#kept.some((own) => own.includes(sentence))) return true;
+    this.#keptWords ??= this.#kept.map((own) => new Set(contentStems(own, this.#language)));
+    return this.#keptWords.some((own) => shareFound(words, own) >= ALREADY_SAID);
+  }
 }
 
 /** The sentences of the fact that lie wholly within the chunk. */
@@ -78,9 +101,9 @@ function sentencesOf(chunk: CitedChunk, facts: readonly GroundingFact[]): FactSe
   if (factText === undefined || from < 0) return [];
   const to = from + chunk.chunkText.length;
   // The paragraph around the chunk shows whether the chunk's ends are those of sentences.
-  const start = factText.lastIndexOf('\n', from - 1) + 1;
+  const start = Math.max(from === 0 ? 0 : factText.lastIndexOf('\n', from - 1) + 1, from - AROUND);
   const newline = factText.indexOf('\n', to);
-  const paragraph = factText.slice(start, newline < 0 ? factText.length : newline);
+  const paragraph = factText.slice(start, Math.min(newline < 0 ? factText.length : newline, to + AROUND));
   return segment(paragraph)
     .filter((part) => part.kind === 'sentence' && start + part.start >= from && start + part.end <= to)
     .map((part) => ({
@@ -112,13 +135,4 @@ const BRACKETS = ['()', '（）', '「」', '『』', '“”', '«»'] as const
 function isBalanced(sentence: string): boolean {
   const count = (mark: string): number => sentence.split(mark).length;
   return count('"') % 2 === 1 && BRACKETS.every((pair) => count(pair.charAt(0)) === count(pair.charAt(1)));
-}
-
-function isSaid(sentence: FactSentence, { kept, used, language }: Contradiction): boolean {
-  if (used.some((other) => other.text === sentence.text)) return true;
-  const said = contentStems(sentence.text, language);
-  return kept.some((own) => {
-    const words = new Set(contentStems(own, language));
-    return own.includes(sentence.text) || shareFound(said, words) >= ALREADY_SAID;
-  });
 }

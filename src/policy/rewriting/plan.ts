@@ -1,5 +1,5 @@
 import type { Language } from '../../engine/text/language.js';
-import { leadingLink } from './connectives.js';
+import { leadingLink, type Link } from './connectives.js';
 import { contentStems } from './content-words.js';
 import type { FactSentence } from './fact-sentence.js';
 import type { Outline, PlacedClaim } from './outline.js';
@@ -23,6 +23,7 @@ export class Plan {
   readonly stripped = new Map<PlacedClaim, number>();
   readonly #outline: Outline;
   readonly #language: Language | undefined;
+  readonly #links = new Map<PlacedClaim, Link | undefined>();
 
   constructor(outline: Outline, language: Language | undefined) {
     this.#outline = outline;
@@ -200,7 +201,7 @@ export class Plan {
   #detach(claim: PlacedClaim, fallen: readonly PlacedClaim[], kept: PlacedClaim | undefined): void {
     const language = this.#language;
     const sentence = this.#outline.textOf(claim);
-    const link = leadingLink(sentence, language);
+    const link = this.#linkOf(claim);
     const together = kept !== undefined && this.#areTogether(kept, claim);
     if (link?.kind === 'inverting' || (link?.kind === 'adding' && !together)) {
       this.drop(claim);
@@ -234,7 +235,7 @@ export class Plan {
     }
     return fallen.every((claim) => {
       const sentence = this.#outline.textOf(claim);
-      const own = leadingReference(sentence.slice(leadingLink(sentence, language)?.length ?? 0), language);
+      const own = leadingReference(sentence.slice(this.#linkOf(claim)?.length ?? 0), language);
       if (own?.kind === 'pronoun') return own.group === reference.group;
       return own === undefined && contentStems(sentence, language)[0] === known[0];
     });
@@ -244,10 +245,17 @@ export class Plan {
     return this.replaced.get(claim)?.text ?? this.#outline.textOf(claim);
   }
 
+  #linkOf(claim: PlacedClaim): Link | undefined {
+    if (!this.#links.has(claim)) {
+      this.#links.set(claim, leadingLink(this.#outline.textOf(claim), this.#language));
+    }
+    return this.#links.get(claim);
+  }
+
   /** "Second," has no place where "First," fell. */
   #stripSeries(): void {
     const series = this.#outline.claims.flatMap((claim) => {
-      const link = leadingLink(this.#outline.textOf(claim), this.#language);
+      const link = this.#linkOf(claim);
       return link?.kind === 'series' ? [{ claim, length: link.length }] : [];
     });
     if (!series.some(({ claim }) => this.#touches(claim))) return;
