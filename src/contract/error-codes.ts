@@ -13,8 +13,7 @@ export const ERROR_CODES = {
   AG_OVERLOADED: 'More checks wait for the embedded engine than its queue takes.',
   AG_ABORTED: 'The caller ended its wait before the verdict came.',
   AG_CLOSED: 'The guard, checker or cache was used after close().',
-  AG_REQUEST_INVALID:
-    "A check request breaks the contract; `violations` in the service's answer name the fields.",
+  AG_REQUEST_INVALID: 'A check request breaks the contract; the violations name each field.',
   AG_RESPONSE_INVALID:
     'What a grounding service answered breaks the contract: an offset, index or score is missing or out of range.',
   AG_FACTS_INVALID: 'What was handed over as facts is no text, no document and no list of these.',
