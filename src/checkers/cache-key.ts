@@ -10,16 +10,12 @@ import type { Checker } from './checker.js';
 /** Changes when the encoding below or the form of a stored verdict does. */
 const FORMAT = 'answer-guard/1';
 
-/** A surrogate without its other half, which UTF-8 cannot say: all of them would become the same character. */
-const LONE_SURROGATE = /\p{Surrogate}/u;
-
 /**
- * One text, its length first, so that no two sequences of texts read the same. The length is in UTF-16 units because
- * that costs nothing to know.
+ * One text, its length first, so that no two sequences of texts read the same. In UTF-16, as it is: UTF-8 has no way to
+ * tell one half of a surrogate pair from another.
  */
 function add(hash: Hash, text: string): void {
-  if (LONE_SURROGATE.test(text)) hash.update(`u${text.length}:`).update(text, 'utf16le');
-  else hash.update(`${text.length}:`).update(text, 'utf8');
+  hash.update(`${text.length}:`).update(text, 'utf16le');
 }
 
 /** A text that may be absent, which is not the same as empty. */

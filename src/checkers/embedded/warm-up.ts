@@ -1,7 +1,10 @@
 import type { CheckGroundingRequest } from '../../contract/check-request.js';
+import { after, type Clock } from '../../contract/monotonic-clock.js';
 
-/** Enough rounds for the hot paths to be compiled, few enough not to be felt at a start. */
-const ROUNDS = 5;
+/** Enough for the hot paths to be compiled … */
+const MOST_ROUNDS = 5;
+/** … and no longer, in milliseconds, where the machine is busy. */
+const MOST_MS = 300;
 
 const sample: CheckGroundingRequest = {
   answerCandidate:
@@ -18,7 +21,10 @@ const sample: CheckGroundingRequest = {
   ],
 };
 
-/** Judges a small request of all kinds a few times, so that the first caller does not pay for loading and compiling. */
-export function warmUp(judge: (request: CheckGroundingRequest) => unknown): void {
-  for (let round = 0; round < ROUNDS; round++) judge(sample);
+/**
+ * Judges a small request of all kinds a few times, so that the first caller does not pay for loading and compiling.
+ */
+export function warmUp(judge: (request: CheckGroundingRequest) => unknown, clock: Clock): void {
+  const end = after(clock.now(), MOST_MS);
+  for (let round = 0; round < MOST_ROUNDS && clock.now() < end; round++) judge(sample);
 }

@@ -55,7 +55,7 @@ export class WorkerEngine implements Engine {
   #worker: Worker | undefined;
   #abandoned: Int32Array = new Int32Array(1);
   #jobs = 0;
-  /** Ends of the thread since it last judged something. */
+  /** Ends of the thread by its own fault since it last judged something. */
   #stops = 0;
   #startsAt: MonotonicMs;
   #restartTimer: NodeJS.Timeout | undefined;
@@ -153,7 +153,8 @@ export class WorkerEngine implements Engine {
   #stopped(error: AnswerGuardError): void {
     if (this.#state === 'closed') return;
     this.#state = 'down';
-    this.#stops++;
+    // Ended for a job that took too long, it is none the worse for it: many such jobs must not keep others waiting.
+    if (this.#running?.withdrawn !== true) this.#stops++;
     this.#breakRunning(error);
     if (this.#stops >= STARTS_BEFORE_GIVING_UP) this.#settleReady?.reject(error);
     const delay = restartDelay(this.#stops);
@@ -174,7 +175,9 @@ export class WorkerEngine implements Engine {
     while (this.#state === 'up' && this.#running === undefined) {
       const job = this.#queue.shift();
       if (job === undefined) break;
-      this.#send(job);
+      // With too many in the queue, time is for those that can still be judged.
+      if (this.#options.clock.now() >= job.deadline) job.onEnd({ kind: 'nothing' });
+      else this.#send(job);
     }
     this.#holdProcess();
   }

@@ -1,5 +1,5 @@
 import { parentPort, workerData, type MessagePort } from 'node:worker_threads';
-import { after, systemClock, type Clock, type MonotonicMs } from '../../contract/monotonic-clock.js';
+import { systemClock, type Clock, type MonotonicMs } from '../../contract/monotonic-clock.js';
 import { errorOrigin } from '../../telemetry/error-origin.js';
 import { judge } from './judge.js';
 import type { JudgeMessage, WorkerMessage, WorkerStart } from './protocol.js';
@@ -18,7 +18,7 @@ function serve(port: MessagePort, { abandoned }: WorkerStart): void {
     now: () => (Atomics.load(abandonedJob, 0) === job ? (Infinity as MonotonicMs) : systemClock.now()),
   });
 
-  warmUp((request) => judge(request, { deadline: after(systemClock.now(), 1000), clock: systemClock }));
+  warmUp((request) => judge(request, { deadline: Infinity as MonotonicMs, clock: systemClock }), systemClock);
   port.on('message', ({ job, request, deadline }: JudgeMessage) => {
     try {
       const options = { deadline: fromProcessMs(deadline, systemClock), clock: clockOf(job) };

@@ -120,6 +120,29 @@ test('a thread that hangs after its job was withdrawn is replaced', async () => 
   expect((await rawOf(next))['answer']).toBe('next');
 });
 
+test('many jobs that hang do not make the others wait ever longer', async () => {
+  const engine = engineOn('scripted', { stuckAfterMs: 20 });
+  await engine.ready;
+  const recoveries: number[] = [];
+  for (let i = 0; i < 6; i++) {
+    const hanging = submit(engine, 'hang');
+    const next = submit(engine, 'next');
+    await new Promise((resolve) => setTimeout(resolve, 10));
+    const started = systemClock.now();
+    hanging.withdraw();
+    await rawOf(next);
+    recoveries.push(systemClock.now() - started);
+  }
+  // Were each counted as a fault, the sixth would wait for 1.6 s.
+  expect(recoveries.at(-1)).toBeLessThan(recoveries[0]! + 1000);
+});
+
+test('a job whose time is over when its turn comes is not judged', async () => {
+  const engine = engineOn();
+  await engine.ready;
+  expect(await submit(engine, 'crash', 0).end).toEqual({ kind: 'nothing' });
+});
+
 test('a worker that cannot start: ready rejects, and checks fail at once instead of waiting for starts', async () => {
   const engine = engineOn('crashing');
   await expect(engine.ready).rejects.toMatchObject({ code: 'AG_ENGINE_FAILED' });
