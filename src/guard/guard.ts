@@ -12,7 +12,7 @@ import { checkRequestFor } from './check-request.js';
 import { decidedEvent } from './decided-event.js';
 import type { Exchange } from './exchange.js';
 import type { Mode, Outcome } from './outcome.js';
-import { preflight } from './preflight.js';
+import { preflight, warmUpPreflight } from './preflight.js';
 
 type Judged = Acted & Pick<Outcome, 'verdict'>;
 
@@ -59,11 +59,15 @@ export interface GuardParts {
   readonly newId?: () => string;
 }
 
-/** The guard without HTTP: checks an exchange within its budget, decides by the policy, and acts. */
+/**
+ * The guard without HTTP: checks an exchange within its budget, decides by the policy, and acts. Making one takes some
+ * tens of milliseconds the first time, which the first answer then does not.
+ */
 export function createGuardCore(parts: GuardParts): Guard {
   const { clock = systemClock, newId = randomUUID } = parts;
   // The deadline holds even if the checker given ignores it.
   const checker = budgeted(parts.checker, { clock, graceMs: 0 });
+  warmUpPreflight();
   const emit = (event: GuardEvent): void => {
     try {
       parts.observer?.observe(event);

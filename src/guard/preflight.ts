@@ -2,22 +2,60 @@ import type { GroundingFact } from '../contract/check-request.js';
 import { exceedsCodePoints } from '../contract/code-points.js';
 import { limits } from '../contract/limits.js';
 import { countTokens } from '../contract/tokens.js';
-import type { FailureCause, Verdict } from '../contract/verdict.js';
+import { Utf8Offsets } from '../contract/utf8-offsets.js';
+import type { CompleteVerdict, FailureCause, Verdict } from '../contract/verdict.js';
+import { readClaims } from '../engine/claims/read-claims.js';
 import type { Exchange } from './exchange.js';
 
 /**
+ * How long an answer is read here, in UTF-16 units: greetings, refusals and offers are short, and reading holds the
+ * event loop. With facts at hand the checker, which reads it anyway, says that a longer one asserts nothing; without
+ * facts nobody else would.
+ */
+const READ_BEFORE_CHECK = 200;
+const READ_WITHOUT_FACTS = 2000;
+
+/**
  * The verdict on an exchange that needs no checker to be judged: an answer that asserts nothing, facts that are not
- * there, texts that no checker takes. Undefined when it must be checked.
+ * there, texts that no checker takes. Undefined when it must be checked. That nothing needs a check comes first: "How
+ * can I help?" needs no facts.
  */
 export function preflight(exchange: Exchange, checker: string): Verdict | undefined {
   const about = { checker, cache: 'off', elapsedMs: 0 } as const;
-  const failed = (cause: FailureCause): Verdict => ({ ...about, kind: 'failed', cause });
-  if (exchange.answer.trim() === '') {
-    const response = { supportScore: 0, citedChunks: [], citedFacts: [], claims: [] };
-    return { ...about, kind: 'complete', response };
+  const { answer, facts } = exchange;
+  const claims =
+    answer.length <= (facts.length === 0 ? READ_WITHOUT_FACTS : READ_BEFORE_CHECK)
+      ? idleClaims(answer)
+      : undefined;
+  if (claims !== undefined) {
+    return {
+      ...about,
+      kind: 'complete',
+      response: { supportScore: 0, citedChunks: [], citedFacts: [], claims },
+    };
   }
-  if (exchange.facts.length === 0) return failed('noFacts');
+  const failed = (cause: FailureCause): Verdict => ({ ...about, kind: 'failed', cause });
+  if (facts.length === 0) return failed('noFacts');
   return exceedsLimits(exchange) ? failed('tooLarge') : undefined;
+}
+
+/** Compiles what the first answer would else wait for. */
+export function warmUpPreflight(): void {
+  idleClaims('Hello! The park is open. However, it has 2 lakes.');
+}
+
+/** The sentences of an answer of which none needs a check; undefined when one does. */
+function idleClaims(answer: string): CompleteVerdict['response']['claims'] | undefined {
+  const claims = readClaims(answer);
+  if (claims.some(({ checkRequired }) => checkRequired)) return undefined;
+  const offsets = new Utf8Offsets(answer);
+  return claims.map(({ start, end }) => ({
+    claimText: answer.slice(start, end),
+    startPos: offsets.toByte(start),
+    endPos: offsets.toByte(end),
+    citationIndices: [],
+    groundingCheckRequired: false,
+  }));
 }
 
 function exceedsLimits({ answer, facts }: Exchange): boolean {

@@ -1,3 +1,4 @@
+import type { MonotonicMs } from '../../src/contract/monotonic-clock.js';
 import type { Verdict } from '../../src/contract/verdict.js';
 import type { Exchange } from '../../src/guard/exchange.js';
 import { createGuardCore, type GuardOptions } from '../../src/guard/guard.js';
@@ -11,7 +12,11 @@ export async function outcomeOf(
   script: readonly Verdict[],
   options: Partial<GuardOptions> = {},
 ): Promise<Outcome> {
-  const guard = createGuardCore({ checker: new ScriptedChecker(script), newId: () => 'id-1' });
+  const guard = createGuardCore({
+    checker: new ScriptedChecker(script),
+    clock: { now: () => 0 as MonotonicMs },
+    newId: () => 'id-1',
+  });
   const outcome = await guard(exchange, {
     policy: policyWith(),
     mode: 'enforce',

@@ -310,6 +310,16 @@ describe('connectives and words for what fell', () => {
       'The lake is large. {-The park has a tower.-} It was built in 1920. This made it famous. Adults pay 5.',
       'The lake is large. Adults pay 5.',
     ],
+    [
+      'In 1920, it',
+      'The lake is large. {-The park has a tower.-} In 1920, it was rebuilt.',
+      'The lake is large.',
+    ],
+    [
+      'but not it for a thing of the same sentence',
+      'The lake is large. {-Dogs pay 3.-} When the old tower burned down, it was rebuilt.',
+      'The lake is large. When the old tower burned down, it was rebuilt.',
+    ],
     ['This means', 'Adults pay 5. {-Dogs pay 3.-} This means that the park earns well.', 'Adults pay 5.'],
     ['Both', 'Adults pay 5. {-Dogs and cats pay 3.-} Both need a leash.', 'Adults pay 5.'],
     ['Otherwise,', 'Adults pay 5. {-Members must show a card.-} Otherwise, they pay 9.', 'Adults pay 5.'],

@@ -134,8 +134,8 @@ export type Reference =
   | { readonly kind: 'pair' };
 
 /**
- * The word standing for something said before that a sentence begins with; undefined when it begins with none. A
- * language that is not known is taken for English.
+ * The word standing for something said before that a sentence begins with, or a pronoun after a few introducing words;
+ * undefined when there is none. A language that is not known is taken for English.
  */
 export function leadingReference(sentence: string, language: Language = 'en'): Reference | undefined {
   const table = REFERENCES[language];
@@ -148,8 +148,15 @@ export function leadingReference(sentence: string, language: Language = 'en'): R
   const pointer = longest(table.pointers.filter(begins));
   if (pointer !== undefined) return { kind: 'pointer', next: nextWord(text.slice(pointer.length), language) };
   const group = table.pronouns.findIndex((forms) => forms.some(begins));
-  return group < 0 ? undefined : { kind: 'pronoun', group };
+  if (group >= 0) return { kind: 'pronoun', group };
+  const introduction = INTRODUCTION.exec(text)?.[0];
+  if (introduction === undefined) return undefined;
+  const inner = leadingReference(text.slice(introduction.length), language);
+  return inner?.kind === 'pronoun' ? inner : undefined;
 }
+
+/** A few words before the subject that name no subject themselves: "In 1997, it", "Since then, they". */
+const INTRODUCTION = /^(?:[^\s,，、:;.!?]+\s+){0,2}[^\s,，、:;.!?]{1,12}[,，、]\s*/u;
 
 function longest(entries: readonly string[]): string | undefined {
   return entries.reduce<string | undefined>(
