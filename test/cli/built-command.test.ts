@@ -1,0 +1,49 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import packageRoot from '#package-root';
+
+const lighthouse = {
+  answerCandidate: 'The lighthouse was built in 1874. It is 90 metres tall.',
+  facts: [{ factText: 'The lighthouse was built in 1874. It is 42 metres tall.' }],
+};
+
+/** The command as it is installed, in a process of its own. */
+function run(build: string, args: string[]) {
+  const main = join(packageRoot, 'dist', build, 'src/cli/main.js');
+  const child = spawn(process.execPath, [main, ...args], { cwd: packageRoot, stdio: 'pipe' });
+  const text = { out: '', err: '' };
+  child.stdout.setEncoding('utf8').on('data', (part: string) => (text.out += part));
+  child.stderr.setEncoding('utf8').on('data', (part: string) => (text.err += part));
+  return { child, text, exit: once(child, 'exit').then(([code]) => code as number | null) };
+}
+
+describe.each(['esm', 'cjs'])('the built command (%s)', (build) => {
+  test('serves checks on the engine in its worker, and ends on SIGTERM', async () => {
+    const { child, text, exit } = run(build, ['serve', '--port', '0']);
+    while (!text.out.includes('\n'))
+      await Promise.race([once(child.stdout, 'data'), exit.then(() => Promise.reject(new Error(text.err)))]);
+    const url = /^listening on (http:\/\/127\.0\.0\.1:\d+)\n$/.exec(text.out)?.[1] ?? text.out;
+    const response = await fetch(
+      `${url}/v1/projects/p/locations/global/groundingConfigs/default_grounding_config:check`,
+      {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify(lighthouse),
+      },
+    );
+    expect(await response.json()).toMatchObject({
+      claims: [{ citationIndices: [0] }, { citationIndices: [] }],
+    });
+    child.kill('SIGTERM');
+    expect(await exit).toBe(0);
+    expect(text.err).not.toContain('lighthouse');
+  }, 60_000);
+
+  test('checks what is piped in', async () => {
+    const { child, text, exit } = run(build, ['check', '-']);
+    child.stdin.end(JSON.stringify(lighthouse));
+    expect([await exit, text.err]).toEqual([1, '']);
+    expect(text.out).toContain('1 of 2 claims grounded');
+  }, 60_000);
+});
