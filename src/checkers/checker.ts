@@ -35,6 +35,6 @@ export interface Checker {
    * without its thresholds.
    */
   rethreshold?(verdict: CompleteVerdict, request: CheckGroundingRequest): CompleteVerdict;
-  /** Idempotent. A check after it fails with AG_CLOSED. */
+  /** Idempotent. A check after it is a `failed` verdict with the cause `unavailable` and the error AG_CLOSED. */
   close(): Promise<void>;
 }
