@@ -104,12 +104,16 @@ export async function decodeBody(
     try {
       bytes = await run(coding.decode, bytes, { maxOutputLength: maxBytes });
     } catch (error) {
-      return error instanceof RangeError && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE'
-        ? 'tooLarge'
-        : 'undecodable';
+      return isTooLarge(error) ? 'tooLarge' : 'undecodable';
     }
   }
   return bytes;
+}
+
+function isTooLarge(error: unknown): boolean {
+  return (
+    typeof error === 'object' && error !== null && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE'
+  );
 }
 
 /** Puts the codings on again. They are known ones: the body was decoded from them. */

@@ -10,7 +10,7 @@ import { HeadView } from './held-head-view.js';
 import { InstancePatch } from './instance-patch.js';
 import type { Judged } from './judgement.js';
 import { Judgement } from './judgement.js';
-import type { RecordedCall } from './recorded-calls.js';
+import type { BodyArguments, RecordedCall } from './recorded-calls.js';
 import { bodyArguments, bytesOf, isChunk } from './recorded-calls.js';
 import { rehearseHead } from './rehearse-head.js';
 import { FAILURE_STATUS, safeFailure } from './safe-failure.js';
@@ -95,10 +95,7 @@ export class HeldResponse implements Judged {
   private write(args: readonly unknown[]): unknown {
     if (this.state === 'through') return this.patch.original('write', args);
     const { chunk, encoding, callback } = bodyArguments(args);
-    if (this.state === 'swallowing') {
-      if (callback !== undefined) process.nextTick(callback);
-      return true;
-    }
+    if (this.state === 'swallowing') return accepted(callback);
     if (this.ended) {
       this.calls.push({ method: 'write', args });
       return false;
@@ -107,12 +104,10 @@ export class HeldResponse implements Judged {
     this.ensureHead();
     const bytes = bytesOf(chunk, encoding);
     this.calls.push({ method: 'write', args });
-    if (this.settleByHead() || this.settleByBytes(bytes)) return this.returned;
-    // Its callback is called as when the bytes are flushed: handlers wait for it before they write on.
+    if (this.settleByHead() || this.settleByBytes(bytes)) return this.returned ?? accepted(callback);
     this.calls[this.calls.length - 1] = { method: 'write', args: [bytes] };
-    if (callback !== undefined) process.nextTick(callback);
     this.wait.begin();
-    return true;
+    return accepted(callback);
   }
 
   private end(args: readonly unknown[]): unknown {
@@ -135,8 +130,8 @@ export class HeldResponse implements Judged {
     this.calls.push({ method: 'end', args });
     if (late) return this.res;
     this.ended = true;
-    if (this.settleByHead()) return this.returned;
-    if (isChunk(chunk) && this.settleByBytes(bytesOf(chunk, encoding))) return this.returned;
+    if (this.settleByHead()) return this.returned ?? this.res;
+    if (isChunk(chunk) && this.settleByBytes(bytesOf(chunk, encoding))) return this.returned ?? this.res;
     if (this.size > 0 && this.head !== undefined) this.judgement.judge(this.head, this.chunks);
     else this.sendAsIs();
     return this.res;
@@ -261,4 +256,10 @@ export class HeldResponse implements Judged {
     const mediaType = mediaTypeOf(headerText(res.getHeader('content-type')));
     return kindByBytes(mediaType, bytesOf(body, 'utf8')) !== 'other';
   }
+}
+
+/** A chunk that does not leave is done with at once: handlers wait for its callback before they write on. */
+function accepted(callback: BodyArguments['callback']): true {
+  if (callback !== undefined) process.nextTick(callback);
+  return true;
 }
