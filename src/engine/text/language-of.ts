@@ -1,3 +1,4 @@
+import { markScores } from './language-marks.js';
 import { LANGUAGES, type Language } from './language.js';
 import { scriptOf } from './script.js';
 import { stopwordsOf } from './stopwords.js';
@@ -37,7 +38,7 @@ export function languageOf(text: string): Language | undefined {
 const scanner = new WordScanner();
 
 function latinLanguageOf(text: string): Language | undefined {
-  const scores = new Map<Language, number>();
+  const scores = markScores(text.slice(0, SAMPLE));
   const sets = LATIN.map((language) => stopwordsOf(language));
   scanner.scan(text, 0, Math.min(text.length, SAMPLE), {
     word(_start, _end, kind, buffer) {

@@ -3,7 +3,7 @@
  * the back, so that number and case of a noun and the gender of a verb do not matter.
  */
 const ENDINGS = [
-  'ाएंगी ाएंगे ाऊंगी ाऊंगा ाइयां ाइयों ाइयाॅं',
+  'ाएंगी ाएंगे ाऊंगी ाऊंगा ाइयां ाइयों',
   'एगी एगा ओगी ओगे एंगी ऊंगी ूंगी ेगी ेगा ोगी ोगे एंगे ऊंगा ूंगा ेंगे ाएं ातीं नाएं ताएं ाओं ुआं ुओं ुएं',
   'ियों ियां ाएगी ाएगा ाएं ेंगी ेंगे तीं चे कर ाइए ाईं ाया ेगी वां',
   'ती ते ता ना ने नी ाने ाना ें ीं ों यां यों ए ओ ं',
@@ -12,10 +12,17 @@ const ENDINGS = [
   .flatMap((line) => line.split(' '))
   .sort((a, b) => b.length - a.length);
 
+const CONSONANT = /^[\u0915-\u0939]/;
+/** Verbs' endings begin with consonants that many nouns end in: कंपनी is no verb in -नी. */
+const SHORTEST_VERB_STEM = 4;
+const SHORTEST_STEM = 2;
+
 /** @param norm a folded word (nukta off, chandrabindu as anusvara) */
 export function stemHindi(norm: string): string {
   for (const ending of ENDINGS) {
-    if (norm.length - ending.length >= 2 && norm.endsWith(ending)) return norm.slice(0, -ending.length);
+    const shortest = CONSONANT.test(ending) ? SHORTEST_VERB_STEM : SHORTEST_STEM;
+    if (norm.length - ending.length >= shortest && norm.endsWith(ending))
+      return norm.slice(0, -ending.length);
   }
   return norm;
 }
