@@ -4,7 +4,6 @@ import type { Checker, CheckOptions } from '../checkers/checker.js';
 import { AnswerGuardError } from '../contract/answer-guard-error.js';
 import { after, systemClock, type Clock, type MonotonicMs } from '../contract/monotonic-clock.js';
 import type { FailedVerdict, Verdict } from '../contract/verdict.js';
-import { annotate } from '../policy/annotate.js';
 import type { Policy } from '../policy/policy.js';
 import type { CheckedEvent, GuardEvent, Observer } from '../telemetry/observer.js';
 import { act, unchanged, type Acted } from './act.js';
@@ -34,12 +33,6 @@ export interface GuardOptions {
    * @default budgetMs from now
    */
   readonly deadline?: MonotonicMs;
-  /**
-   * Mark the sentences to annotate in the text itself, for bodies that have no place for a report. The header says what
-   * the marks do not.
-   * @default false
-   */
-  readonly annotateText?: boolean;
   /** Ends the check when the client is gone: the outcome then comes at once, and nobody is told of it. */
   readonly signal?: AbortSignal;
   /**
@@ -116,7 +109,7 @@ export function createGuardCore(parts: GuardParts): Guard {
     emit({ type: 'inFlight', route, change: 1 });
     try {
       const judged = await judge(exchange, policy, { signal, deadline });
-      const sent = mode === 'observe' ? asItWas(exchange, judged) : marked(judged, options);
+      const sent = mode === 'observe' ? asItWas(exchange, judged) : judged;
       const outcome = { ...sent, id: newId(), route, mode, exchange, elapsedMs: clock.now() - started };
       if (!signal.aborted) {
         emit(decidedEvent(outcome, options));
@@ -133,10 +126,6 @@ export function createGuardCore(parts: GuardParts): Guard {
 function asItWas(exchange: Exchange, judged: Judged): Judged {
   const { verdict, decision } = judged;
   return { verdict, ...unchanged(exchange, verdict, decision) };
-}
-
-function marked(judged: Judged, { annotateText = false }: GuardOptions): Judged {
-  return annotateText ? { ...judged, ...annotate(judged.text, judged.claims) } : judged;
 }
 
 function faultOf(cause: unknown, checker: string): FailedVerdict {

@@ -38,7 +38,10 @@ export interface Outcome {
   readonly verdict: Verdict;
   /** What was decided; in `observe` it was not acted on. */
   readonly decision: Decision;
-  /** The text that may leave: the original, the annotated, the rewritten, or the block message. In `observe` the original. */
+  /**
+   * The text that may leave: the original, the rewritten, or the block message; in `observe` the original. Marks for
+   * the reader are not in it: who writes the body knows whether it carries the report instead (`annotate`).
+   */
   readonly text: string;
   /** The sentences of `text` in order; empty for a block message and when nothing was judged. */
   readonly claims: readonly SentClaim[];

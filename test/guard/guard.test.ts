@@ -3,6 +3,7 @@ import { after, type MonotonicMs } from '../../src/contract/monotonic-clock.js';
 import type { FailureCause, Verdict } from '../../src/contract/verdict.js';
 import type { Exchange } from '../../src/guard/exchange.js';
 import { createGuardCore, type GuardOptions } from '../../src/guard/guard.js';
+import { annotate } from '../../src/policy/annotate.js';
 import type { GuardEvent } from '../../src/telemetry/observer.js';
 import { completeFor, failedWith, onError, partial, policyWith, responseFor } from '../policy/verdicts.js';
 import { ScriptedChecker } from './scripted-checker.js';
@@ -249,31 +250,20 @@ describe('what leaves', () => {
   });
 });
 
-describe('marks in the text', () => {
-  const lenient = policyWith({ unsupportedClaim: 'annotate' });
-
-  it.each<[string, Partial<GuardOptions>, string]>([
-    ['are made where asked for', { annotateText: true }, `${exchange.answer} [unverified]`],
-    ['are not made unasked', {}, exchange.answer],
-    ['are not made in a trial', { annotateText: true, mode: 'observe' }, exchange.answer],
-  ])('%s', async (_, options, text) => {
-    const outcome = await setUp([oneBad]).run({ policy: lenient, ...options });
-    expect(outcome).toMatchObject({ text, decision: { action: 'annotate' } });
-  });
-
-  it('follow what a rewrite keeps and the policy wants marked', async () => {
+describe('what is to be marked', () => {
+  it('is listed where it stands in the text that leaves, in a rewritten one too', async () => {
     const dogs = { text: 'Dogs pay two.', is: 'contradicted' } as const;
     const of = { answer: `${exchange.answer} ${dogs.text}`, facts };
     const kept = `${fee.text} ${dogs.text}`;
     const script = [completeFor(of.answer, [fee, children, dogs]), completeFor(kept, [fee, dogs])];
     const policy = policyWith({ contradictedClaim: 'annotate', lowSupport: 'pass' });
-    const outcome = await setUp(script).run({ policy, annotateText: true }, of);
-    expect(outcome.text).toBe(`${kept} [contradicted]`);
-  });
-
-  it('say nothing of a check that failed', async () => {
-    const outcome = await setUp([failedWith('engine')]).run({ annotateText: true });
-    expect(outcome).toMatchObject({ text: exchange.answer, decision: { action: 'annotate' } });
+    const outcome = await setUp(script).run({ policy }, of);
+    expect(outcome.text).toBe(kept);
+    expect(outcome.claims.map(({ state, action }) => [state, action])).toEqual([
+      ['grounded', 'pass'],
+      ['contradicted', 'annotate'],
+    ]);
+    expect(annotate(outcome.text, outcome.claims).text).toBe(`${kept} [contradicted]`);
   });
 });
 
