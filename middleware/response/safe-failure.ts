@@ -1,6 +1,8 @@
+import type { ErrorCode } from '../../src/contract/error-codes.js';
+
 /** What a client gets when the guard itself failed: a code and a safe text, nothing of the answer, nothing of the error. */
 
-const CODE = 'AG_GUARD_FAILED';
+const CODE: ErrorCode = 'AG_GUARD_FAILED';
 const MESSAGE = 'The answer could not be checked and was not sent.';
 
 export const FAILURE_STATUS = 500;

@@ -12,6 +12,8 @@ export const ERROR_CODES = {
   AG_ENGINE_FAILED: 'The embedded engine could not start, or stopped while it judged.',
   AG_OVERLOADED: 'More checks wait for the embedded engine than its queue takes.',
   AG_ABORTED: 'The caller ended its wait before the verdict came.',
+  AG_GUARD_FAILED:
+    'The guard failed while it held an answer: the client got a 500 with this code, and nothing of the answer.',
   AG_CLOSED: 'The guard, checker or cache was used after close().',
   AG_REQUEST_INVALID: 'A check request breaks the contract; the violations name each field.',
   AG_RESPONSE_INVALID:
