@@ -3,6 +3,7 @@ import type { Language } from '../text/language.js';
 import type { Value } from './value.js';
 import { lexiconFor } from './reading/lexicon.js';
 import type { Read } from './reading/read-amount.js';
+import { letteredQuarter } from './reading/periods.js';
 import { readClock } from './reading/read-clock.js';
 import { readCompoundAmount } from './reading/read-compound-quantity.js';
 import { readDate } from './reading/read-date.js';
@@ -18,9 +19,9 @@ import { tokenize } from './reading/tokenize.js';
  * Reads every number, quantity, sum of money, date, time and identifier of a text, in order and without overlap.
  * Linear in the length; throws for no text.
  *
- * @param language @default what the text's script and function words say, else English
+ * @param language @default what the script says; for Latin letters what the function words of longer texts say, else English
  */
-export function readValues(text: string, language: Language = languageOf(text) ?? 'en'): Value[] {
+export function readValues(text: string, language: Language = likelyLanguage(text)): Value[] {
   const lexicon = lexiconFor(language);
   const tokens = tokenize(text, lexicon);
   const context: ReadingContext = { text, tokens, lexicon };
@@ -40,12 +41,54 @@ export function readValues(text: string, language: Language = languageOf(text) ?
   return joinRanges(context, firsts, found);
 }
 
+/** Shorter texts of Latin letters hold too few function words to tell their language. */
+const TELLING_LENGTH = 60;
+
+function likelyLanguage(text: string): Language {
+  const language = languageOf(text) ?? 'en';
+  return text.length < TELLING_LENGTH && LATIN.has(language) ? 'en' : language;
+}
+
+const LATIN: ReadonlySet<Language> = new Set(['en', 'es', 'pt', 'fr', 'de', 'it']);
+
 function readPoint(context: ReadingContext, index: number): Read | undefined {
   const token = context.tokens[index];
   if (token === undefined) return undefined;
-  if (token.meaning === undefined && token.kind !== 'number') {
-    return token.kind === 'word' ? (readIdentifier(context, index) ?? readDate(context, index)) : undefined;
-  }
+  if (token.kind === 'number') return readAny(context, index);
+  const capital =
+    token.kind === 'word' && isCapitalAt(context.text, token.start) ? readCapital(context, index) : undefined;
+  if (capital !== undefined) return capital;
+  if (token.meaning?.one === 'article' && !isCounted(context, index + 1)) return undefined;
+  if (token.meaning?.isStart === true) return readAny(context, index);
+  // "(555) 123-4567", "+1 555 …"
+  return token.kind === 'sign' && isPhoneSign(context.text, token.start)
+    ? readIdentifier(context, index)
+    : undefined;
+}
+
+/** Whether a token may be counted by an article: "a million", "a third", "a kilometre". */
+function isCounted(context: ReadingContext, index: number): boolean {
+  const meaning = context.tokens[index]?.meaning;
+  return (meaning?.scale ?? meaning?.fraction ?? meaning?.ordinal ?? meaning?.unit) !== undefined;
+}
+
+/** "Q3 2023", "XIXe siècle", "ISO 9001", "Louis XIV". */
+function readCapital(context: ReadingContext, index: number): Read | undefined {
+  if (letteredQuarter(context, index) !== undefined) return readDate(context, index);
+  return readIdentifier(context, index) ?? readDate(context, index);
+}
+
+function isCapitalAt(text: string, at: number): boolean {
+  const unit = text.charCodeAt(at);
+  return unit >= 0x41 && unit <= 0x5a;
+}
+
+function isPhoneSign(text: string, at: number): boolean {
+  const character = text.charAt(at);
+  return character === '+' || character === '(';
+}
+
+function readAny(context: ReadingContext, index: number): Read | undefined {
   return (
     readDate(context, index) ??
     readClock(context, index) ??

@@ -8,7 +8,7 @@ export const french: LanguageTerms = {
       '14 quatorze, 15 quinze, 16 seize, 17 dix-sept, 18 dix-huit, 19 dix-neuf, 20 vingt+s, 30 trente, 40 quarante, ' +
       '50 cinquante, 60 soixante, 70 septante, 80 huitante|octante, 90 nonante, 100 cent, 1000 mille',
     scales: '12 douzaine+s, 100 cent+s, 1000 mille, 1e6 million+s, 1e9 milliard+s|md|mds|mrd, 1e12 billion+s',
-    one: 'un, une',
+    indefinite: 'un, une',
     ordinals:
       '1 premier+s|première+s, 2 deuxième+s|second+e, 3 troisième+s, 4 quatrième, 5 cinquième, 6 sixième, 7 septième, 8 huitième, ' +
       '9 neuvième, 10 dixième, 11 onzième, 12 douzième, 13 treizième, 14 quatorzième, 15 quinzième, 16 seizième, ' +

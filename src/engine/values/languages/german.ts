@@ -10,7 +10,7 @@ export const german: LanguageTerms = {
       '1.5 anderthalb|eineinhalb, 2.5 zweieinhalb, 3.5 dreieinhalb, 4.5 viereinhalb',
     scales:
       '12 dutzend, 100 hundert, 1000 tausend|tsd, 1e6 million+en|mio|mill, 1e9 milliarde+n|mrd|md, 1e12 billion+en, 1e15 billiarde+n',
-    one: 'ein, eins, eine, einen, einem, einer',
+    indefinite: 'ein, eins, eine, einen, einem, einer',
     ordinals:
       '1 erste+r+s+n+m, 2 zweite+r+s+n+m, 3 dritte+r+s+n+m, 4 vierte+r+s+n+m, 5 fünfte+r+s+n+m, 6 sechste+r+s+n+m, 7 siebte+r+s+n+m, ' +
       '8 achte+r+s+n+m, 9 neunte+r+s+n+m, 10 zehnte+r+s+n+m, 11 elfte+r+s+n+m, 12 zwölfte+r+s+n+m, 13 dreizehnte+r+s+n, ' +

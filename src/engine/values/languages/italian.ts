@@ -10,7 +10,7 @@ export const italian: LanguageTerms = {
       '90 novanta|novant, 100 cento|cent, 1000 mille',
     scales:
       '12 dozzina|dozzine, 100 cento|cent, 1000 mila|mille, 1e6 milione|milioni|mln, 1e9 miliardo|miliardi|mld, 1e12 bilione|bilioni',
-    one: 'uno, una, un',
+    indefinite: 'uno, una, un',
     ordinals:
       '1 primo+a+i+e|prima, 2 secondo|seconda, 3 terzo|terza, 4 quarto|quarta, 5 quinto|quinta, 6 sesto|sesta, 7 settimo|settima, ' +
       '8 ottavo|ottava, 9 nono|nona, 10 decimo|decima, 11 undicesimo|undicesima, 12 dodicesimo|dodicesima, 19 diciannovesimo, ' +

@@ -22,8 +22,10 @@ export interface LanguageTerms {
     readonly cardinals: NumberTerms;
     /** Words that multiply the number before them, by factor. */
     readonly scales: NumberTerms;
-    /** Words for one that are pronouns or articles too, and may end a number: twenty-one. */
+    /** Words for one that are pronouns too, and may end a number: twenty-one. */
     readonly one?: Terms;
+    /** Words for one that are articles too, and may end a number: einundzwanzig. */
+    readonly indefinite?: Terms;
     /** Words that are one only before a scale, fraction or unit: a million. */
     readonly articles?: Terms;
     readonly ordinals?: NumberTerms;

@@ -11,7 +11,7 @@ export const portuguese: LanguageTerms = {
       '600 seiscentos|seiscentas, 700 setecentos|setecentas, 800 oitocentos|oitocentas, 900 novecentos|novecentas, 1000 mil',
     scales:
       '12 dúzia+s, 1000 mil, 1e6 milhão|milhões|mi|mio, 1e9 bilhão|bilhões|bi, 1e12 trilhão|trilhões|bilião|biliões',
-    one: 'um, uma',
+    indefinite: 'um, uma',
     ordinals:
       '1 primeiro+a+os+as, 2 segundo+a, 3 terceiro+a, 4 quarto+a, 5 quinto+a, 6 sexto+a, 7 sétimo+a, 8 oitavo+a, 9 nono+a, 10 décimo+a',
     fractions: '1/2 meio|meia|metade, 1/3 terço+s, 1/4 quartos, 1/5 quintos, 1/10 décimos',

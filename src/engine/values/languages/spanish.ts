@@ -11,7 +11,7 @@ export const spanish: LanguageTerms = {
       '200 doscientos|doscientas, 300 trescientos|trescientas, 400 cuatrocientos|cuatrocientas, 500 quinientos|quinientas, ' +
       '600 seiscientos|seiscientas, 700 setecientos|setecientas, 800 ochocientos|ochocientas, 900 novecientos|novecientas, 1000 mil',
     scales: '12 docena+s, 1000 mil, 1e6 millón|millones, 1e12 billón|billones',
-    one: 'uno, una, un',
+    indefinite: 'uno, una, un',
     ordinals:
       '1 primer+o+a+os+as, 2 segundo+a, 3 tercer+o+a, 4 cuarto+a, 5 quinto+a, 6 sexto+a, 7 séptimo+a, 8 octavo+a, 9 noveno+a, 10 décimo+a',
     fractions: '1/2 medio|media|mitad, 1/3 tercio+s, 1/4 cuartos, 1/5 quintos, 1/10 décimos',

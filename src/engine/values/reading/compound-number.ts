@@ -19,10 +19,10 @@ export function compoundNumber(word: string, lexicon: Lexicon): Meaning | undefi
   const last = parts[parts.length - 1];
   if (last?.ordinal !== undefined && last.cardinal === undefined) {
     const head = sumOf([...parts.slice(0, -1), { roles: 0, cardinal: last.ordinal }]);
-    return head === undefined ? undefined : { roles: 0, ordinal: head };
+    return head === undefined ? undefined : { roles: 0, isStart: true, ordinal: head };
   }
   const value = sumOf(parts);
-  return value === undefined ? undefined : { roles: 0, cardinal: value };
+  return value === undefined ? undefined : { roles: 0, isStart: true, cardinal: value };
 }
 
 /** The number words that make up `word` from `at` on, longest first; each failing place is visited once. */

@@ -9,6 +9,8 @@ const DIGITS: ReadonlyMap<string, number> = new Map([
   ...Array.from('零壱弐参', (digit, value) => [digit, value] as const),
   ['两', 2],
   ['兩', 2],
+  ...Array.from('영일이삼사오육칠팔구', (digit, value) => [digit, value] as const),
+  ['공', 0],
 ]);
 const SMALL: ReadonlyMap<string, number> = new Map([
   ['十', 10],
@@ -17,6 +19,9 @@ const SMALL: ReadonlyMap<string, number> = new Map([
   ['佰', 100],
   ['千', 1000],
   ['仟', 1000],
+  ['십', 10],
+  ['백', 100],
+  ['천', 1000],
 ]);
 const LARGE: ReadonlyMap<string, number> = new Map([
   ['万', 1e4],
@@ -24,12 +29,15 @@ const LARGE: ReadonlyMap<string, number> = new Map([
   ['亿', 1e8],
   ['億', 1e8],
   ['兆', 1e12],
+  ['만', 1e4],
+  ['억', 1e8],
+  ['조', 1e12],
 ]);
 const POINT = /[点點・]/;
 const LONGEST = 30;
 
 /**
- * Reads a numeral written in Han characters: 一百二十, 二〇二四, 三点五, 一億二千万. One character alone, or characters that
+ * Reads a numeral written in Han characters or their Korean readings: 一百二十, 二〇二四, 三点五, 이십삼. One character alone, or characters that
  * need not be a number (一般, 千葉), are one only before a unit or counter, or after a mark of order.
  */
 export function readHanNumeral(
@@ -51,9 +59,11 @@ export function readHanNumeral(
   const run = text.slice(start, wholeEnd);
   const value = valueOf(run);
   if (value === undefined) return undefined;
+  const isHangul = first >= '가';
   const isPositional = run.length > 1 && Array.from(run).every((character) => DIGITS.has(character));
-  const isCertain = run.length >= 3 || (run.length === 2 && /[十百千万亿億]/.test(run) && value >= 10);
-  const next = lexicon.unspacedTerm(text, end)?.meaning;
+  const isCertain =
+    (run.length >= 3 && !isHangul) || (run.length === 2 && /[十百千万亿億]/.test(run) && value >= 10);
+  const next = lexicon.unspacedTerm(text, isHangul && text.charAt(end) === ' ' ? end + 1 : end)?.meaning;
   const isCounted =
     next !== undefined &&
     (next.unit !== undefined ||
@@ -69,6 +79,8 @@ export function readHanNumeral(
           Role.Minute |
           Role.Century)) !==
         0);
+  // One Hangul syllable is more often a word; and numerals begin words.
+  if (isHangul && (run.length < 2 || !isCounted || /[가-힣]/.test(text.charAt(start - 1)))) return undefined;
   if (!isCounted && !isCertain && !hasRole(before, Role.OrdinalMark) && before?.meaning?.share !== 'partsOf')
     return undefined;
   if (wholeEnd === end) {
@@ -78,6 +90,8 @@ export function readHanNumeral(
       end,
       plainDigits: isPositional ? run.length : value < 100 ? String(value).length : 0,
       leadingZero: false,
+      other: undefined,
+      parts: undefined,
     };
   }
   const decimals = Array.from(text.slice(wholeEnd + 1, end), (character) => DIGITS.get(character) ?? 0).join(
@@ -89,6 +103,8 @@ export function readHanNumeral(
     end,
     plainDigits: 0,
     leadingZero: false,
+    other: undefined,
+    parts: undefined,
   };
 }
 

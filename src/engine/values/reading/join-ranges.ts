@@ -107,6 +107,9 @@ function joined(left: Read, right: Read): Range | undefined {
   const from = likeRight(left, to === undefined ? right : { ...right, value: to });
   if (from === undefined || to === undefined || from.kind !== to.kind) return undefined;
   if (from.kind === 'quantity' && to.kind === 'quantity' && from.dimension !== to.dimension) return undefined;
+  if (from.kind === 'percentage' && to.kind === 'percentage' && from.points !== to.points) return undefined;
+  if (from.kind === 'money' && to.kind === 'money' && from.currencies[0] !== to.currencies[0])
+    return undefined;
   if (from.kind === 'date' && to.kind === 'date') {
     // Both ends being years, neither is a count.
     return {

@@ -14,12 +14,13 @@ import { UNITS } from '../units/units.js';
 import type { Qualifier } from '../value.js';
 import type { DecimalMark } from './numeral.js';
 import { Role, type Meaning } from './meaning.js';
-import { splitTerm } from './split-term.js';
+import { beginnings } from './split-term.js';
 
-/** A word that begins something: its own meaning, and how many tokens the longest phrase has that it begins. */
+/** A word or phrase of the tables, or the beginning of one. */
 export interface Entry {
   meaning?: Meaning;
-  longest: number;
+  /** A longer phrase begins so. */
+  isBeginning: boolean;
 }
 
 /** What the words, phrases and symbols of one language (and English units beside it) mean. */
@@ -43,7 +44,7 @@ export class Lexicon {
   entry(map: Map<string, Entry>, key: string): Entry {
     let entry = map.get(key);
     if (entry === undefined) {
-      entry = { longest: 1 };
+      entry = { isBeginning: false };
       map.set(key, entry);
     }
     return entry;
@@ -73,20 +74,31 @@ export class Lexicon {
   }
 
   #addTo(map: Map<string, Entry>, term: string, meaning: Partial<Meaning>): void {
-    const { key, first, count } = splitTerm(term);
-    if (count === 0) return;
-    const start = this.entry(map, first);
-    start.longest = Math.max(start.longest, count);
-    const entry = count === 1 ? start : this.entry(map, key);
+    const starts = beginnings(term);
+    const key = starts.pop();
+    if (key === undefined) return;
+    for (const start of starts) this.entry(map, start).isBeginning = true;
+    const entry = this.entry(map, key);
     if (this.isCompound && (meaning.cardinal ?? meaning.scale) !== undefined)
       this.compoundStarts.add(term.slice(0, 3));
     const roles = (entry.meaning?.roles ?? 0) | (meaning.roles ?? 0);
-    entry.meaning = { ...entry.meaning, ...meaning, roles };
+    const merged: Meaning = { ...entry.meaning, ...meaning, roles };
+    entry.meaning = { ...merged, isStart: isStart(merged) };
     const unit = term.charCodeAt(0);
     if (unit >= 0x3040 && unit <= 0xd7a3) {
       this.unspaced.set(unit, Math.max(this.unspaced.get(unit) ?? 0, term.length));
     }
   }
+}
+
+const STARTING_ROLES = Role.OrdinalMark | Role.Morning | Role.Afternoon | Role.Night;
+
+function isStart(meaning: Meaning): boolean {
+  const { cardinal, ordinal, fraction, currency, month, weekday, clock, era } = meaning;
+  return (
+    (cardinal ?? ordinal ?? fraction ?? currency ?? month ?? weekday ?? clock ?? era) !== undefined ||
+    (meaning.roles & STARTING_ROLES) !== 0
+  );
 }
 
 /** "metre+s, sq m" to its forms. */
@@ -118,6 +130,7 @@ function addNumbers(lexicon: Lexicon, { numbers }: LanguageTerms): void {
   for (const [cardinal, terms] of byNumber(numbers.cardinals)) lexicon.add(terms, { cardinal });
   for (const [scale, terms] of byNumber(numbers.scales)) lexicon.add(terms, { scale });
   lexicon.add(numbers.one, { cardinal: 1, one: 'pronoun' });
+  lexicon.add(numbers.indefinite, { cardinal: 1, one: 'indefinite' });
   lexicon.add(numbers.articles, { cardinal: 1, one: 'article' });
   for (const [ordinal, terms] of byNumber(numbers.ordinals)) lexicon.add(terms, { ordinal });
   for (const [fraction, terms] of byNumber(numbers.fractions)) lexicon.add(terms, { fraction });
@@ -206,7 +219,7 @@ function addSymbols(lexicon: Lexicon): void {
     if (unit !== undefined) lexicon.addSymbols(symbols, { unit });
   }
   for (const [codes, signs] of Object.entries(CURRENCY_SIGNS)) {
-    lexicon.addSymbols(signs, { currency: { codes: codes.split(' '), factor: 1 } });
+    lexicon.addSymbols(signs, { currency: { codes: codes.split(' '), factor: 1, isSign: true } });
   }
   lexicon.addSymbols(PERCENT_SIGNS, { percent: 'percent' });
   lexicon.addSymbols(PERMILLE_SIGNS, { percent: 'permille' });

@@ -52,23 +52,32 @@ export const Role = {
   At: 1 << 30,
 } as const;
 
+export type One = 'pronoun' | 'indefinite' | 'article';
+
 export interface Currency {
   /** ISO 4217 codes that it may stand for, likeliest first. */
   readonly codes: readonly string[];
   /** 0.01 for a cent. */
   readonly factor: number;
+  /** Written before the number: a sign or code, not a name. */
+  readonly isSign?: boolean;
 }
 
 /** All that a word or phrase may mean to the readers of values. */
 export interface Meaning {
   /** Union of `Role` bits. */
   roles: number;
+  /** A value may begin with the word. */
+  isStart?: boolean;
   /** A number word that stands alone: 12 for "twelve", 1000 for "mille". */
   cardinal?: number;
   /** A number word that multiplies what is before it: hundred, million, dozen. */
   scale?: number;
-  /** One where something is counted: "one" may be a pronoun, and "a" is one only before a scale, fraction or unit. */
-  one?: 'pronoun' | 'article';
+  /**
+   * One where something is counted. `pronoun`: "one", unless it is a pronoun. `indefinite`: "ein", "un", which may end a
+   * number, but alone are one only before a unit, scale or fraction. `article`: "a", which is one only there.
+   */
+  one?: One;
   ordinal?: number;
   /** 0.5 for "half": alone, after a number ("two thirds"), or joined to one ("two and a half"). */
   fraction?: number;

@@ -15,9 +15,9 @@ export interface Numeral extends NumeralReading {
   /** The run began with a zero that is not a number's own ("007", "08"). */
   readonly leadingZero: boolean;
   /** The other meaning of "1.280". */
-  readonly other?: NumeralReading;
+  readonly other: NumeralReading | undefined;
   /** Of a run like "19.12.1997" or "3.2.1", which is no number. */
-  readonly parts?: readonly number[];
+  readonly parts: readonly number[] | undefined;
 }
 
 /** What a language writes between the integer and its decimals; `either` when not known. */
@@ -78,6 +78,9 @@ function markAt(text: string, at: number): Mark | undefined {
 
 /** Digits of a run as ASCII. */
 function ascii(text: string, start: number, end: number): string {
+  const first = text.charCodeAt(start);
+  if (first >= 0x30 && first <= 0x39 && digitsFrom(text, start) === end - start)
+    return text.slice(start, end);
   let digits = '';
   for (let i = start; i < end; i += 1) {
     const value = digitValue(text.charCodeAt(i));
@@ -141,24 +144,41 @@ function isThousands(groups: readonly Group[]): boolean {
  * exactly three digits may be either: the language's decimal mark settles it, or both meanings are given.
  */
 export function readNumeral(text: string, start: number, decimalMark: DecimalMark): Numeral {
+  const alone = plainNumeral(text, start);
+  if (alone !== undefined) return alone;
   let groups = groupsFrom(text, start);
   const leadingZero = (groups[0]?.length ?? 0) > 1 && digitValue(text.charCodeAt(start)) === 0;
-  if (groups.length === 1) return finish(text, groups, reading(text, groups, false), leadingZero);
+  if (groups.length === 1) return finish(groups, reading(text, groups, false), leadingZero);
   const marks = groups.slice(1).map((group) => group.mark);
   if (groups.length === 2) return readTwoGroups(text, groups, decimalMark, leadingZero);
   const lastMark = marks[marks.length - 1];
   const thousands = groups.slice(0, -1);
   if (lastMark !== marks[0] && (lastMark === '.' || lastMark === ',') && isThousands(thousands)) {
-    return finish(text, groups, reading(text, groups, true), leadingZero);
+    return finish(groups, reading(text, groups, true), leadingZero);
   }
-  if (isThousands(groups)) return finish(text, groups, reading(text, groups, false), leadingZero);
+  if (isThousands(groups)) return finish(groups, reading(text, groups, false), leadingZero);
   if (marks.every((mark) => mark === '.')) {
     const parts = groups.map((group) => Number(ascii(text, group.start, group.start + group.length)));
-    return { ...finish(text, groups, { value: parts[0] ?? 0, step: 1 }, leadingZero), parts };
+    return finish(groups, { value: parts[0] ?? 0, step: 1 }, leadingZero, undefined, parts);
   }
   // A list without spaces ("1,5,7"): its first item.
   groups = groups.slice(0, 1);
-  return finish(text, groups, reading(text, groups, false), leadingZero);
+  return finish(groups, reading(text, groups, false), leadingZero);
+}
+
+/** The common case: a few ASCII digits with nothing after them that could belong to the number. */
+function plainNumeral(text: string, start: number): Numeral | undefined {
+  let value = 0;
+  let end = start;
+  for (; end < text.length && end - start < 15; end += 1) {
+    const digit = text.charCodeAt(end) - 0x30;
+    if (digit < 0 || digit > 9) break;
+    value = value * 10 + digit;
+  }
+  if (end === start || digitValue(text.charCodeAt(end)) >= 0) return undefined;
+  if (markAt(text, end) !== undefined && digitValue(text.charCodeAt(end + 1)) >= 0) return undefined;
+  const leadingZero = end - start > 1 && text.charCodeAt(start) === 0x30;
+  return { value, step: 1, end, plainDigits: end - start, leadingZero, other: undefined, parts: undefined };
 }
 
 function readTwoGroups(
@@ -169,18 +189,30 @@ function readTwoGroups(
 ): Numeral {
   const mark = groups[1]?.mark;
   const couldBeThousands = isThousands(groups) && digitValue(text.charCodeAt(groups[0]?.start ?? 0)) !== 0;
-  if (mark === ' ' || mark === "'") return finish(text, groups, reading(text, groups, false), leadingZero);
+  if (mark === ' ' || mark === "'") return finish(groups, reading(text, groups, false), leadingZero);
   const thousands = reading(text, groups, false);
   const decimal = reading(text, groups, true);
-  if (!couldBeThousands) return finish(text, groups, decimal, leadingZero);
-  if (decimalMark === mark) return finish(text, groups, decimal, leadingZero);
-  if (decimalMark !== 'either') return finish(text, groups, thousands, leadingZero);
-  return { ...finish(text, groups, thousands, leadingZero), other: decimal };
+  if (!couldBeThousands) return finish(groups, decimal, leadingZero);
+  if (decimalMark === mark) return finish(groups, decimal, leadingZero);
+  if (decimalMark !== 'either') return finish(groups, thousands, leadingZero);
+  return finish(groups, thousands, leadingZero, decimal);
 }
 
-function finish(text: string, groups: readonly Group[], read: NumeralReading, leadingZero: boolean): Numeral {
+function finish(
+  groups: readonly Group[],
+  read: NumeralReading,
+  leadingZero: boolean,
+  other?: NumeralReading,
+  parts?: readonly number[],
+): Numeral {
   const last = groups[groups.length - 1];
-  const end = last === undefined ? text.length : last.start + last.length;
-  const plainDigits = groups.length === 1 ? (groups[0]?.length ?? 0) : 0;
-  return { ...read, end, plainDigits, leadingZero };
+  return {
+    value: read.value,
+    step: read.step,
+    end: last === undefined ? 0 : last.start + last.length,
+    plainDigits: groups.length === 1 ? (last?.length ?? 0) : 0,
+    leadingZero,
+    other,
+    parts,
+  };
 }

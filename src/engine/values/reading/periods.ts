@@ -107,5 +107,8 @@ export function letteredQuarter(context: ReadingContext, first: number): Found |
     return undefined;
   const number = plain(tokens[first + 1]);
   if (number?.digits !== 1 || number.value < 1 || number.value > 4) return undefined;
-  return withYear(context, number.value, first + 2);
+  const found = withYear(context, number.value, first + 2);
+  // "T3" without a year is a terminal or the like.
+  const isCertain = /^q$/i.test(written(context, tokens[first])) || found.fields.year !== undefined;
+  return isCertain ? found : undefined;
 }

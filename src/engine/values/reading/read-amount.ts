@@ -107,7 +107,7 @@ function readPer(context: ReadingContext, index: number): { per: string; next: n
 export function readAmount(context: ReadingContext, first: number): Read<Sized> | undefined {
   const { tokens } = context;
   const sign = tokens[first]?.meaning?.currency;
-  if (sign !== undefined && isJoined(context, first + 1)) {
+  if (sign?.isSign === true && isJoined(context, first + 1)) {
     const number = readNumber(context, first + 1, true);
     if (number === undefined) return undefined;
     return finish(context, first, number, { next: number.next, currency: sign });
@@ -127,8 +127,8 @@ function isCountedOne(
   suffix: Suffix | undefined,
 ): boolean {
   const { tokens } = context;
-  if (suffix !== undefined) return number.one === 'pronoun' || suffix.unit !== undefined;
-  if (number.one === 'article') return false;
+  if (suffix !== undefined) return number.one !== 'article' || suffix.unit !== undefined;
+  if (number.one !== 'pronoun') return false;
   const before = tokens[first - 1];
   const after = tokens[number.next];
   if (hasRole(before, Role.Function) || after?.kind !== 'word' || !isJoined(context, number.next))

@@ -1,5 +1,5 @@
 import { SCALE_LETTERS } from '../languages/symbols.js';
-import { Role } from './meaning.js';
+import { Role, type One } from './meaning.js';
 import type { NumeralReading } from './numeral.js';
 import { readNumberWords, type ReadNumber } from './number-words.js';
 import { isJoined, written, type ReadingContext } from './reading-context.js';
@@ -7,13 +7,19 @@ import { hasRole } from './token.js';
 
 export interface AnyNumber extends ReadNumber {
   /** The other meaning of "1.280". */
-  readonly other?: NumeralReading;
+  readonly other: NumeralReading | undefined;
   /** Number of digits when it is a plain run of them; else 0. */
   readonly plainDigits: number;
   /** "half", "two thirds": a share. */
   readonly isFraction: boolean;
   /** Written as words alone, and only "one" or an article. */
-  readonly one?: 'pronoun' | 'article';
+  readonly one: One | undefined;
+}
+
+/** A number without a second meaning. */
+function made(read: ReadNumber, isFraction = false): AnyNumber {
+  const { value, step, next } = read;
+  return { value, step, next, plainDigits: 0, isFraction, other: undefined, one: undefined };
 }
 
 const SUPERSCRIPTS = '⁰¹²³⁴⁵⁶⁷⁸⁹';
@@ -34,7 +40,7 @@ export function readNumber(context: ReadingContext, first: number, isMoney = fal
   const words = readNumberWords(context, first);
   if (words === undefined) return undefined;
   const one = words.next === first + 1 ? meaning.one : undefined;
-  const joined = withFraction(context, { ...words, plainDigits: 0, isFraction: false });
+  const joined = withFraction(context, made(words));
   return one !== undefined && joined.next === first + 1 ? { ...joined, one } : joined;
 }
 
@@ -42,48 +48,59 @@ function readDigits(context: ReadingContext, first: number, isMoney: boolean): A
   const numeral = context.tokens[first]?.numeral;
   if (numeral === undefined || numeral.parts !== undefined) return undefined;
   const { value, step, plainDigits, other } = numeral;
-  let next = first + 1;
+  const next = first + 1;
   const plain: AnyNumber = {
     value,
     step,
     next,
     plainDigits,
     isFraction: false,
-    ...(other === undefined ? {} : { other }),
+    other,
+    one: undefined,
   };
-  const power = powerOfTen(context, next);
-  if (power !== undefined) return { ...scaled(plain, power.factor), next: power.next };
-  const slash = slashFraction(context, first);
-  if (slash !== undefined) return slash;
-  const mixed = mixedFraction(context, plain);
-  if (mixed !== undefined) return mixed;
-  const letter = scaleLetter(context, next, isMoney);
-  if (letter !== undefined) {
-    next += 1;
-    return { ...scaled(plain, letter), next };
+  const after = context.tokens[next];
+  // A word after a space, the common case, can only be a scale, or "x" before a power of ten.
+  if (
+    after !== undefined &&
+    (after.kind !== 'word' || after.gap === 'none' || isMoney || after.end - after.start === 1)
+  ) {
+    const tight = readTight(context, first, plain, isMoney);
+    if (tight !== undefined) return tight;
   }
+  if (after?.meaning === undefined && after?.kind !== 'sign') return plain;
   const scales = readNumberWords(context, next, plain);
-  if (scales !== undefined && scales.next > next) {
-    const factor = value === 0 ? 1 : scales.value / value;
-    const isScaled = other !== undefined;
-    return withFraction(context, {
-      ...scales,
-      plainDigits: 0,
-      isFraction: false,
-      ...(isScaled ? { other: { value: other.value * factor, step: other.step * factor } } : {}),
-    });
-  }
-  return withFraction(context, plain);
+  if (scales === undefined || scales.next === next) return withFraction(context, plain);
+  const factor = value === 0 ? 1 : scales.value / value;
+  const whole = made(scales);
+  return withFraction(context, other === undefined ? whole : { ...whole, other: times(other, factor) });
+}
+
+/** Digits with a power, fraction or letter written onto them. */
+function readTight(
+  context: ReadingContext,
+  first: number,
+  plain: AnyNumber,
+  isMoney: boolean,
+): AnyNumber | undefined {
+  const power = powerOfTen(context, plain.next);
+  if (power !== undefined) return { ...scaled(plain, power.factor), next: power.next };
+  const fraction = slashFraction(context, first) ?? mixedFraction(context, plain);
+  if (fraction !== undefined) return fraction;
+  const letter = scaleLetter(context, plain.next, isMoney);
+  return letter === undefined ? undefined : { ...scaled(plain, letter), next: plain.next + 1 };
+}
+
+function times(reading: NumeralReading, factor: number): NumeralReading {
+  return { value: reading.value * factor, step: reading.step * factor };
 }
 
 function scaled(number: AnyNumber, factor: number): AnyNumber {
   const { other } = number;
   return {
     ...number,
-    value: number.value * factor,
-    step: number.step * factor,
+    ...times(number, factor),
     plainDigits: 0,
-    ...(other === undefined ? {} : { other: { value: other.value * factor, step: other.step * factor } }),
+    other: other === undefined ? undefined : times(other, factor),
   };
 }
 
@@ -156,7 +173,7 @@ function slashFraction(context: ReadingContext, first: number): AnyNumber | unde
   const [n, d] = [above?.numeral, below.numeral];
   if (n === undefined || d === undefined || n.step !== 1 || d.step !== 1) return undefined;
   if (n.value < 1 || n.value >= d.value || d.value > 1000 || n.leadingZero || d.leadingZero) return undefined;
-  return { value: n.value / d.value, step: 0, next: first + 3, plainDigits: 0, isFraction: true };
+  return made({ value: n.value / d.value, step: 0, next: first + 3 }, true);
 }
 
 /** "2½", "2 1/2". */
@@ -165,7 +182,7 @@ function mixedFraction(context: ReadingContext, whole: AnyNumber): AnyNumber | u
   if (token === undefined || token.gap === 'break' || whole.step !== 1) return undefined;
   if (token.kind === 'sign' && token.meaning?.fraction !== undefined) {
     const value = whole.value + token.meaning.fraction;
-    const read: AnyNumber = { value, step: 0, next: whole.next + 1, plainDigits: 0, isFraction: false };
+    const read = made({ value, step: 0, next: whole.next + 1 });
     const scales = readNumberWords(context, read.next, read);
     return scales === undefined ? read : { ...read, ...scales };
   }
@@ -182,13 +199,7 @@ function withFraction(context: ReadingContext, number: AnyNumber): AnyNumber {
   if (!isJoined(context, at)) return number;
   const { meaning } = tokens[at] ?? {};
   if (meaning?.fraction !== undefined && tokens[at]?.kind === 'word' && number.value < 1 / meaning.fraction) {
-    return {
-      value: number.value * meaning.fraction,
-      step: 0,
-      next: at + 1,
-      plainDigits: 0,
-      isFraction: true,
-    };
+    return made({ value: number.value * meaning.fraction, step: 0, next: at + 1 }, true);
   }
   if (
     meaning?.ordinal !== undefined &&
@@ -197,7 +208,7 @@ function withFraction(context: ReadingContext, number: AnyNumber): AnyNumber {
     number.plainDigits === 0
   ) {
     // "one third", "a fifth"
-    return { value: 1 / meaning.ordinal, step: 0, next: at + 1, plainDigits: 0, isFraction: true };
+    return made({ value: 1 / meaning.ordinal, step: 0, next: at + 1 }, true);
   }
   if (!hasRole(tokens[at], Role.And)) return number;
   at += 1;
@@ -227,13 +238,14 @@ function readLoneFraction(context: ReadingContext, first: number, fraction: numb
   if (isAfterArticle) at += 1;
   const scale = tokens[at]?.meaning?.scale;
   if (scale !== undefined && isJoined(context, at)) {
-    return { value: fraction * scale, step: scale / 10, next: at + 1, plainDigits: 0, isFraction: false };
+    return made({ value: fraction * scale, step: scale / 10, next: at + 1 });
   }
-  return {
-    value: fraction,
-    step: 0,
-    next: isAfterArticle && tokens[at]?.meaning?.unit !== undefined ? at : first + 1,
-    plainDigits: 0,
-    isFraction: true,
-  };
+  return made(
+    {
+      value: fraction,
+      step: 0,
+      next: isAfterArticle && tokens[at]?.meaning?.unit !== undefined ? at : first + 1,
+    },
+    true,
+  );
 }

@@ -9,6 +9,7 @@ const LARGEST_WHOLE = 1_000_000;
 /** Reads a share written as two numbers, from token `first`: "1 in 5", "nine out of ten", "5分の1", "百分之四十". */
 export function readShare(context: ReadingContext, first: number): Read<Percentage> | undefined {
   const { tokens } = context;
+  if (tokens[first + 1]?.meaning?.share === undefined) return undefined;
   const one = readNumber(context, first);
   if (one === undefined || one.isFraction || one.one === 'article') return undefined;
   const joiner = tokens[one.next]?.meaning?.share;

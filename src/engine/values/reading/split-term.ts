@@ -18,6 +18,7 @@ export function tokenEnd(text: string, at: number): number {
 }
 
 function isLetterUnit(unit: number): boolean {
+  if (unit < 0x80) return (unit >= 0x61 && unit <= 0x7a) || (unit >= 0x41 && unit <= 0x5a);
   const kind = characterClass(unit);
   return kind === CharacterClass.Letter || kind === CharacterClass.Mark;
 }
@@ -40,16 +41,16 @@ export function isSpace(unit: number): boolean {
   );
 }
 
-/** The first token of a term of a table, and how many tokens it has; a term of an unspaced script is one. */
-export function splitTerm(term: string): { key: string; first: string; count: number } {
-  if (term === '') return { key: term, first: term, count: 0 };
-  if (isUnspaced(term.charCodeAt(0))) return { key: term, first: term, count: 1 };
-  const firstEnd = tokenEnd(term, 0);
-  let count = 0;
+/** The beginnings of a term of a table, a token longer each, the last being the term; a term of an unspaced script is one. */
+export function beginnings(term: string): string[] {
+  if (term === '') return [];
+  if (isUnspaced(term.charCodeAt(0))) return [term];
+  const found: string[] = [];
   let at = 0;
   while (at < term.length) {
-    if (!isSpace(term.charCodeAt(at))) count += 1;
+    const isGap = isSpace(term.charCodeAt(at));
     at = tokenEnd(term, at);
+    if (!isGap) found.push(term.slice(0, at));
   }
-  return { key: term, first: term.slice(0, firstEnd), count };
+  return found;
 }

@@ -1,15 +1,12 @@
 import { CharacterClass, characterClass } from '../../text/character-class.js';
-import { fold } from '../../text/fold.js';
 import { compoundNumber } from './compound-number.js';
 import { readHanNumeral } from './han-numeral.js';
+import { foldKey, LONGEST_KEY } from './fold-key.js';
 import type { Entry, Lexicon } from './lexicon.js';
 import type { Meaning } from './meaning.js';
 import { readNumeral } from './numeral.js';
 import { isSpace, isUnspaced, tokenEnd } from './split-term.js';
 import type { Token } from './token.js';
-
-/** No word of the tables is longer; longer words are not looked up. */
-const LONGEST_WORD = 40;
 
 /**
  * Cuts a text into tokens and looks their meaning up. Phrases of the tables become one token. Linear in the length:
@@ -86,14 +83,14 @@ function meaningAt(
   followsNumber: boolean,
 ): Found {
   const none: Found = { end, meaning: undefined };
-  if (end - start > LONGEST_WORD) return none;
+  if (end - start > LONGEST_KEY) return none;
   const raw = text.slice(start, end);
-  const { isPlain, key } = foldedWord(raw);
+  const key = foldKey(raw);
   const word =
     longestPhrase(text, start, end, lexicon.words, lexicon.words.get(key), true) ??
     compound(key, end, lexicon) ??
     withoutPrefix(text, start, end, lexicon);
-  if (isPlain && !followsNumber) return word ?? none;
+  if (!followsNumber && isPlainWord(raw)) return word ?? none;
   const symbol = longestPhrase(text, start, end, lexicon.symbols, lexicon.symbols.get(raw), false);
   if (symbol === undefined) return word ?? none;
   if (symbol.meaning?.unit !== undefined && !followsNumber) return word ?? none;
@@ -121,21 +118,20 @@ function withoutPrefix(text: string, start: number, end: number, lexicon: Lexico
   const prefix = ARABIC_PREFIX.exec(text.slice(start, Math.min(end, start + 6)))?.[0];
   if (prefix === undefined) return undefined;
   for (const length of [prefix.length, 1]) {
-    if (lexicon.words.get(fold(text.slice(start + length, end)))?.meaning === undefined) continue;
+    if (lexicon.words.get(foldKey(text.slice(start + length, end)))?.meaning === undefined) continue;
     const particle = lexicon.words.get(text.slice(start, start + 1))?.meaning;
     return { end: start + length, meaning: length === 1 ? particle : undefined };
   }
   return undefined;
 }
 
-/** A plain word is lower-case ASCII: most are, and only others can be symbols away from numbers. */
-function foldedWord(raw: string): { isPlain: boolean; key: string } {
+/** Lower-case ASCII: most words are, and only others can be symbols away from numbers. */
+function isPlainWord(raw: string): boolean {
   for (let i = 0; i < raw.length; i += 1) {
     const unit = raw.charCodeAt(i);
-    if (unit > 0x7f) return { isPlain: false, key: fold(raw) };
-    if (unit < 0x61 || unit > 0x7a) return { isPlain: false, key: raw.toLowerCase() };
+    if (unit < 0x61 || unit > 0x7a) return false;
   }
-  return { isPlain: true, key: raw };
+  return true;
 }
 
 function longestPhrase(
@@ -149,14 +145,16 @@ function longestPhrase(
   if (first === undefined) return undefined;
   let best: Found | undefined = first.meaning === undefined ? undefined : { end, meaning: first.meaning };
   let at = end;
-  for (let count = 1; count < first.longest; count += 1) {
+  let entry: Entry | undefined = first;
+  while (entry.isBeginning) {
     if (at < text.length && isSpace(text.charCodeAt(at))) at += 1;
     if (at >= text.length || isSpace(text.charCodeAt(at))) break;
     at = tokenEnd(text, at);
-    if (at - start > LONGEST_WORD) break;
+    if (at - start > LONGEST_KEY) break;
     const raw = text.slice(start, at);
-    const meaning = map.get(isFolded ? fold(raw) : raw)?.meaning;
-    if (meaning !== undefined) best = { end: at, meaning };
+    entry = map.get(isFolded ? foldKey(raw) : raw);
+    if (entry === undefined) break;
+    if (entry.meaning !== undefined) best = { end: at, meaning: entry.meaning };
   }
   return best;
 }
