@@ -1,5 +1,5 @@
 import type { Language } from '../text/language.js';
-import { claimTokens } from './claim-tokens.js';
+import type { ClaimTokens } from './claim-tokens.js';
 import type { CompiledLexicon } from './lexicon/compiled-lexicon.js';
 import { lexiconOf } from './lexicon/lexicons.js';
 import type { PlacedSegment } from './segment.js';
@@ -12,6 +12,9 @@ const ENDS_LEADING = /[:：][*_]*$/u;
 
 interface Reading {
   readonly segment: PlacedSegment;
+  /** The segment's text, and its words. */
+  readonly text: string;
+  readonly claim: ClaimTokens;
   readonly language: Language | undefined;
   readonly asserts: boolean;
 }
@@ -29,8 +32,8 @@ export class AntecedentReader {
   constructor(private readonly answer: string) {}
 
   /** The earlier words that the sentence leans on, oldest first, a line each; undefined when it stands alone. */
-  next({ segment, language, asserts }: Reading): string | undefined {
-    const text = this.answer.slice(segment.start, segment.end);
+  next(reading: Reading): string | undefined {
+    const { segment, text, claim, language, asserts } = reading;
     const lexicon = language === undefined ? undefined : lexiconOf(language);
     this.placeIn(segment);
     const found: (string | undefined)[] = [];
@@ -43,9 +46,10 @@ export class AntecedentReader {
       if (this.isLed(segment)) found.push(this.leadIn?.text);
       if (segment.kind === 'listItem') for (const parent of this.parents) found.push(parent.text);
     }
-    const reference = asserts && lexicon !== undefined ? this.referent(text, lexicon) : undefined;
+    const reference =
+      asserts && lexicon !== undefined ? this.referent(text, claim.tokens, lexicon) : undefined;
     found.push(reference);
-    this.remember(segment, text, language, asserts, reference);
+    this.remember(reading, reference);
     const pieces = [...new Set(found.filter((piece) => piece !== undefined))];
     return pieces.length === 0 ? undefined : pieces.join('\n');
   }
@@ -76,14 +80,11 @@ export class AntecedentReader {
   }
 
   private remember(
-    segment: PlacedSegment,
-    text: string,
-    language: Language | undefined,
-    asserts: boolean,
+    { segment, text, claim, language, asserts }: Reading,
     reference: string | undefined,
   ): void {
     if (segment.kind === 'heading') {
-      const label = language !== undefined && lexiconOf(language).isPhrases(claimTokens(text).tokens);
+      const label = language !== undefined && lexiconOf(language).isPhrases(claim.tokens);
       this.heading = label ? undefined : text;
     } else if (segment.kind === 'listItem') this.parents.push({ text, block: segment.block });
     else if (segment.kind === 'sentence' && ENDS_LEADING.test(text)) {
@@ -98,9 +99,8 @@ export class AntecedentReader {
   }
 
   /** What a pronoun, a definite noun or a missing subject at the sentence's beginning stands for. */
-  private referent(text: string, lexicon: CompiledLexicon): string | undefined {
+  private referent(text: string, tokens: readonly string[], lexicon: CompiledLexicon): string | undefined {
     if (this.topic === undefined) return undefined;
-    const { tokens } = claimTokens(text.slice(0, 200));
     const { subject, sentence } = this.topic;
     const at = referenceAt(tokens, lexicon);
     if (at !== -1) {

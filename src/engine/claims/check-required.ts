@@ -1,11 +1,11 @@
 import type { Language } from '../text/language.js';
-import { claimTokens, type ClaimTokens } from './claim-tokens.js';
+import type { ClaimTokens } from './claim-tokens.js';
 import type { CompiledLexicon } from './lexicon/compiled-lexicon.js';
 import { lexiconsFor } from './lexicon/lexicons.js';
 import type { PlacedSegment } from './segment.js';
 
-/** Sentences longer than this, in tokens, say something, whatever they begin with. */
-const LONGEST_SMALL_TALK = 160;
+/** Sentences longer than this, in UTF-16 units, say something, whatever they begin with. */
+const LONGEST_SMALL_TALK = 300;
 /** A sentence this short may be small talk in another language than its text: "Voilà!", "OK". */
 const SHORT = 12;
 /** Tokens before a final question from which on they count as an assertion. */
@@ -15,6 +15,7 @@ const CLAUSE = 4;
 export type CheckNeed = 'check' | 'none' | 'ifAlone';
 
 export interface CheckContext {
+  readonly claim: ClaimTokens;
   /** The sentence's language, or its answer's. */
   readonly language: Language | undefined;
   /** The segment that comes next, if any. */
@@ -25,14 +26,13 @@ export interface CheckContext {
  * Whether a sentence asserts something to verify. It does not only when all of it is known small talk, a question or
  * an introduction: what is not understood needs a check.
  */
-export function checkNeed(answer: string, segment: PlacedSegment, context: CheckContext): CheckNeed {
-  const text = answer.slice(segment.start, segment.end);
+export function checkNeed(text: string, segment: PlacedSegment, context: CheckContext): CheckNeed {
   if (segment.kind === 'code') return readsAsProse(text) ? 'check' : 'none';
   if (segment.block.header || !/[\p{L}\p{N}]/u.test(text)) return 'none';
   if (/^(?:[[【]\^?\d{1,4}[^\p{L}]*[\]】])+$/u.test(text)) return 'none';
   if (segment.kind === 'tableRow') return 'check';
-  const claim = claimTokens(text);
-  if (claim.tokens.length > LONGEST_SMALL_TALK || claim.tokens.length === 0) return 'check';
+  const { claim } = context;
+  if (text.length > LONGEST_SMALL_TALK || claim.tokens.length === 0) return 'check';
   const lexicons = lexiconsFor(context.language, claim.tokens.length <= SHORT ? text : undefined);
   for (const lexicon of lexicons) {
     if (lexicon.isReply(claim.tokens)) return 'ifAlone';

@@ -18,6 +18,7 @@ const HAS_CHARACTERWISE =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}ー]/u;
 /** "È" and "é" by themselves are verbs, "e" is a conjunction: the one accent that folding must not lose. */
 const LONE_E = /(?<![\p{L}\p{M}])[èéÈÉ](?![\p{L}\p{M}])/gu;
+const ASCII = /^[ -~\s]*$/;
 const ENDS_ASKING = /[?？؟⁇⁈⁉](?:[^\p{L}\p{N}.。।!！]*)$/u;
 const ENDS_LEADING = /[:：](?:[^\p{L}\p{N}.。।]*)$/u;
 const ARABIC_FOLDS: ReadonlyMap<string, string> = new Map([
@@ -31,6 +32,7 @@ const ARABIC_FOLDS: ReadonlyMap<string, string> = new Map([
 
 /** Case, compatibility forms, accents of Latin, Greek and Cyrillic letters, Arabic vowels and letter variants folded away. */
 export function foldClaim(text: string): string {
+  if (ASCII.test(text)) return text.toLowerCase();
   return text
     .normalize('NFC')
     .replace(LONE_E, 'ɛ')

@@ -11,7 +11,14 @@ import { foldClaim, tokenize } from './claim-tokens.js';
 type Element =
   | { readonly kind: 'word'; readonly word: string }
   | { readonly kind: 'slot'; readonly open: boolean }
-  | { readonly kind: 'choice'; readonly branches: readonly (readonly Element[])[] };
+  | {
+      readonly kind: 'choice';
+      /** The branches that a word can start. */
+      readonly byFirst: ReadonlyMap<string, readonly PhrasePattern[]>;
+      /** Those that anything can start. */
+      readonly byAny: readonly PhrasePattern[];
+      readonly canBeEmpty: boolean;
+    };
 
 export type PhrasePattern = readonly Element[];
 
@@ -42,7 +49,7 @@ export function compilePhrase(source: string): PhrasePattern {
       if (part === '|') branches.push([]);
       else if (part === '(') {
         at += 1;
-        branch.push({ kind: 'choice', branches: sequence() });
+        branch.push(choice(sequence()));
         if (parts[at] !== ')') throw new SyntaxError(`phrase without its closing bracket: ${source}`);
       } else if (part === '*' || part === '**') branch.push({ kind: 'slot', open: part === '**' });
       else {
@@ -53,53 +60,94 @@ export function compilePhrase(source: string): PhrasePattern {
   }
   const branches = sequence();
   if (at < parts.length) throw new SyntaxError(`phrase without its opening bracket: ${source}`);
-  return branches.length === 1 ? (branches[0] ?? []) : [{ kind: 'choice', branches }];
+  return branches.length === 1 ? (branches[0] ?? []) : [choice(branches)];
 }
 
-/** The words that a match can start with; undefined when it can start with anything. */
+function choice(branches: readonly PhrasePattern[]): Element {
+  const byFirst = new Map<string, PhrasePattern[]>();
+  const byAny: PhrasePattern[] = [];
+  let canBeEmpty = false;
+  for (const branch of branches) {
+    if (branch.length === 0) {
+      canBeEmpty = true;
+      continue;
+    }
+    const firsts = firstWords(branch);
+    if (firsts === undefined) byAny.push(branch);
+    for (const first of firsts ?? []) {
+      const known = byFirst.get(first);
+      if (known === undefined) byFirst.set(first, [branch]);
+      else known.push(branch);
+    }
+  }
+  return { kind: 'choice', byFirst, byAny, canBeEmpty };
+}
+
+/** The words that a match can start with; undefined when it can start with anything, or be empty. */
 export function firstWords(pattern: PhrasePattern): ReadonlySet<string> | undefined {
   const words = new Set<string>();
   for (const element of pattern) {
     if (element.kind === 'word') return words.add(element.word);
-    if (element.kind === 'slot') return undefined;
-    let canBeEmpty = false;
-    for (const branch of element.branches) {
-      const inner = firstWords(branch);
-      if (inner === undefined) {
-        if (branch.length > 0) return undefined;
-        canBeEmpty = true;
-      } else for (const word of inner) words.add(word);
-    }
-    if (!canBeEmpty) return words;
+    if (element.kind === 'slot' || element.byAny.length > 0) return undefined;
+    for (const word of element.byFirst.keys()) words.add(word);
+    if (!element.canBeEmpty) return words;
   }
   return undefined;
 }
 
-/** Every place where a match that starts at one of `from` can end. */
+const NOWHERE: readonly number[] = [];
+
+/** Every place where a match that starts at one of `from` can end, each once. */
 export function matchEnds(
   pattern: PhrasePattern,
   tokens: readonly string[],
-  from: ReadonlySet<number>,
+  from: readonly number[],
   limits: SlotLimits,
-): ReadonlySet<number> {
-  let at: ReadonlySet<number> = from;
+): readonly number[] {
+  let at = from;
   for (const element of pattern) {
-    if (at.size === 0) return at;
-    const next = new Set<number>();
-    if (element.kind === 'word') {
-      for (const start of at) {
-        // A comma between the words of a phrase means nothing.
-        const word = tokens[start] === ',' ? start + 1 : start;
-        if (tokens[word] === element.word) next.add(word + 1);
-      }
-    } else if (element.kind === 'choice') {
-      for (const branch of element.branches) {
-        for (const end of matchEnds(branch, tokens, at, limits)) next.add(end);
-      }
-    } else for (const start of at) slotEnds(element.open, tokens, start, limits, next);
-    at = next;
+    if (at.length === 0) return NOWHERE;
+    at = elementEnds(element, tokens, at, limits);
   }
   return at;
+}
+
+function elementEnds(
+  element: Element,
+  tokens: readonly string[],
+  from: readonly number[],
+  limits: SlotLimits,
+): readonly number[] {
+  if (element.kind === 'word') {
+    const ends: number[] = [];
+    for (const start of from) {
+      const word = skipComma(tokens, start);
+      if (tokens[word] === element.word) ends.push(word + 1);
+    }
+    return ends;
+  }
+  let ends: number[] | undefined = element.kind === 'choice' && element.canBeEmpty ? [...from] : undefined;
+  const add = (found: readonly number[]): void => {
+    if (found.length === 0) return;
+    ends ??= [];
+    for (const end of found) if (!ends.includes(end)) ends.push(end);
+  };
+  for (const start of from) {
+    if (element.kind === 'slot') add(slotEnds(element.open, tokens, start, limits));
+    else {
+      const branches = element.byFirst.get(tokens[skipComma(tokens, start)] ?? '');
+      for (const branch of branches ?? NO_BRANCHES) add(matchEnds(branch, tokens, [start], limits));
+      for (const branch of element.byAny) add(matchEnds(branch, tokens, [start], limits));
+    }
+  }
+  return ends ?? NOWHERE;
+}
+
+const NO_BRANCHES: readonly PhrasePattern[] = [];
+
+/** A comma between the words of a phrase means nothing. */
+function skipComma(tokens: readonly string[], at: number): number {
+  return tokens[at] === ',' ? at + 1 : at;
 }
 
 function slotEnds(
@@ -107,23 +155,23 @@ function slotEnds(
   tokens: readonly string[],
   start: number,
   limits: SlotLimits,
-  ends: Set<number>,
-): void {
+): readonly number[] {
+  const ends = [start];
   let strict = !open;
   let left = open ? CLAUSE_THIRDS : TOPIC_THIRDS;
-  ends.add(start);
   for (let at = start; at < tokens.length; at += 1) {
     const token = tokens[at] ?? '';
     if (token === ',') {
-      if (!open) return;
+      if (!open) return ends;
       strict = true;
       continue;
     }
-    if (token === ':' || token === ';' || limits.pivots(tokens, at)) return;
+    if (token === ':' || token === ';' || limits.pivots(tokens, at)) return ends;
     if (strict && (token === '$' || (FIGURE.test(token) && !YEAR.test(token)) || limits.asserts(tokens, at)))
-      return;
+      return ends;
     left -= WIDE.test(token) ? 1 : 3;
-    if (left < 0) return;
-    ends.add(at + 1);
+    if (left < 0) return ends;
+    ends.push(at + 1);
   }
+  return ends;
 }

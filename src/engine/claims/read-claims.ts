@@ -1,6 +1,7 @@
 import type { Language } from '../text/language.js';
 import { AntecedentReader } from './antecedent.js';
 import { checkNeed } from './check-required.js';
+import { claimTokens } from './claim-tokens.js';
 import { guessLanguage } from './guess-language.js';
 import { placedSegments, type Segment } from './segment.js';
 
@@ -14,20 +15,19 @@ export interface ReadClaim extends Segment {
   readonly antecedent?: string;
 }
 
-/** A Latin-script sentence with fewer letters than this is taken to be in its answer's language. */
-const TELLING = 60;
+/** A Latin-script sentence of fewer UTF-16 units than this is taken to be in its answer's language. */
+const TELLING = 120;
+const LATIN: ReadonlySet<Language> = new Set(['en', 'es', 'pt', 'fr', 'de', 'it']);
+const NOT_LATIN = /[\u0370-\u1dff\u2c00-\uffff]/u;
+/** How much of a sentence its words are read from, in UTF-16 units; longer ones assert. */
+const HEAD = 400;
 
 function languageOf(text: string, ofAnswer: Language | undefined): Language | undefined {
-  const guessed = guessLanguage(text);
-  if (guessed === undefined) return ofAnswer;
-  if (text.length < TELLING && ofAnswer !== undefined && isLatin(guessed) && isLatin(ofAnswer))
+  if (ofAnswer !== undefined && LATIN.has(ofAnswer) && text.length < TELLING && !NOT_LATIN.test(text))
     return ofAnswer;
+  const guessed = guessLanguage(text.length > HEAD ? text.slice(0, HEAD) : text);
   // A Japanese sentence may be all Han.
-  return guessed === 'zh' && ofAnswer === 'ja' ? 'ja' : guessed;
-}
-
-function isLatin(language: Language): boolean {
-  return ['en', 'es', 'pt', 'fr', 'de', 'it'].includes(language);
+  return guessed === 'zh' && ofAnswer === 'ja' ? 'ja' : (guessed ?? ofAnswer);
 }
 
 /**
@@ -37,17 +37,31 @@ function isLatin(language: Language): boolean {
 export function readClaims(answer: string): ReadClaim[] {
   const segments = placedSegments(answer);
   const ofAnswer = guessLanguage(answer);
-  const needs = segments.map((segment, i) => {
-    const language = languageOf(answer.slice(segment.start, segment.end), ofAnswer);
-    return { language, need: checkNeed(answer, segment, { language, next: segments[i + 1] }) };
+  const readings = segments.map((segment, i) => {
+    const text = answer.slice(segment.start, segment.end);
+    const language = languageOf(text, ofAnswer);
+    const claim = claimTokens(text.length > HEAD ? text.slice(0, HEAD) : text);
+    return {
+      segment,
+      text,
+      claim,
+      language,
+      need: checkNeed(text, segment, { claim, language, next: segments[i + 1] }),
+    };
   });
-  const silent = needs.every(({ need }) => need !== 'check');
+  const silent = readings.every(({ need }) => need !== 'check');
   const antecedents = new AntecedentReader(answer);
-  return segments.map((segment, i) => {
-    const { start, end, kind } = segment;
-    const { language, need } = needs[i] ?? { language: undefined, need: 'check' };
+  return readings.map(({ need, ...reading }) => {
+    const { start, end, kind } = reading.segment;
     const checkRequired = need === 'check' || (need === 'ifAlone' && silent);
-    const antecedent = antecedents.next({ segment, language, asserts: checkRequired });
-    return { start, end, kind, checkRequired, language, ...(antecedent === undefined ? {} : { antecedent }) };
+    const antecedent = antecedents.next({ ...reading, asserts: checkRequired });
+    return {
+      start,
+      end,
+      kind,
+      checkRequired,
+      language: reading.language,
+      ...(antecedent === undefined ? {} : { antecedent }),
+    };
   });
 }

@@ -10,6 +10,7 @@ import {
   isSpaceAt,
   isStrongTerminal,
   isTerminal,
+  mayMatter,
   skipExtending,
   skipSpace,
 } from './sentence-marks.js';
@@ -64,6 +65,10 @@ class SentenceScanner {
     const ends: number[] = [];
     let at = this.sentenceStart;
     while (at < this.end) {
+      if (!mayMatter(this.text.charCodeAt(at))) {
+        at += 1;
+        continue;
+      }
       const character = characterAt(this.text, at);
       const aside = PAIRS.get(character);
       if (aside !== undefined) {

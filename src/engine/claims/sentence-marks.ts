@@ -96,3 +96,23 @@ export function trimSpace(text: string, start: number, index: number): number {
   while (at > start && isSpaceAt(text, at - 1)) at -= 1;
   return at;
 }
+
+const UNSEEN = 0;
+const PLAIN = 1;
+const MARK = 2;
+/** What each UTF-16 unit is to the search for sentence ends, filled as units are first seen. */
+const unitKinds = new Uint8Array(0x10000);
+
+/** Whether a unit may end a sentence or open an aside: terminal marks, opening marks, spaces, halves of surrogate pairs. */
+export function mayMatter(unit: number): boolean {
+  if (unitKinds[unit] === UNSEEN) {
+    const character = String.fromCharCode(unit);
+    const matters =
+      character === ' ' ||
+      (unit >= 0xd800 && unit <= 0xdbff) ||
+      PAIRS.has(character) ||
+      isTerminal(character);
+    unitKinds[unit] = matters ? MARK : PLAIN;
+  }
+  return unitKinds[unit] === MARK;
+}

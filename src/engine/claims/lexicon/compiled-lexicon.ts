@@ -59,7 +59,7 @@ class PhraseSet {
   }
 
   ends(tokens: readonly string[], at: number, limits: SlotLimits, ends: Set<number>): void {
-    const from = new Set([at]);
+    const from = [at];
     const candidates = this.byFirst.get(tokens[at] ?? '');
     for (const patterns of [candidates, this.anywhere]) {
       for (const pattern of patterns ?? []) {
