@@ -1,4 +1,5 @@
 import type { Cell, ChunkDraft, ChunkKind } from './chunk.js';
+import { joinCrumbs } from './join-crumbs.js';
 import { readJson } from './json-record.js';
 import { isTitleLike, readHeading, readItem, type Item } from './line-kind.js';
 import { indentOf, linesOf, type Line } from './lines.js';
@@ -25,8 +26,8 @@ const LONGEST_LINE = 60;
  * Cuts a fact into chunks that are in order, do not overlap, and leave out nothing but white space.
  * Linear in the text's length.
  */
-export function splitFact(text: string, frame: FactFrame): ChunkDraft[] {
-  return new FactSplitter(text, frame).split();
+export function splitFact(text: string, frame: FactFrame): readonly ChunkDraft[] {
+  return joinCrumbs(new FactSplitter(text, frame).split());
 }
 
 class FactSplitter {

@@ -68,7 +68,7 @@ describe('splitFact', () => {
           expect(chunk.start).toBeGreaterThanOrEqual(at);
           expect(chunk.end).toBeGreaterThan(chunk.start);
           expect(text.slice(at, chunk.start).replace(/[\s\u0085]/g, '')).toBe('');
-          for (const cell of chunk.cells ?? []) {
+          for (const cell of chunk.cells) {
             expect(cell.start).toBeGreaterThanOrEqual(chunk.start);
             expect(cell.end).toBeLessThanOrEqual(chunk.end);
             expect(cell.text).toBe(text.slice(cell.start, cell.end));
@@ -91,7 +91,7 @@ describe('splitFact', () => {
       ['row', 'Results by year'],
       ['row', 'Results by year'],
     ]);
-    expect(chunks[3]?.cells?.map((cell) => [cell.header, cell.text])).toEqual([
+    expect(chunks[3]?.cells.map((cell) => [cell.header, cell.text])).toEqual([
       ['Year', '2023'],
       ['Revenue', '47.9'],
       ['Staff', '355'],
@@ -105,7 +105,7 @@ describe('splitFact', () => {
     ['aligned columns', 'Name    Age\nAda      36\nAlan     41'],
   ])('a table of %s', (_, text) => {
     const rows = split(text).filter((chunk) => chunk.kind === 'row');
-    expect(rows.map((row) => row.cells?.map((cell) => [cell.header, cell.text]))).toEqual([
+    expect(rows.map((row) => row.cells.map((cell) => [cell.header, cell.text]))).toEqual([
       [
         ['Name', 'Ada'],
         ['Age', '36'],
@@ -119,7 +119,7 @@ describe('splitFact', () => {
 
   test('a bare row under known columns', () => {
     const [row] = split('2023 | 47.9 | 355', ['Year', 'Revenue', 'Staff']);
-    expect(row?.cells?.map((cell) => [cell.header, cell.text])).toEqual([
+    expect(row?.cells.map((cell) => [cell.header, cell.text])).toEqual([
       ['Year', '2023'],
       ['Revenue', '47.9'],
       ['Staff', '355'],
@@ -159,12 +159,12 @@ describe('splitFact', () => {
   ])('a record on one line: %s', (text, expected) => {
     const [record] = split(text);
     expect(record?.kind).toBe('record');
-    expect(record?.cells?.map((cell) => [cell.header, cell.text])).toEqual(expected);
+    expect(record?.cells.map((cell) => [cell.header, cell.text])).toEqual(expected);
   });
 
   test('an infobox keeps its title', () => {
     const chunks = split('In Rainbows\nReleased: 10 October 2007\nGenre: Alternative rock, art rock');
-    expect(chunks.map((chunk) => [chunk.kind, chunk.context, chunk.cells?.[0]?.header])).toEqual([
+    expect(chunks.map((chunk) => [chunk.kind, chunk.context, chunk.cells[0]?.header])).toEqual([
       ['heading', '', undefined],
       ['record', 'In Rainbows', 'Released'],
       ['record', 'In Rainbows', 'Genre'],
@@ -204,5 +204,69 @@ describe('splitFact', () => {
     ],
   ])('sentences: %s', (text, expected) => {
     expect(split(text).map((chunk) => chunk.text)).toEqual(expected);
+  });
+
+  test('a single record line under a title key is context for what follows', () => {
+    const chunks = split('Title: Mean Old World\n\n"Mean Old World" is a blues song recorded in 1942.');
+    expect(chunks.map((chunk) => [chunk.kind, chunk.context])).toEqual([
+      ['record', 'Mean Old World'],
+      ['prose', 'Mean Old World'],
+    ]);
+  });
+
+  test.each<[string, string]>([
+    ['a colon in prose', 'He said one thing: the office is closed.\nIt was closed, and it stayed closed.'],
+    ['commas in prose', 'Red, green and blue lamps hung there.\nBig, small and tiny lamps hung here.'],
+    ['a decimal first', '3.5 litres were spilled on the floor that day.'],
+    ['an initial first', 'J. Smith wrote the book about the sea.'],
+  ])('prose stays prose: %s', (_, text) => {
+    expect(new Set(split(text).map((chunk) => chunk.kind))).toEqual(new Set(['prose']));
+  });
+
+  test('a fact of crumbs has a bounded number of chunks', () => {
+    for (const crumb of ['- a\n', 'a,b\n', 'k: v\n', '# a\n', '. ']) {
+      expect(split(crumb.repeat(5000)).length).toBeLessThan(1100);
+    }
+  });
+
+  test.each([
+    'a',
+    ' ',
+    '\n',
+    '. ',
+    '*',
+    '|',
+    ', ',
+    'a,b\n',
+    'a, b,\n',
+    'k: v, ',
+    'k: v\n',
+    '- a\n',
+    '   - a\n',
+    '# a\n',
+    'a\n===\n',
+    '"a,',
+    '{"a":[',
+    '[',
+    '{"a":1},',
+    'Dr. ',
+    '(',
+    '。',
+    '日本',
+    'ไทย',
+    '\ud800',
+    '\u0301',
+    'a\tb\n',
+    'a  b\n',
+    '1. ',
+    'A. ',
+    '= ',
+    '**a**\n',
+  ])('two hundred thousand characters of %j take no quadratic time', (unit) => {
+    const text = unit.repeat(Math.ceil(200_000 / unit.length));
+    const start = process.cpuUsage();
+    splitFact(text, { context: [] });
+    splitFact(`a\n\n${text}\n\nb`, { context: [], columns: ['a', 'b'] });
+    expect(process.cpuUsage(start).user / 1e6).toBeLessThan(6);
   });
 });
