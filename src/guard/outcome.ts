@@ -22,6 +22,7 @@ export interface SentClaim {
 
 /** What a rewrite changed, by index into the claims of the verdict on the original answer. */
 export interface RewriteSummary {
+  /** Taken out with nothing in their place. */
   readonly dropped: readonly number[];
   /** Put back word for word from a fact, by its index in the exchange. */
   readonly replaced: readonly { readonly claim: number; readonly fact: number }[];

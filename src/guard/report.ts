@@ -66,7 +66,7 @@ export interface AnswerReport {
   readonly claims: readonly ReportedClaim[];
   /** The facts that these sentences cite, by index. */
   readonly facts: readonly ReportedFact[];
-  /** How many sentences a rewrite took out, and how many of them it replaced by a fact's own. */
+  /** How many sentences a rewrite took out, and how many more it replaced by a fact's own. */
   readonly rewrite?: { readonly dropped: number; readonly replaced: number };
 }
 

@@ -32,12 +32,12 @@ describe('the guard with the embedded engine', () => {
   it('takes out what the facts do not say, and what hangs on it', async () => {
     const outcome = await outcomeOf(
       'The harbour library in Lindau was opened in 1987. The annual fee for adults is 24 euros. ' +
-        'The director is called Jonas Weber. However, children under 14 pay nothing.',
+        'The director is called Jonas Weber. However, the library is closed on Mondays.',
       { supportThreshold: 0, minCitedClaims: 0 },
     );
     expect(outcome.decision.action).toBe('rewrite');
     expect(outcome.text).toBe(
-      'The harbour library in Lindau was opened in 1987. The annual fee for adults is 24 euros. Children under 14 pay nothing.',
+      'The harbour library in Lindau was opened in 1987. The annual fee for adults is 24 euros. The library is closed on Mondays.',
     );
     expect(outcome.recheck?.kind).toBe('complete');
     expect(outcome.claims.every(({ state }) => state === 'grounded')).toBe(true);
