@@ -125,14 +125,14 @@ async function run(res: ServerResponse, made: readonly Step[]): Promise<unknown[
 }
 
 async function outcome(made: readonly Step[], request: string, options?: TakeOverOptions): Promise<unknown> {
-  let noted: unknown[] = [];
+  let noted: Promise<unknown[]> | undefined;
   const server = await startServer((req, res) => {
     if (options !== undefined) takeOver(req, res, options);
-    void run(res, made).then((all) => (noted = all));
+    noted = run(res, made);
   });
   const raw = await rawExchange(server.port, request);
   await server.close();
-  return { noted, raw };
+  return { noted: await noted, raw };
 }
 
 test.each([
