@@ -6,6 +6,7 @@ export const CASES: Readonly<
 > = {
   en: {
     none: [
+      'The context doesn’t mention the director’s age.',
       'Here is what I found.',
       'Hello!',
       'Good question!',
@@ -36,6 +37,7 @@ export const CASES: Readonly<
       'Would you like me to look up the opening hours?',
     ],
     check: [
+      'No dogs are allowed.',
       'I found that the store opens at 8.',
       'Here is the answer: the plan costs 40 euros.',
       'Great question, the warranty is two years.',
@@ -64,6 +66,7 @@ export const CASES: Readonly<
   },
   zh: {
     none: [
+      '根据现有资料，我无法回答这个问题。',
       '您好！',
       '这是个好问题！',
       '以下是我找到的信息：',
@@ -84,6 +87,7 @@ export const CASES: Readonly<
       '我不确定。',
     ],
     check: [
+      '没有犬只可以入内。',
       '商店早上8点开门。',
       '好问题，保修期为两年。',
       '很抱歉，退款期限为90天。',
@@ -102,6 +106,7 @@ export const CASES: Readonly<
   },
   es: {
     none: [
+      'Espero haberte ayudado.',
       '¡Hola!',
       '¡Buena pregunta!',
       'Esto es lo que encontré.',
@@ -121,6 +126,7 @@ export const CASES: Readonly<
       'Lamentablemente, no hay información sobre el aparcamiento en las fuentes.',
     ],
     check: [
+      'No se admiten perros.',
       'La tienda abre a las 8.',
       'Buena pregunta, la garantía es de dos años.',
       'Lo siento, el plazo de devolución es de 90 días.',
@@ -139,6 +145,7 @@ export const CASES: Readonly<
   },
   hi: {
     none: [
+      'मुझे खेद है, मैं इसका उत्तर नहीं दे सकता।',
       'नमस्ते!',
       'यह एक अच्छा सवाल है।',
       'मुझे यह जानकारी मिली है:',
@@ -155,6 +162,7 @@ export const CASES: Readonly<
       'अधिक जानकारी के लिए कृपया ग्राहक सेवा से संपर्क करें।',
     ],
     check: [
+      'यहाँ पार्किंग नहीं है।',
       'दुकान सुबह 8 बजे खुलती है।',
       'अच्छा सवाल है, वारंटी दो साल की है।',
       'क्षमा करें, रिफंड की अवधि 90 दिन है।',
@@ -172,6 +180,7 @@ export const CASES: Readonly<
   },
   ar: {
     none: [
+      'لا تحتوي المستندات على هذه المعلومات.',
       'مرحبًا!',
       'سؤال رائع!',
       'إليك ما وجدته:',
@@ -188,6 +197,7 @@ export const CASES: Readonly<
       'لا توجد معلومات كافية للإجابة عن هذا السؤال.',
     ],
     check: [
+      'لا يوجد موقف سيارات.',
       'يفتح المتجر في الساعة 8 صباحًا.',
       'سؤال جيد، مدة الضمان سنتان.',
       'عذرًا، مدة الاسترداد 90 يومًا.',
@@ -205,6 +215,7 @@ export const CASES: Readonly<
   },
   pt: {
     none: [
+      'Espero ter ajudado!',
       'Olá!',
       'Ótima pergunta!',
       'Aqui está o que encontrei:',
@@ -221,6 +232,7 @@ export const CASES: Readonly<
       'Claro, vou explicar.',
     ],
     check: [
+      'Não são permitidos cães.',
       'A loja abre às 8 horas.',
       'Boa pergunta, a garantia é de dois anos.',
       'Desculpe, o prazo de reembolso é de 90 dias.',
@@ -238,6 +250,7 @@ export const CASES: Readonly<
   },
   fr: {
     none: [
+      'Le contexte ne précise pas la date.',
       'Bonjour !',
       'Bonne question !',
       "Voici ce que j'ai trouvé.",
@@ -255,6 +268,7 @@ export const CASES: Readonly<
       'Voici un résumé de la politique de retour :',
     ],
     check: [
+      "Il n'y a pas de parking.",
       'Le magasin ouvre à 8 heures.',
       'Bonne question, la garantie est de deux ans.',
       'Je suis désolé, le délai de remboursement est de 90 jours.',
@@ -272,6 +286,7 @@ export const CASES: Readonly<
   },
   de: {
     none: [
+      'Ich hoffe, ich konnte Ihnen helfen.',
       'Hallo!',
       'Gute Frage!',
       'Hier ist, was ich gefunden habe:',
@@ -290,6 +305,7 @@ export const CASES: Readonly<
       'In den Dokumenten steht dazu leider nichts.',
     ],
     check: [
+      'Es gibt keine Parkplätze.',
       'Das Geschäft öffnet um 8 Uhr.',
       'Gute Frage, die Garantie beträgt zwei Jahre.',
       'Es tut mir leid, die Rückgabefrist beträgt 90 Tage.',
@@ -308,6 +324,7 @@ export const CASES: Readonly<
   },
   ja: {
     none: [
+      '申し訳ございませんが、提供された情報からは回答できません。',
       'こんにちは。',
       '良い質問ですね。',
       '以下は見つかった情報です。',
@@ -325,6 +342,7 @@ export const CASES: Readonly<
       '営業時間については文書に記載されていません。',
     ],
     check: [
+      '駐車場はありません。',
       '店は午前8時に開きます。',
       '良い質問ですね、保証期間は2年です。',
       '申し訳ありませんが、返金期間は90日です。',
@@ -343,6 +361,7 @@ export const CASES: Readonly<
   },
   ko: {
     none: [
+      '아래는 요청하신 정보입니다.',
       '안녕하세요!',
       '좋은 질문입니다!',
       '다음은 제가 찾은 정보입니다.',
@@ -359,6 +378,7 @@ export const CASES: Readonly<
       '네, 물론입니다.',
     ],
     check: [
+      '주차장이 없습니다.',
       '매장은 오전 8시에 문을 엽니다.',
       '좋은 질문입니다, 보증 기간은 2년입니다.',
       '죄송합니다만, 환불 기간은 90일입니다.',
@@ -376,6 +396,7 @@ export const CASES: Readonly<
   },
   it: {
     none: [
+      'Spero di esserti stato utile.',
       'Ciao!',
       'Ottima domanda!',
       'Ecco cosa ho trovato:',
@@ -392,6 +413,7 @@ export const CASES: Readonly<
       'Certo, ti spiego.',
     ],
     check: [
+      "Non c'è parcheggio.",
       'Il negozio apre alle 8.',
       'Ottima domanda, la garanzia è di due anni.',
       'Mi dispiace, il periodo di rimborso è di 90 giorni.',
@@ -409,6 +431,7 @@ export const CASES: Readonly<
   },
   ru: {
     none: [
+      'Вот информация, которую вы запросили:',
       'Здравствуйте!',
       'Хороший вопрос!',
       'Вот что я нашёл:',
@@ -426,6 +449,7 @@ export const CASES: Readonly<
       'У меня недостаточно информации, чтобы ответить на этот вопрос.',
     ],
     check: [
+      'Парковки нет.',
       'Магазин открывается в 8 часов.',
       'Хороший вопрос, гарантия составляет два года.',
       'Извините, срок возврата составляет 90 дней.',

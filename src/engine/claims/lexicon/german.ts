@@ -33,6 +33,7 @@ export const german: ClaimLexicon = {
     '(gerne|gern|) (helfe|erkläre|zeige|beantworte|erläutere|fasse|suche|prüfe) ich (ihnen|dir|) (gerne|gern|das|dies|dabei|weiter|kurz|ihre frage|deine frage|zusammen|weiter dabei|) *',
     '(zusammenfassend|kurz gesagt|zusammengefasst|kurz zusammengefasst|kurzum|im überblick|fangen wir an|los geht es|los gehts|schauen wir mal|schritt für schritt|zum schluss|abschließend|insgesamt)',
     '(ich hoffe|wir hoffen|hoffentlich) (dass|) (ihnen|dir|das|dies|diese|die|meine|diese informationen|) (das|dies|diese informationen|die informationen|diese antwort|die antwort|informationen|antwort|hilft|) (ihnen|dir|) (hilft|helfen|hilfreich|geholfen|weiterhilft|weiterhelfen|weiter|nützlich|beantwortet|ihre frage) *',
+    '(ich hoffe|hoffentlich) (ich|wir|) (konnte|konnten) (ich|) (ihnen|dir) (damit|) (helfen|weiterhelfen|behilflich sein)',
     '(einen moment|moment|einen augenblick|bitte warten sie|warten sie bitte) (bitte|)',
     '(bitte|gerne|gern|sie können|) {reach} (wenn|falls|bitte|gerne|gern|jederzeit|einfach|sollten|ob|bei|was|wie|zu fragen|mich zu fragen|uns zu kontaktieren|mich zu kontaktieren|für|ihnen|dir|bei fragen|zur verfügung|hier|) **',
     '(wenn|falls|sollten|sofern|bei|haben sie|hast du|brauchen sie|benötigen sie) (sie|du|es|) (noch|) (haben|hast|weitere|mehr|möchten|brauchen|benötigen|etwas|fragen|{more}|wünschen|wollen|willst|möchtest|noch) ** , (bitte|gerne|gern|) {reach} (bitte|gerne|gern|jederzeit|einfach|ihnen|dir|zur verfügung|gerne zur verfügung|weiter|) *',

@@ -31,6 +31,7 @@ export const portuguese: ClaimLexicon = {
     '(deixe me|deixa me|permita me|vou|vamos|posso|poderia|gostaria de|terei prazer em|ficarei feliz em|deixe eu|vou tentar|tentarei) (te|lhe|) (ajudar|ajudá lo|ajudá la|ajudar você|ajudar te|ajudar lhe|explicar|explicar te|procurar|verificar|checar|resumir|ver|esclarecer|responder|começar|mostrar|mostrar lhe|dar|consultar|contar|dar uma olhada|orientar|buscar|conferir) (como|por que|o que|se|quando|onde|) *',
     '(em resumo|em suma|em conclusão|resumindo|para resumir|em poucas palavras|em síntese|vejamos|vamos começar|passo a passo|vamos por partes)',
     '(espero que|tomara que) (isso|isto|esta informação|essa informação|essas informações|esta resposta|) (te|lhe|o|a|) (ajude|seja útil|tenha ajudado|sejam úteis|tenha sido útil|esclareça|seja de ajuda|sirva) *',
+    '(espero|esperamos) ter (te|lhe|) (ajudado|sido útil|esclarecido *)',
     '(um momento|só um momento|um instante|só um instante|aguarde|aguarde um momento|espere um pouco) (por favor|)',
     '(por favor|) {reach} (se|perguntar|me perguntar|entrar em contato|entrar em contacto|me dizer|dizer|me contatar|me chamar|me avisar|perguntar me|caso|em|com|quando|para|como|chamar|) **',
     '(se|caso|quando) (você|) (precisar|precise|tiver|tenha|quiser|queira|desejar|deseje|houver|haja|necessitar|tiveres|precisares|gostaria|restar) ** , (por favor|) {reach} (se|perguntar|me perguntar|entrar em contato|entrar em contacto|me dizer|dizer|me avisar|avisar|me chamar|para ajudar|para|com|) *',
