@@ -20,7 +20,7 @@ const WIKI_HEADING = /^(={2,6})(?!=)/;
 const MARKER_LENGTH = 8;
 /** Longest marker that is looked for: "(viii) ". */
 const MARKER =
-  /^(?:[-*+•‣◦▪●○–—·・]\s+|[・•●]|(?:\(?(?:\p{Nd}{1,3}|[a-zA-Z]|[ivxIVX]{1,4})[.)]|（?[一二三四五六七八九十\p{Nd}]{1,2}[）、．])\s*)(?=\S)/u;
+  /^(?:[-*+•‣◦▪●○–·・]\s+|[・•●]|(?:\(?(?:\p{Nd}{1,3}|[a-zA-Z]|[ivxIVX]{1,4})[.)]|（?[一二三四五六七八九十\p{Nd}]{1,2}[）、．])\s*)(?=\S)/u;
 const TERMINAL = new Set(Array.from('.!?。！？।؟۔,;；，、：:', (mark) => mark.charCodeAt(0)));
 /** A title has no more words than this. */
 const LONGEST_TITLE = 12;

@@ -98,7 +98,8 @@ class FactSplitter {
   #heading(at: number, line: Line): number {
     const marked = readHeading(this.text, line);
     const next = this.#lines[at + 1];
-    if (marked !== undefined) {
+    // "# steps: 3; depth: 2" counts steps.
+    if (marked !== undefined && readInlineRecord(this.text, line) === undefined) {
       this.#enter(marked.level, marked.text);
       this.#add(line, 'heading', '');
       return 1;

@@ -246,10 +246,17 @@ function isLikelyTable(
     cells += cellSpans(text, line, separator).length;
     length += line.end - line.start;
   }
-  if (!isWeak) return length / cells <= LONGEST_MEAN_CELL;
+  if (!isWeak)
+    return length / cells <= LONGEST_MEAN_CELL && (end - at > 1 || isLoneRow(text, lines[at], cells));
   const rows = end - at;
   if (rows < 2 || (cells / rows < 3 && rows < 3)) return false;
   return length / cells <= LONGEST_MEAN_WEAK_CELL;
+}
+
+/** A single line is a row when it looks like one by itself: a title may hold a pipe ("Fees | Our office"), and so may a pair. */
+function isLoneRow(text: string, line: Line | undefined, cells: number): boolean {
+  if (line === undefined || readPair(text, line) !== undefined) return false;
+  return cells >= 3 || text.charCodeAt(line.start) === 0x7c;
 }
 
 const ROW_NEVER_ENDS_SO = '.!?。！？:';

@@ -218,6 +218,8 @@ describe('splitFact', () => {
     ['a colon in prose', 'He said one thing: the office is closed.\nIt was closed, and it stayed closed.'],
     ['commas in prose', 'Red, green and blue lamps hung there.\nBig, small and tiny lamps hung here.'],
     ['a decimal first', '3.5 litres were spilled on the floor that day.'],
+    ['a pipe in a title', 'Fees and opening hours | The harbour office of Basel'],
+    ['a dash before a name', '— Jenna Fryer said so on the tenth of August.'],
     ['an initial first', 'J. Smith wrote the book about the sea.'],
   ])('prose stays prose: %s', (_, text) => {
     expect(new Set(split(text).map((chunk) => chunk.kind))).toEqual(new Set(['prose']));
