@@ -23,7 +23,7 @@ interface Reading {
 export class AntecedentReader {
   private heading: string | undefined;
   private header: PlacedSegment | undefined;
-  private leadIn: { readonly text: string; readonly indent: number; readonly marked: boolean } | undefined;
+  private leadIn: string | undefined;
   private readonly parents: { readonly text: string; readonly block: PlacedSegment['block'] }[] = [];
   private topic: { readonly subject: string; readonly sentence: string } | undefined;
   private previous: PlacedSegment | undefined;
@@ -43,7 +43,7 @@ export class AntecedentReader {
     }
     if (segment.kind !== 'code') {
       if (segment.kind !== 'heading') found.unshift(this.heading);
-      if (this.isLed(segment)) found.push(this.leadIn?.text);
+      if (this.isLed(segment)) found.push(this.leadIn);
       if (segment.kind === 'listItem') for (const parent of this.parents) found.push(parent.text);
     }
     const reference =
@@ -76,7 +76,7 @@ export class AntecedentReader {
   private isLed(segment: PlacedSegment): boolean {
     if (this.leadIn === undefined || this.previous === undefined) return false;
     if (segment.kind === 'listItem' || segment.kind === 'tableRow') return true;
-    return segment.kind === 'sentence' && this.previous.end - this.leadIn.text.length === this.previous.start;
+    return segment.kind === 'sentence' && this.previous.end - this.leadIn.length === this.previous.start;
   }
 
   private remember(
@@ -87,9 +87,7 @@ export class AntecedentReader {
       const label = language !== undefined && lexiconOf(language).isPhrases(claim.tokens);
       this.heading = label ? undefined : text;
     } else if (segment.kind === 'listItem') this.parents.push({ text, block: segment.block });
-    else if (segment.kind === 'sentence' && ENDS_LEADING.test(text)) {
-      this.leadIn = { text, indent: segment.block.indent, marked: segment.block.marked };
-    }
+    else if (segment.kind === 'sentence' && ENDS_LEADING.test(text)) this.leadIn = text;
     if (asserts && language !== undefined && segment.kind !== 'tableRow') {
       const subject = reference ?? subjectOf(text, language);
       if (subject !== undefined) this.topic = { subject, sentence: text };

@@ -1,6 +1,6 @@
 const THAI = /\p{Script=Thai}/u;
 /** Thai writes no full stop: a space ends a clause, and a clause that ends politely ends a sentence. */
-const POLITE_ENDINGS = ['ครับ', 'ค่ะ', 'คะ', 'จ้ะ', 'จ้า', 'นะ', 'เลย', 'แล้ว'];
+const POLITE_ENDINGS = ['ครับ', 'ค่ะ', 'คะ', 'จ้ะ', 'จ้า'];
 /** Words that open a new sentence after a space. */
 const OPENINGS = [
   'นอกจากนี้',
@@ -32,7 +32,7 @@ export function isThaiBreak(text: string, start: number, at: number, end: number
   if (at === start || at + 1 >= end || !THAI.test(text.charAt(at - 1)) || !THAI.test(text.charAt(at + 1)))
     return false;
   const before = text.slice(Math.max(start, at - 8), at);
-  if (POLITE_ENDINGS.slice(0, 5).some((ending) => before.endsWith(ending))) return true;
+  if (POLITE_ENDINGS.some((ending) => before.endsWith(ending))) return true;
   if (at - start < SHORTEST) return false;
   return OPENINGS.some((opening) => text.startsWith(opening, at + 1));
 }
