@@ -1,16 +1,12 @@
 import type { CheckGroundingRequest } from '../contract/check-request.js';
 import type { Clock, MonotonicMs } from '../contract/monotonic-clock.js';
-import { read } from './alignment/reading.js';
 import type { AssessedClaim, Assessment, Bearing, EvidenceChunk, Finding } from './assessment.js';
-import { readClaims, type ReadClaim } from './claims/read-claims.js';
-import { weigh } from './entailment/claim-content.js';
+import { readClaims } from './claims/read-claims.js';
+import { gatherEvidence } from './entailment/claim-evidence.js';
 import { EvidenceReader } from './entailment/evidence-reader.js';
-import { judgeClaim, type Judgement, type Voice } from './entailment/judge-claim.js';
+import { judgeClaim, type Voice } from './entailment/judge-claim.js';
 import { prepareFacts, type PreparedFacts } from './evidence/prepare-facts.js';
-import { retrieve } from './evidence/retrieve.js';
-import type { Language } from './text/language.js';
 import { languageOf } from './text/language-of.js';
-import { words } from './text/words.js';
 
 export interface AssessOptions {
   /** When to stop: the claims left by then come back unjudged. Checked between claims. */
@@ -19,9 +15,6 @@ export interface AssessOptions {
   /** Say for each claim which rules spoke. @default false */
   readonly explain?: boolean;
 }
-
-/** Chunks that each claim is held against. */
-const CHUNKS_PER_CLAIM = 6;
 
 /**
  * Judges every claim of an answer by the facts. Synchronous and pure: the same texts give the same assessment, whatever
@@ -40,7 +33,14 @@ export function assess(request: CheckGroundingRequest, options: AssessOptions): 
     const base = { start, end, checkRequired };
     if (!checkRequired) return { ...base, judged: true, ...NOTHING };
     if (options.clock.now() >= options.deadline) return { ...base, judged: false, ...NOTHING };
-    const judgement = judge(answer, claim, claim.language ?? fallback, prepared, reader);
+    const { content, pieces } = gatherEvidence(
+      answer.slice(start, end),
+      claim.antecedent,
+      claim.language ?? fallback,
+      prepared,
+      reader,
+    );
+    const judgement = judgeClaim(content, pieces);
     return {
       ...base,
       judged: true,
@@ -72,26 +72,6 @@ function sampleOf({ answerCandidate, facts }: CheckGroundingRequest): string {
 const SAMPLED_FACTS = 4;
 const SAMPLED_CHARACTERS = 400;
 const NOTHING = { support: 0, contradiction: 0, supporters: [], contradictors: [] } as const;
-
-function judge(
-  answer: string,
-  claim: ReadClaim,
-  language: Language,
-  prepared: PreparedFacts,
-  reader: EvidenceReader,
-): Judgement {
-  const text = answer.slice(claim.start, claim.end);
-  const reading = read(text, language);
-  const antecedent = claim.antecedent === undefined ? undefined : read(claim.antecedent, language);
-  const query = words(`${claim.antecedent ?? ''}\n${text}`, prepared.language);
-  const pieces = retrieve(prepared, query, CHUNKS_PER_CLAIM)
-    .map((ranked) => reader.piece(ranked.chunk, language))
-    .filter((piece) => piece !== undefined);
-  return judgeClaim(
-    weigh(reading, antecedent, () => 1),
-    pieces,
-  );
-}
 
 function mean(numbers: readonly number[]): number {
   return numbers.length === 0 ? 0 : numbers.reduce((sum, n) => sum + n, 0) / numbers.length;

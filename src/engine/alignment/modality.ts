@@ -118,24 +118,28 @@ interface PlacedModal extends Cue {
 }
 
 function modalsOf(reading: Reading): PlacedModal[] {
-  return lexicon
-    .find(reading.text, reading.tokens, reading.language)
-    .filter((cue) => cue.label !== 'ignore' && !isInValue(reading, cue))
-    .map((cue) => {
-      const at = reading.tokens.find((token) => token.end > cue.start);
-      const sentence = at?.sentence ?? 0;
-      const content = reading.tokens.filter((token) => token.content && token.sentence === sentence);
-      const governs = AFTER.has(reading.language)
-        ? content
-            .filter((token) => token.end <= cue.start)
-            .slice(-REACH)
-            .reverse()
-        : content.filter((token) => token.start >= cue.end).slice(0, REACH);
-      return { ...cue, sentence, governs: governs.map((token) => token.index) };
-    });
+  return findModals(reading).map((cue) => {
+    const at = reading.tokens.find((token) => token.end > cue.start);
+    const sentence = at?.sentence ?? 0;
+    const content = reading.tokens.filter((token) => token.content && token.sentence === sentence);
+    const governs = AFTER.has(reading.language)
+      ? content
+          .filter((token) => token.end <= cue.start)
+          .slice(-REACH)
+          .reverse()
+      : content.filter((token) => token.start >= cue.end).slice(0, REACH);
+    return { ...cue, sentence, governs: governs.map((token) => token.index) };
+  });
 }
 
 /** The month of May is no modal. */
 function isInValue(reading: Reading, cue: Cue): boolean {
   return reading.values.some((value) => cue.start < value.end && cue.end > value.start);
+}
+
+/** The words that say how sure a thing is, or whether it is a duty. */
+export function findModals(reading: Reading): Cue[] {
+  return lexicon
+    .find(reading.text, reading.tokens, reading.language)
+    .filter((cue) => cue.label !== 'ignore' && !isInValue(reading, cue));
 }

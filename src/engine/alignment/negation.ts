@@ -1,6 +1,6 @@
 import type { Language } from '../text/language.js';
 import type { Alignment } from './alignment.js';
-import { CueLexicon, type CueTable } from './cue-lexicon.js';
+import { CueLexicon, type Cue, type CueTable } from './cue-lexicon.js';
 import type { Objection } from './objection.js';
 import type { Reading, Token } from './reading.js';
 
@@ -62,19 +62,16 @@ export interface Negation {
 
 /** The negations of a text with their scopes. */
 export function readNegations(reading: Reading): Negation[] {
-  return lexicon
-    .find(reading.text, reading.tokens, reading.language)
-    .filter((cue) => cue.label === 'negation')
-    .map((cue) => {
-      const at = reading.tokens.findIndex((token) => token.end > cue.start);
-      const from = at < 0 ? reading.tokens.length - 1 : at;
-      return {
-        start: cue.start,
-        end: cue.end,
-        sentence: reading.tokens[from]?.sentence ?? 0,
-        scope: scopeOf(reading, from, cue.start, cue.end),
-      };
-    });
+  return findNegations(reading).map((cue) => {
+    const at = reading.tokens.findIndex((token) => token.end > cue.start);
+    const from = at < 0 ? reading.tokens.length - 1 : at;
+    return {
+      start: cue.start,
+      end: cue.end,
+      sentence: reading.tokens[from]?.sentence ?? 0,
+      scope: scopeOf(reading, from, cue.start, cue.end),
+    };
+  });
 }
 
 function scopeOf(reading: Reading, from: number, start: number, end: number): number[] {
@@ -130,4 +127,11 @@ function objectionOf(claim: string | undefined, evidence: string | undefined): O
     cap: 0.15,
     contradicts: 0.9,
   };
+}
+
+/** The words and endings that deny. */
+export function findNegations(reading: Reading): Cue[] {
+  return lexicon
+    .find(reading.text, reading.tokens, reading.language)
+    .filter((cue) => cue.label === 'negation');
 }

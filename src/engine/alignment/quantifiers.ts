@@ -136,17 +136,19 @@ interface PlacedCue extends Cue {
 }
 
 function quantifiersOf(reading: Reading): PlacedCue[] {
-  return lexicon
-    .find(reading.text, reading.tokens, reading.language)
-    .filter((cue) => cue.label !== 'ignore')
-    .map((cue) => {
-      const before = reading.tokens.filter((token) => token.content && token.end <= cue.start).slice(-1);
-      const next = reading.tokens.filter((token) => token.content && token.start >= cue.end).slice(0, 2);
-      const at = reading.tokens.find((token) => token.end > cue.start);
-      return {
-        ...cue,
-        sentence: at?.sentence ?? 0,
-        around: [...before, ...next].map((token) => token.index),
-      };
-    });
+  return findQuantifiers(reading).map((cue) => {
+    const before = reading.tokens.filter((token) => token.content && token.end <= cue.start).slice(-1);
+    const next = reading.tokens.filter((token) => token.content && token.start >= cue.end).slice(0, 2);
+    const at = reading.tokens.find((token) => token.end > cue.start);
+    return {
+      ...cue,
+      sentence: at?.sentence ?? 0,
+      around: [...before, ...next].map((token) => token.index),
+    };
+  });
+}
+
+/** The words that say how many or how often. */
+export function findQuantifiers(reading: Reading): Cue[] {
+  return lexicon.find(reading.text, reading.tokens, reading.language).filter((cue) => cue.label !== 'ignore');
 }

@@ -7,6 +7,15 @@ const LOOSELY_RETOLD = 100;
 /** What evidence says about a value of the claim, as readers take it: a large number may lose its "over" in retelling. */
 export function relationOf(claim: Value, evidence: Value): Comparison {
   const relation = compareValues(claim, evidence);
+  // A count and a bare year are numbers that differ, and no rivals for one place.
+  if (
+    relation === 'conflict' &&
+    claim.kind !== evidence.kind &&
+    claim.kind !== 'range' &&
+    evidence.kind !== 'range'
+  ) {
+    return 'unrelated';
+  }
   if (relation !== 'conflict' && relation !== 'unrelated') return relation;
   if (claim.kind !== evidence.kind || !('qualifier' in claim) || !('qualifier' in evidence)) return relation;
   if (!('value' in claim) || !('value' in evidence)) return relation;

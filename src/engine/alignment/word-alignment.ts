@@ -14,6 +14,7 @@ const SAME_ROOT = 0.75;
 const SYNONYM = 0.85;
 const SAME_CHARACTERS = 0.5;
 const ROOT_LETTERS = 4;
+const PARTICIPLE = /^ge\p{L}{4,}(?:t|en)$/u;
 
 /** The words of a piece of evidence, by stem, norm and beginning. */
 export class WordIndex {
@@ -30,7 +31,7 @@ export class WordIndex {
       if (token.kind === 'cjk')
         for (const character of token.norm) push(this.#byCharacter, character, token.index);
       if (token.content && token.kind === 'word' && token.norm.length > ROOT_LETTERS) {
-        push(this.#byRoot, token.norm.slice(0, ROOT_LETTERS), token.index);
+        push(this.#byRoot, this.#rootOf(token).slice(0, ROOT_LETTERS), token.index);
       }
     }
   }
@@ -56,10 +57,17 @@ export class WordIndex {
 
   #sameRoot(token: Token): WordMatch | undefined {
     if (token.kind !== 'word' || token.norm.length <= ROOT_LETTERS) return undefined;
-    const tokens = (this.#byRoot.get(token.norm.slice(0, ROOT_LETTERS)) ?? []).filter((index) =>
-      shareRoot(token.norm, this.reading.tokens[index]?.norm ?? ''),
-    );
+    const root = this.#rootOf(token);
+    const tokens = (this.#byRoot.get(root.slice(0, ROOT_LETTERS)) ?? []).filter((index) => {
+      const other = this.reading.tokens[index];
+      return other !== undefined && shareRoot(root, this.#rootOf(other));
+    });
     return tokens.length === 0 ? undefined : { tokens, strength: SAME_ROOT };
+  }
+
+  /** German participles begin with what their verbs lack: "geleitet", "leitet". */
+  #rootOf(token: Token): string {
+    return this.reading.language === 'de' && PARTICIPLE.test(token.norm) ? token.norm.slice(2) : token.norm;
   }
 
   #synonym(token: Token): WordMatch | undefined {
@@ -76,7 +84,7 @@ export function shareRoot(a: string, b: string): boolean {
   const shorter = Math.min(a.length, b.length);
   let shared = 0;
   while (shared < shorter && a.charCodeAt(shared) === b.charCodeAt(shared)) shared += 1;
-  return shared > ROOT_LETTERS && shared >= 0.65 * Math.max(a.length, b.length) && shorter - shared <= 3;
+  return shared > ROOT_LETTERS && shared >= 0.6 * Math.max(a.length, b.length) && shorter - shared <= 3;
 }
 
 function push(map: Map<string, number[]>, key: string, index: number): void {

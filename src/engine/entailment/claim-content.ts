@@ -1,5 +1,8 @@
 import { readBundles, type Bundles } from '../alignment/bundles.js';
+import { ruledTokens } from '../alignment/ruled-tokens.js';
+import { isLight } from '../alignment/light-words.js';
 import type { Reading, Token } from '../alignment/reading.js';
+import type { Word } from '../text/words.js';
 import { readParts, type ClaimPart } from './unsupported-part.js';
 
 /** Something that the claim says: a word or a value, with what it weighs. Exactly one of `token` and `value` is set. */
@@ -25,6 +28,8 @@ export interface ClaimContent {
 
 const VALUE_WEIGHT = 2;
 const NAME_WEIGHT = 1.5;
+/** Of words that a statement is easily told without. */
+const LIGHT = 0.3;
 const ANTECEDENT_WEIGHT = 0.3;
 
 /**
@@ -34,16 +39,21 @@ const ANTECEDENT_WEIGHT = 0.3;
 export function weigh(
   reading: Reading,
   antecedent: Reading | undefined,
-  rarity: (norm: string) => number,
+  rarity: (word: Word) => number,
 ): ClaimContent {
   const named = new Set(reading.names.flatMap((name) => name.tokens));
   const items: ContentItem[] = [];
+  const ruled = ruledTokens(reading);
   for (const token of antecedent?.tokens ?? []) {
     if (token.content) items.push({ token, antecedent: true, weight: ANTECEDENT_WEIGHT });
   }
   for (const token of reading.tokens) {
-    if (!token.content) continue;
-    const weight = rarity(token.norm) * (named.has(token.index) ? NAME_WEIGHT : 1) * solidity(token);
+    if (!token.content || ruled.has(token.index)) continue;
+    const weight =
+      rarity(token) *
+      (named.has(token.index) ? NAME_WEIGHT : 1) *
+      solidity(token) *
+      (isLight(token.stem, reading.language) ? LIGHT : 1);
     items.push({ token, antecedent: false, weight });
   }
   reading.values.forEach((_, value) => items.push({ value, antecedent: false, weight: VALUE_WEIGHT }));

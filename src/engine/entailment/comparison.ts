@@ -13,13 +13,13 @@ export interface Comparison {
   readonly found: readonly number[];
   /** Weighted share of the items found, in [0,1]. */
   readonly coverage: number;
-  /** Share of the claim's neighbouring content words that stand near one another in the chunk too, in [0,1]. */
+  /** Of the claim's neighbouring words that the chunk has, the share that stand near one another there too; one pair is taken for granted. In [0,1]. */
   readonly pairs: number;
   readonly objections: readonly Objection[];
 }
 
 /** What the background alone supports counts less. */
-const BACKGROUND = 0.8;
+const BACKGROUND = 0.9;
 /** "Closed", where the evidence says "not open". */
 const DENIED_OPPOSITE = 0.9;
 /** How far apart, in words, two words may stand to count as a pair. */
@@ -60,17 +60,16 @@ export function coverageOf(content: ClaimContent, found: readonly number[]): num
 }
 
 function pairsShared(content: ClaimContent, alignment: Alignment): number {
-  let pairs = 0;
-  let shared = 0;
-  let previous: number | undefined;
+  let pairs = 1;
+  let near = 1;
+  let previous = -1;
   for (const { token, antecedent } of content.items) {
-    if (token === undefined || antecedent) continue;
-    const at = alignment.at[token.index] ?? -1;
-    if (previous !== undefined) {
+    const at = token === undefined || antecedent ? -1 : (alignment.at[token.index] ?? -1);
+    if (at >= 0 && previous >= 0) {
       pairs += 1;
-      if (at >= 0 && previous >= 0 && Math.abs(at - previous) <= PAIR_SPAN) shared += 1;
+      if (Math.abs(at - previous) <= PAIR_SPAN) near += 1;
     }
-    previous = at;
+    if (token !== undefined && !antecedent) previous = at;
   }
-  return pairs === 0 ? 1 : shared / pairs;
+  return near / pairs;
 }

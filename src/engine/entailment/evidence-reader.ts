@@ -63,7 +63,7 @@ function areSiblings(one: Chunk, other: Chunk): boolean {
 
 /** The chunk under what it stands under; values of tables and records beside their names. */
 function selfContained(chunk: Chunk, language: Language): string {
-  const cells = chunk.cells ?? [];
+  const { cells } = chunk;
   const body = cells.length === 0 ? chunk.text : cells.map((cell) => cellText(cell, language)).join('; ');
   return chunk.context === '' ? body : `${chunk.context}\n${body}`;
 }

@@ -41,13 +41,22 @@ function holdsName(comparison: Comparison, name: string): boolean {
   return evidence.names.some((other) => evidence.text.slice(other.start, other.end) === name);
 }
 
-/** Whether the chunk has a value or a name of the bundle that none of the others has. */
+/** Whether the chunk has a value, a name or a word of the bundle that none of the others has. */
 function lendsTo(
   comparison: Comparison,
   others: readonly Comparison[],
   bundle: number,
   bundles: Bundles,
 ): boolean {
+  const { claim, words } = comparison.alignment;
+  const lendsWord = claim.tokens.some(
+    (token) =>
+      token.content &&
+      bundles.ofToken[token.index] === bundle &&
+      words[token.index] !== undefined &&
+      others.every((other) => other.alignment.words[token.index] === undefined),
+  );
+  if (lendsWord) return true;
   const lacks = (other: Comparison, absent: Objection['absent']): boolean =>
     other.objections.some((objection) => isSame(objection.absent, absent));
   const uniquely = (absent: Objection['absent']): boolean =>

@@ -4,6 +4,8 @@ import { compare, coverageOf, type Comparison } from './comparison.js';
 import type { Piece } from './evidence-reader.js';
 import { standingTogether } from './joint-reading.js';
 import { outvotedBy } from './outvoted.js';
+import type { ClaimEvidence } from './claim-evidence.js';
+import { featuresOf, foundTogether, type Features } from './features.js';
 import { supportOf } from './support-model.js';
 import { unsupportedPart } from './unsupported-part.js';
 
@@ -34,6 +36,8 @@ const JOINT_GAIN = 0.1;
 const OUTVOTED = 0.3;
 /** The most support for a claim of which a whole part is not in the evidence. */
 const PART_MISSING = 0.4;
+/** How far claims under the same cap are spread by their support but for it, as a share of the cap. */
+const CAPPED_SPREAD = 0.3;
 /** Under this coverage by the rest of the claim, a differing value is another matter rather than a contradiction. */
 const SAME_MATTER = 0.5;
 
@@ -67,21 +71,37 @@ export function judgeClaim(content: ClaimContent, pieces: readonly Piece[]): Jud
     contradiction: contradictors[0]?.score ?? 0,
     supporters,
     contradictors,
-    findings: comparisons.flatMap(findingsOf),
+    findings: comparisons.flatMap((comparison) => findingsOf(comparison, content)),
   };
 }
 
-/** The support of one chunk, or of several read together. */
+/** The features of the evidence that has most of the claim, found without the model: what its weights are fitted on. Undefined without evidence. */
+export function featuresForTraining({ content, pieces }: ClaimEvidence): Features | undefined {
+  const comparisons = pieces.map((piece) => compare(content, piece)).sort((a, b) => b.coverage - a.coverage);
+  const [best] = comparisons;
+  if (best === undefined) return undefined;
+  let set = [best];
+  for (const other of comparisons.slice(1)) {
+    const together = [...set, other];
+    if (
+      set.length < MOST_JOINED &&
+      jointCoverage(together, content) >= jointCoverage(set, content) + JOINT_GAIN
+    ) {
+      set = together;
+    }
+  }
+  return featuresOf(set, content);
+}
+
+/** The support of one chunk, or of several read together: what the model makes of it, held down by what speaks against it. */
 function supportFrom(set: readonly Comparison[], content: ClaimContent): number {
-  const found = content.items.map((_, n) => Math.max(...set.map((comparison) => comparison.found[n] ?? 0)));
-  const pairs = Math.max(...set.map((comparison) => comparison.pairs));
-  const score = supportOf({ coverage: coverageOf(content, found), pairs });
-  const partCap = unsupportedPart(content.parts, found) === undefined ? 1 : PART_MISSING;
-  return Math.min(
-    score,
-    partCap,
-    ...standingTogether(set, content.bundles).map((objection) => objection.cap),
-  );
+  const features = featuresOf(set, content);
+  const caps = standingTogether(set, content.bundles).map((objection) => objection.cap);
+  if (unsupportedPart(content.parts, foundTogether(set, content)) !== undefined) caps.push(PART_MISSING);
+  const score = supportOf(features);
+  const cap = Math.min(1, ...caps);
+  // Under a cap the better supported claim still ranks higher.
+  return score <= cap ? score : cap * (1 - CAPPED_SPREAD * (1 - score));
 }
 
 /** The smallest set of chunks that together say clearly more than any of them alone, found greedily. */
@@ -117,10 +137,7 @@ function jointSupport(
 }
 
 function jointCoverage(set: readonly Comparison[], content: ClaimContent): number {
-  return coverageOf(
-    content,
-    content.items.map((_, n) => Math.max(...set.map((comparison) => comparison.found[n] ?? 0))),
-  );
+  return coverageOf(content, foundTogether(set, content));
 }
 
 /** How surely a chunk says the opposite: what contradicts, as far as the rest of the claim is the chunk's matter too. */
@@ -140,11 +157,25 @@ function contradictionFrom(comparison: Comparison, content: ClaimContent): numbe
   return same < SAME_MATTER ? 0 : strongest * Math.min(1, 0.4 + 0.75 * same);
 }
 
-function findingsOf(comparison: Comparison): Finding[] {
-  return comparison.objections.map((objection) => ({
-    rule: objection.rule,
-    ...(objection.claim === undefined ? {} : { claim: objection.claim }),
-    ...(objection.evidence === undefined ? {} : { evidence: objection.evidence }),
-    chunk: comparison.piece.chunk.index,
-  }));
+/** What each chunk that has a voice says: the words found in it, and the rules that object. */
+function findingsOf(comparison: Comparison, content: ClaimContent): Finding[] {
+  const chunk = comparison.piece.chunk.index;
+  const { text } = content.reading;
+  const found = content.items.flatMap((item, n) => {
+    const span = item.antecedent ? undefined : (item.token ?? content.reading.values[item.value ?? -1]);
+    return span === undefined || (comparison.found[n] ?? 0) === 0 ? [] : [span];
+  });
+  const aligned = found
+    .sort((a, b) => a.start - b.start)
+    .map((span) => text.slice(span.start, span.end))
+    .join(' ');
+  return [
+    ...(aligned === '' ? [] : [{ rule: 'aligned-words', claim: aligned, chunk }]),
+    ...comparison.objections.map((objection) => ({
+      rule: objection.rule,
+      ...(objection.claim === undefined ? {} : { claim: objection.claim }),
+      ...(objection.evidence === undefined ? {} : { evidence: objection.evidence }),
+      chunk,
+    })),
+  ];
 }
