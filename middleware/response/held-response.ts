@@ -71,6 +71,8 @@ export class HeldResponse implements Judged {
     this.patch.replace('end', (...args) => this.end(args));
     this.patch.replace('flushHeaders', () => this.flushHeaders());
     this.patch.replace('addTrailers', (...args) => {
+      // After the end they come too late.
+      if (this.ended && this.state === 'holding') return undefined;
       this.sender.trailers = args;
       return this.patch.original('addTrailers', args);
     });
@@ -105,7 +107,11 @@ export class HeldResponse implements Judged {
     const bytes = bytesOf(chunk, encoding);
     this.calls.push({ method: 'write', args });
     if (this.settleByHead() || this.settleByBytes(bytes)) return this.returned ?? accepted(callback);
-    this.calls[this.calls.length - 1] = { method: 'write', args: [bytes] };
+    // A string stays one: Node encodes the head together with it.
+    this.calls[this.calls.length - 1] = {
+      method: 'write',
+      args: typeof chunk === 'string' ? [chunk, encoding] : [bytes],
+    };
     this.wait.begin();
     return accepted(callback);
   }

@@ -113,6 +113,25 @@ const WAYS: readonly (readonly [name: string, held: boolean | undefined, handler
     },
   ],
   [
+    'trailers after end',
+    true,
+    (_req, res) => {
+      res.write('x');
+      res.end();
+      res.addTrailers({ 'X-T': '1' });
+    },
+  ],
+  [
+    'string under a latin1 header',
+    false, // it is empty
+    (_req, res) => {
+      // Node encodes the head as it encodes a string that goes out with it.
+      res.set('X-A', 'Ü');
+      res.write('');
+      res.end();
+    },
+  ],
+  [
     'format',
     true,
     (_req, res) => void res.format({ json: () => res.json({ answer: 'a' }), text: () => res.send('a') }),
