@@ -1,9 +1,9 @@
+import { LONGEST_KEY } from './fold-key.js';
 import type { Lexicon } from './lexicon.js';
 import { Role, type Meaning } from './meaning.js';
 import { sumOf } from './number-words.js';
 
 const SHORTEST = 6;
-const LONGEST = 60;
 
 /**
  * The meaning of a number that is written as one word: zweiundzwanzig, duecentotrentacinque.
@@ -11,7 +11,7 @@ const LONGEST = 60;
  * @param word folded
  */
 export function compoundNumber(word: string, lexicon: Lexicon): Meaning | undefined {
-  if (word.length < SHORTEST || word.length > LONGEST) return undefined;
+  if (word.length < SHORTEST || word.length > LONGEST_KEY) return undefined;
   if (!lexicon.compoundStarts.has(word.slice(0, 3))) return undefined;
   const failed = new Set<number>();
   const parts = split(word, 0, lexicon, failed);

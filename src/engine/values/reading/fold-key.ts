@@ -3,7 +3,7 @@ import { FoldBuffer } from '../../text/fold.js';
 
 const buffer = new FoldBuffer();
 /** Keys are words and short phrases; nothing longer is in a table. */
-export const LONGEST_KEY = 60;
+export const LONGEST_KEY = 100;
 
 /** The fold of a word or short phrase of at most `LONGEST_KEY` units, as the tables of the lexicon are folded. */
 export function foldKey(raw: string): string {

@@ -78,9 +78,6 @@ function markAt(text: string, at: number): Mark | undefined {
 
 /** Digits of a run as ASCII. */
 function ascii(text: string, start: number, end: number): string {
-  const first = text.charCodeAt(start);
-  if (first >= 0x30 && first <= 0x39 && digitsFrom(text, start) === end - start)
-    return text.slice(start, end);
   let digits = '';
   for (let i = start; i < end; i += 1) {
     const value = digitValue(text.charCodeAt(i));

@@ -58,7 +58,7 @@ function tokenAt(
   if (isUnspaced(unit)) return unspacedToken(text, start, gap, lexicon, before);
   const end = tokenEnd(text, start);
   const isWord = kind === CharacterClass.Letter;
-  const followsNumber = before !== undefined && before.kind === 'number' && gap !== 'break';
+  const followsNumber = before !== undefined && gap !== 'break' && isNumberBefore(before, end - start);
   const found = meaningAt(text, start, end, lexicon, followsNumber);
   return {
     start,
@@ -68,6 +68,15 @@ function tokenAt(
     meaning: found.meaning,
     numeral: undefined,
   };
+}
+
+/** Whether a symbol of `length` characters may be a unit after `before`: after number words only if it is longer than a letter. */
+function isNumberBefore(before: Token, length: number): boolean {
+  if (before.kind === 'number') return true;
+  return (
+    length > 1 &&
+    (before.meaning?.cardinal ?? before.meaning?.scale ?? before.meaning?.fraction) !== undefined
+  );
 }
 
 interface Found {
