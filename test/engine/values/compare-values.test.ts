@@ -90,6 +90,8 @@ const TABLE: readonly (readonly [claim: string, evidence: string, Comparison])[]
   ['the third', 'the 3rd', 'equal'],
   ['the third', 'the 4th', 'conflict'],
   ['12 eggs', '12 km', 'unrelated'],
+  ['a 36-year-old', 'John, 36, waited', 'entailed'],
+  ['a 36-year-old', 'John, 37, waited', 'unrelated'],
 ];
 
 it.each(TABLE)('"%s" by "%s": %s', (claim, evidence, comparison) => {

@@ -18,6 +18,8 @@ const ABOUT = 0.05;
 const NEARLY = 0.1;
 /** A mean month or year stands for calendar ones of other lengths: 28 to 31 days are a month within this share. */
 const CALENDAR = 0.015;
+/** In years. */
+const OLDEST = 120;
 /** "Over 1,000" describes 1,200; of a value beyond this multiple of its number nobody says so, and it settles nothing. */
 const REACH = 2;
 
@@ -39,7 +41,7 @@ function isSameKind(claim: Sized, evidence: Sized): boolean {
   return claim.kind === evidence.kind;
 }
 
-/** Kinds that can mean the same: 0.62 and 62 %; the Second World War and World War Two. */
+/** Kinds that can mean the same: 0.62 and 62 %; the Second World War and World War Two; "John, 36," and a 36-year-old. */
 function compareKinds(claim: Sized, evidence: Sized): Comparison {
   const kinds = new Set([claim.kind, evidence.kind]);
   if (kinds.has('percentage') && kinds.has('cardinal')) {
@@ -49,7 +51,16 @@ function compareKinds(claim: Sized, evidence: Sized): Comparison {
   }
   if (kinds.has('ordinal') && kinds.has('cardinal'))
     return claim.value === evidence.value ? 'entailed' : 'unrelated';
+  if (kinds.has('cardinal') && isAge(claim, evidence)) return 'entailed';
   return 'unrelated';
+}
+
+/** Ages are often bare numbers: the same whole number of years, of a length that people live. */
+function isAge(claim: Sized, evidence: Sized): boolean {
+  const [quantity, number] = claim.kind === 'quantity' ? [claim, evidence] : [evidence, claim];
+  const year = UNITS.get('year');
+  if (quantity.kind !== 'quantity' || quantity.unit !== year?.name || number.value > OLDEST) return false;
+  return number.value > 0 && isNear(quantity.value / year.factor, number.value);
 }
 
 function isNear(a: number, b: number): boolean {

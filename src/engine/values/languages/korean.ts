@@ -17,7 +17,7 @@ export const korean: LanguageTerms = {
     fractions: '1/2 절반|반',
     minus: '영하, 마이너스',
     ordinalMarks: '제',
-    ordinalEndings: '번째, 위, 등, 호, 회차, 차, 대',
+    ordinalEndings: '번째, 위, 회차',
   },
   percent: '퍼센트, 프로',
   percentagePoints: '퍼센트포인트, %포인트, %p, 포인트',
