@@ -5,7 +5,7 @@ import type { Numeral } from './numeral.js';
 export interface Token {
   readonly start: number;
   readonly end: number;
-  /** `phrase` and `word` have letters, `number` is written in digits, `sign` is anything else. */
+  /** `word` (or a phrase of the tables) begins with a letter, `number` is written in digits, `sign` is anything else. */
   readonly kind: 'word' | 'number' | 'sign';
   /** Nothing, white space, or a line's end between this token and the one before. */
   readonly gap: 'none' | 'space' | 'break';
