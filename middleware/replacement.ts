@@ -25,8 +25,8 @@ function hasFindings({ verdict, decision }: Outcome): boolean {
 }
 
 /**
- * Decides what changes in a body. An answer to be annotated keeps its text where the body carries the report, which
- * says the same by offsets; elsewhere its ungrounded sentences are marked.
+ * Decides what changes in a body. Sentences to be annotated keep their text where the body carries the report, which
+ * says the same by offsets; elsewhere they are marked.
  */
 export function replacementOf(
   dialect: Dialect,
@@ -36,9 +36,8 @@ export function replacementOf(
   const originals = outcomes.map(({ exchange }) => exchange.answer);
   if (outcomes.some(({ mode }) => mode === 'observe')) return { replacement: undefined, texts: originals };
   const reported = wantsReport(dialect, annotateBody) && outcomes.some(hasFindings);
-  const texts = outcomes.map(({ decision, text, claims }) =>
-    !reported && decision.action === 'annotate' ? annotate(text, claims).text : text,
-  );
+  // A rewritten text may keep sentences that are to be marked; a block message has no claims.
+  const texts = outcomes.map(({ text, claims }) => (reported ? text : annotate(text, claims).text));
   if (!reported && texts.every((text, index) => text === originals[index]))
     return { replacement: undefined, texts };
   const reports = outcomes.map((outcome) => reportOf(outcome, { full: annotateBody === 'full' }));
