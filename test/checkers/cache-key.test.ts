@@ -138,6 +138,13 @@ test('a threshold counts only in the key with the spec', () => {
   expect(changed.withSpec).not.toBe(keys({}).withSpec);
 });
 
+test('texts whose bytes join to the same are told apart', () => {
+  // U+3A61 and U+613A hold the bytes of a colon and an `a`, in either order.
+  const key = (version: string, scope: string) => cacheKeys({ name: 'x', version }, scope, base).raw;
+  expect(key('', '\u3a61')).not.toBe(key('\u613a', ''));
+  expect(key('1:', '')).not.toBe(key('', '1:'));
+});
+
 test('keys are SHA-256 in hexadecimal', () => {
   expect(keys({}).raw).toMatch(/^[0-9a-f]{64}$/);
   expect(keys({}).withSpec).toMatch(/^[0-9a-f]{64}$/);

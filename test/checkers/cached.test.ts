@@ -462,6 +462,15 @@ describe('a store that fails', () => {
     expect(events[0]).toEqual({ type: 'cacheFailed', operation: 'get', why: 'timeout' });
   });
 
+  test('one that fails now and then is asked every time', async () => {
+    let asked = 0;
+    const { guarded } = onStore({
+      get: () => (++asked % 3 === 0 ? Promise.resolve(undefined) : Promise.reject(new Error('no'))),
+    });
+    for (let i = 0; i < 9; i++) await guarded.check(request, within(500));
+    expect(asked).toBe(9);
+  });
+
   test('one that answers too late, or rejects too late, is not heard', async () => {
     const late: (() => void)[] = [];
     const { guarded } = onStore({

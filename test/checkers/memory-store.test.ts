@@ -113,6 +113,16 @@ test('behaves as the naive store within the same bounds, from any moment on', as
   );
 });
 
+test('an age counts from a clock that starts at nothing', async () => {
+  const clock = clockAt(0);
+  const store = memoryStore({ clock });
+  await store.set(key(1), value(), 100);
+  clock.time = 100;
+  expect(await store.get(key(1))).toBeDefined();
+  clock.time = 101;
+  expect(await store.get(key(1))).toBeUndefined();
+});
+
 test('what a caller does to a value does not change the kept one', async () => {
   const store = memoryStore();
   const given = { response: responseTo(requestFor()), spec: '' };

@@ -23,8 +23,10 @@ export function restartDelay(stops: number): number {
   return stops <= 1 ? 0 : Math.min(LONGEST_RESTART_DELAY_MS, 100 * 2 ** (stops - 2));
 }
 
-const failure = (message: string): AnswerGuardError =>
-  new AnswerGuardError('AG_ENGINE_FAILED', message, {
+const failure = (message: string): AnswerGuardError => new AnswerGuardError('AG_ENGINE_FAILED', message);
+
+const startFailure = (why: string): AnswerGuardError =>
+  new AnswerGuardError('AG_ENGINE_FAILED', `The embedded engine's thread could not start: ${why}`, {
     hint: 'The worker runs from the built package: is dist/ there? `inProcess: true` does without a worker.',
   });
 
@@ -107,7 +109,7 @@ export class WorkerEngine implements Engine {
       worker = new Worker(this.#options.workerFile, { name: 'answer-guard', workerData, execArgv: [] });
     } catch (error) {
       this.#worker = undefined;
-      this.#stopped(failure(`The embedded engine's thread could not be made: ${errorOrigin(error)}`));
+      this.#stopped(startFailure(errorOrigin(error)));
       return;
     }
     this.#worker = worker;
@@ -125,7 +127,8 @@ export class WorkerEngine implements Engine {
     });
     worker.on('exit', () => {
       clearTimeout(tooLong);
-      this.#stopped(failure(`The embedded engine's thread stopped: ${why}`));
+      const started = this.#state === 'up';
+      this.#stopped(started ? failure(`The embedded engine's thread stopped: ${why}`) : startFailure(why));
     });
     this.#holdProcess();
   }
