@@ -20,10 +20,12 @@ export type { MonotonicMs } from '../src/contract/monotonic-clock.js';
 
 // For checkers of one's own, and for tests without a model.
 export type { Capabilities, Checker, CheckOptions } from '../src/checkers/checker.js';
-export type { CacheStore } from '../src/checkers/cache-store.js';
+export type { CacheStats, CacheStore, StoredVerdict } from '../src/checkers/cache-store.js';
 export { cached, type CachedOptions } from '../src/checkers/cached.js';
 export { embedded, type EmbeddedOptions } from '../src/checkers/embedded/embedded.js';
 export { recorded, type RecordedChecker, type RecordedOptions } from '../src/checkers/recorded/recorded.js';
+export type { RecordedEntry, RecordedVerdict, Recording } from '../src/checkers/recorded/recorded-entry.js';
+export type { Script, ScriptedClaim } from '../src/checkers/recorded/script.js';
 export { recording, type RecordingChecker } from '../src/checkers/recorded/recording.js';
 export { memoryStore, type MemoryStoreOptions } from '../src/checkers/memory-store.js';
 
