@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { GroundingFact } from '../contract/check-request.js';
 import { exceedsCodePoints } from '../contract/code-points.js';
 import { limits } from '../contract/limits.js';
@@ -44,8 +45,22 @@ export function warmUpPreflight(): void {
   idleClaims('Hello! The park is open. However, it has 2 lakes.');
 }
 
+type Claims = CompleteVerdict['response']['claims'];
+
+/** Answers repeat (a greeting, a cached completion), and reading one costs more than the rest of a cached check. */
+const recentlyRead = new LRUCache<string, { readonly idle: Claims | undefined }>({ max: 500 });
+
 /** The sentences of an answer of which none needs a check; undefined when one does. */
-function idleClaims(answer: string): CompleteVerdict['response']['claims'] | undefined {
+function idleClaims(answer: string): Claims | undefined {
+  let read = recentlyRead.get(answer);
+  if (read === undefined) {
+    read = { idle: readIdleClaims(answer) };
+    recentlyRead.set(answer, read);
+  }
+  return read.idle;
+}
+
+function readIdleClaims(answer: string): Claims | undefined {
   const claims = readClaims(answer);
   if (claims.some(({ checkRequired }) => checkRequired)) return undefined;
   const offsets = new Utf8Offsets(answer);
