@@ -9,10 +9,12 @@ import { toFacts, type FactsInput } from './to-facts.js';
  * or list of these.
  */
 export function setFacts(res: ServerResponse, facts: FactsInput): void {
-  if (typeof facts !== 'string' && typeof facts !== 'object' && facts !== undefined) {
+  // Not every caller is compiled against the type.
+  const given: unknown = facts;
+  if (given !== undefined && typeof given !== 'string' && typeof given !== 'object') {
     throw new AnswerGuardError(
       'AG_FACTS_INVALID',
-      `facts is a ${typeof facts}; it must be a text, a document, or a list of these.`,
+      `facts is a ${typeof given}; it must be a text, a document, or a list of these.`,
     );
   }
   guardedResponse(res).facts = toFacts(facts);
