@@ -1,11 +1,15 @@
 import type { Headers } from './header-list.js';
-import { InstancePatch } from './instance-patch.js';
+import type { Method } from './taken-methods.js';
 
 /**
  * Express answers a conditional request with 304 inside `res.send`, by the entity tag of the handler's own body. What
  * the client has is what the guard sent it, so the question is put again on the final body: `req.fresh` says no while
  * `res.send` asks about a response that will be held.
  */
+
+function hasSend(res: object): res is { send: Method } {
+  return 'send' in res && typeof res.send === 'function';
+}
 
 export class Freshness {
   private asked = false;
@@ -29,7 +33,7 @@ export class Freshness {
   ): Freshness | undefined {
     if (req.headers['if-none-match'] === undefined && req.headers['if-modified-since'] === undefined)
       return undefined;
-    if (!('fresh' in req && 'send' in res)) return undefined;
+    if (!('fresh' in req) || !hasSend(res)) return undefined;
 
     const own = Object.getOwnPropertyDescriptor(req, 'fresh');
     const fresh = (): boolean => {
@@ -38,17 +42,18 @@ export class Freshness {
     };
     // res.send calls itself by way of res.json.
     const bodies: unknown[] = [];
-    const patch = new InstancePatch<'send'>(res);
-    patch.replace('send', (...args) => {
+    const { send } = res;
+    const asking: Method = (...args) => {
       bodies.push(args[0]);
       try {
-        return patch.original('send', args);
+        return Reflect.apply(send, res, args);
       } finally {
         bodies.pop();
       }
-    });
+    };
+    res.send = asking;
     const freshness = new Freshness(fresh, () => {
-      patch.restore();
+      if (res.send === asking) res.send = send;
       if (own === undefined) Reflect.deleteProperty(req, 'fresh');
       else Object.defineProperty(req, 'fresh', own);
     });

@@ -7,20 +7,23 @@ import { Freshness } from './conditional.js';
 import { codingsOf, decodeStart } from './content-encoding.js';
 import { headerText } from './header-list.js';
 import { HeadView } from './held-head-view.js';
-import { InstancePatch } from './instance-patch.js';
 import type { Judged } from './judgement.js';
 import { Judgement } from './judgement.js';
 import type { BodyArguments, RecordedCall } from './recorded-calls.js';
 import { bodyArguments, bytesOf, isChunk } from './recorded-calls.js';
 import { rehearseHead } from './rehearse-head.js';
 import { FAILURE_STATUS, safeFailure } from './safe-failure.js';
-import type { Recording, TakenMethod } from './sender.js';
+import type { Recording } from './sender.js';
 import { Sender } from './sender.js';
 import type { TakeOverOptions } from './take-over.js';
+import type { Methods } from './taken-methods.js';
+import { TakenMethods } from './taken-methods.js';
 import { Wait } from './wait.js';
 
 /** On a response that a guard has judged: guards further out leave it alone. Shared by the ESM and CommonJS builds. */
 const JUDGED = Symbol.for('answer-guard.judged');
+
+type Marked = ServerResponse & { [JUDGED]?: true };
 
 interface HeldHead extends Pick<Recording, 'head' | 'explicit'> {
   readonly view: HeadView;
@@ -42,40 +45,38 @@ export class HeldResponse implements Judged {
   private impliesHead = false;
   /** What the last of the recorded calls returned when they were made. */
   private returned: unknown;
-  private readonly patch: InstancePatch<TakenMethod>;
-  private readonly wait: Wait;
+  private readonly patch: TakenMethods;
   private readonly freshness: Freshness | undefined;
-  private readonly sender: Sender;
-  private readonly judgement: Judgement;
+  private waiting: Wait | undefined;
 
   constructor(
     private readonly req: IncomingMessage,
     private readonly res: ServerResponse,
+    methods: Methods,
     private readonly options: Required<TakeOverOptions>,
   ) {
-    this.patch = new InstancePatch(res);
-    this.wait = new Wait(req, res, () => {
-      this.abandon();
+    this.patch = new TakenMethods(methods, {
+      writeHead: (...args) => this.writeHead(args),
+      write: (...args) => this.write(args),
+      end: (...args) => this.end(args),
+      flushHeaders: () => this.flushHeaders(),
     });
     this.freshness = Freshness.watch(req, res, (body) => this.willHold(body));
-    this.sender = new Sender(res, this.patch, this.freshness);
-    this.judgement = new Judgement(res, options, this.wait, this);
   }
 
-  install(): void {
-    const writeHead = (...args: unknown[]): unknown => this.writeHead(args);
-    this.patch.replace('writeHead', writeHead);
-    // An old alias that Node has on the prototype: it would pass by.
-    this.patch.replace('writeHeader', writeHead);
-    this.patch.replace('write', (...args) => this.write(args));
-    this.patch.replace('end', (...args) => this.end(args));
-    this.patch.replace('flushHeaders', () => this.flushHeaders());
-    this.patch.replace('addTrailers', (...args) => {
-      // After the end they come too late.
-      if (this.ended && this.state === 'holding') return undefined;
-      this.sender.trailers = args;
-      return this.patch.original('addTrailers', args);
-    });
+  /** Most responses pass, and need none of these. */
+  private get wait(): Wait {
+    return (this.waiting ??= new Wait(this.req, this.res, () => {
+      this.abandon();
+    }));
+  }
+
+  private get judgement(): Judgement {
+    return new Judgement(this.res, this.options, this.wait, this);
+  }
+
+  private get sender(): Sender {
+    return new Sender(this.res, this.patch, this.freshness);
   }
 
   private writeHead(args: readonly unknown[]): unknown {
@@ -148,7 +149,7 @@ export class HeldResponse implements Judged {
     if (this.head !== undefined) return;
     this.impliesHead = true;
     try {
-      if (this.patch.isOnTop('writeHead')) this.recordHead([this.res.statusCode], false);
+      if (this.patch.isHeadOnTop) this.recordHead([this.res.statusCode], false);
       else this.res.writeHead(this.res.statusCode);
     } finally {
       this.impliesHead = false;
@@ -196,7 +197,7 @@ export class HeldResponse implements Judged {
   sendAsIs(): void {
     const recording = this.settle();
     if (recording === undefined) return;
-    const whileHeld = this.wait.hasBegun;
+    const whileHeld = this.waiting?.hasBegun === true;
     try {
       this.returned = this.sender.sendRecorded(recording, recording.view.edits);
     } catch (error) {
@@ -245,11 +246,12 @@ export class HeldResponse implements Judged {
   private settle(keepPatches = false): (Recording & HeldHead) | undefined {
     if (this.state !== 'holding' || this.head === undefined) return undefined;
     this.state = 'through';
-    this.wait.finish();
+    this.waiting?.finish();
     if (!keepPatches) this.patch.restore();
     this.freshness?.dispose();
-    Reflect.set(this.res, JUDGED, true);
-    return { ...this.head, calls: this.calls, ended: this.ended };
+    const marked: Marked = this.res;
+    marked[JUDGED] = true;
+    return { ...this.head, calls: this.calls, ended: this.ended, trailers: this.waiting?.trailers };
   }
 
   /** As far as the head so far, and the body given to `res.send`, tell. */

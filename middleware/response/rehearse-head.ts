@@ -3,7 +3,7 @@ import { STATUS_CODES, ServerResponse } from 'node:http';
 
 import type { HeaderPair } from './header-list.js';
 import { headerPairs } from './header-list.js';
-import type { Method } from './instance-patch.js';
+import type { Method } from './taken-methods.js';
 
 /** A head as `writeHead` left it, not yet sent. */
 export interface RecordedHead {

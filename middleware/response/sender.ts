@@ -4,13 +4,12 @@ import { describeNewBody, describeNotModified, isDigest } from './body-headers.j
 import type { NewBody } from './body-headers.js';
 import type { Freshness } from './conditional.js';
 import type { HeaderPair } from './header-list.js';
-import type { InstancePatch, Method } from './instance-patch.js';
 import type { RecordedCall } from './recorded-calls.js';
 import { bodyArguments } from './recorded-calls.js';
 import type { RecordedHead } from './rehearse-head.js';
+import type { TakenMethods } from './taken-methods.js';
 
-/** The methods that are replaced while a response is taken over. */
-export type TakenMethod = 'writeHead' | 'writeHeader' | 'write' | 'end' | 'flushHeaders' | 'addTrailers';
+type Trailers = Parameters<ServerResponse['addTrailers']>[0];
 
 /** A response's head and the calls made on it so far. */
 export interface Recording {
@@ -20,16 +19,14 @@ export interface Recording {
   readonly calls: readonly RecordedCall[];
   /** Whether `end` is among them. */
   readonly ended: boolean;
+  readonly trailers: Trailers | undefined;
 }
 
 /** Sends what was recorded, or something else, through the methods that were there before the take-over. */
 export class Sender {
-  /** What the handler gave to `addTrailers` last. */
-  trailers: readonly unknown[] = [];
-
   constructor(
     private readonly res: ServerResponse,
-    private readonly patch: InstancePatch<TakenMethod>,
+    private readonly patch: TakenMethods,
     private readonly freshness: Freshness | undefined,
   ) {}
 
@@ -65,7 +62,7 @@ export class Sender {
       this.sendNotModified(recording);
       return;
     }
-    if (this.trailers.length > 0) this.patch.original('addTrailers', this.trailers.map(withoutDigests));
+    if (recording.trailers !== undefined) this.res.addTrailers(withoutDigests(recording.trailers));
     const reason =
       typeof recording.head.args[1] === 'string' ? recording.head.args[1] : recording.head.messageBefore;
     this.sendWhole(recording, status, body.bytes, status === recording.head.status ? reason : undefined);
@@ -122,12 +119,7 @@ export class Sender {
    * Node, or what is mounted outside, comes to the head.
    */
   private writeHeadOnce(args: readonly unknown[]): void {
-    if (!this.patch.isCovered('writeHead')) return;
-    const writeHead: Method = () => {
-      this.patch.remove('writeHead');
-      return this.patch.original('writeHead', [this.res.statusCode, ...args.slice(1)]);
-    };
-    Reflect.set(this.res, 'writeHead', writeHead);
+    this.patch.passHeadOnce(() => this.res.statusCode, args);
   }
 
   private setHeaders(pairs: readonly HeaderPair[], edits: ReadonlyMap<string, string>): void {
@@ -138,10 +130,10 @@ export class Sender {
 
 const NOT_MODIFIED = 304;
 
-function withoutDigests(trailers: unknown): unknown {
-  if (typeof trailers !== 'object' || trailers === null) return trailers;
+function withoutDigests(trailers: Trailers): Trailers {
   if (Array.isArray(trailers)) {
-    return trailers.filter((pair: unknown) => !(Array.isArray(pair) && isDigest(String(pair[0]))));
+    const pairs: readonly [string, string][] = trailers;
+    return pairs.filter(([name]) => !isDigest(name));
   }
   return Object.fromEntries(Object.entries(trailers).filter(([name]) => !isDigest(name)));
 }

@@ -19,6 +19,7 @@ interface Http1Fields {
   _header: string | null;
   finished: boolean;
   _finish: () => void;
+  readonly socket: unknown;
 }
 
 function hasHttp1Fields(res: object): res is Http1Fields {
@@ -35,6 +36,8 @@ export function sentLookFor(res: object): SentLook {
  * checks throw its own errors. Nothing of Node sends by them while `write`, `end` and `flushHeaders` are ours.
  */
 class Http1Look implements SentLook {
+  private finish: (() => void) | undefined;
+
   constructor(private readonly res: Http1Fields) {}
 
   headSent(): void {
@@ -42,10 +45,12 @@ class Http1Look implements SentLook {
   }
 
   ended(): void {
-    this.res.finished = true;
+    const { res } = this;
+    res.finished = true;
+    if (res.socket !== null) return;
     // A pipelined response that gets its turn on the socket while it is held must not count as done.
-    this.res._finish = () => undefined;
-    Object.defineProperty(this.res, 'writableFinished', { value: false, configurable: true });
+    this.finish = res._finish;
+    res._finish = () => undefined;
   }
 
   refuseHead(args: readonly unknown[]): never {
@@ -58,8 +63,7 @@ class Http1Look implements SentLook {
     this.res._header = null;
     if (!this.res.finished) return;
     this.res.finished = false;
-    Reflect.deleteProperty(this.res, '_finish');
-    Reflect.deleteProperty(this.res, 'writableFinished');
+    if (this.finish !== undefined) this.res._finish = this.finish;
   }
 }
 

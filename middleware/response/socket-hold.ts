@@ -14,10 +14,12 @@ interface Finishing {
   once(event: 'finish' | 'close', listener: () => void): unknown;
 }
 
+/** Kept with its socket, which is used again and again. */
 interface Hold {
   holders: number;
   wanted: boolean;
-  readonly unpatch: () => void;
+  readonly destroy: Destroyable['destroy'];
+  readonly waiting: Destroyable['destroy'];
 }
 
 const holds = new WeakMap<Destroyable, Hold>();
@@ -35,13 +37,14 @@ function isDestroyable(value: unknown): value is Destroyable {
  */
 export function holdSocket(socket: unknown, res: Finishing): () => void {
   if (!isDestroyable(socket) || socket.destroyed) return () => undefined;
-  const hold = holds.get(socket) ?? patch(socket);
+  const hold = holdOf(socket);
+  if (hold.holders === 0) socket.destroy = hold.waiting;
   hold.holders++;
   return () => {
     hold.holders--;
     if (hold.holders > 0) return;
-    holds.delete(socket);
-    hold.unpatch();
+    // Put back by assignment: deleting the property would make every later access to the socket slow.
+    socket.destroy = hold.destroy;
     if (!hold.wanted) return;
     const destroy = (): void => {
       socket.destroy();
@@ -51,22 +54,22 @@ export function holdSocket(socket: unknown, res: Finishing): () => void {
   };
 }
 
-function patch(socket: Destroyable): Hold {
-  const own = Object.getOwnPropertyDescriptor(socket, 'destroy');
+function holdOf(socket: Destroyable): Hold {
+  const known = holds.get(socket);
+  if (known !== undefined) return known;
+  const { destroy } = socket;
   const hold: Hold = {
     holders: 0,
     wanted: false,
-    unpatch: () => {
-      if (own === undefined) Reflect.deleteProperty(socket, 'destroy');
-      else Object.defineProperty(socket, 'destroy', own);
+    destroy,
+    waiting: (error) => {
+      // The connection is at its end, or something is wrong with it: nobody can read the answer any more.
+      if (error !== undefined || socket.writable === false || socket.closed === true) {
+        return Reflect.apply(destroy, socket, [error]);
+      }
+      hold.wanted = true;
+      return socket;
     },
-  };
-  const destroy = socket.destroy.bind(socket);
-  socket.destroy = (error?: Error) => {
-    // The connection is at its end, or something is wrong with it: nobody can read the answer any more.
-    if (error !== undefined || socket.writable === false || socket.closed === true) return destroy(error);
-    hold.wanted = true;
-    return socket;
   };
   holds.set(socket, hold);
   return hold;

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 
 import type { HeldBody, HeldHead, Release, UnjudgeableCause } from './held-body.js';
 import { HeldResponse } from './held-response.js';
+import { hasMethods } from './taken-methods.js';
 
 export interface TakeOverOptions {
   /** The most of a body that is held, in bytes, as written and as decoded. @default 1048576 (1 MiB) */
@@ -24,6 +25,15 @@ export interface TakeOverOptions {
 
 const DEFAULT_MAX_BYTES = 1024 * 1024;
 
+function withDefaults(options: TakeOverOptions): Required<TakeOverOptions> {
+  return {
+    maxBytes: options.maxBytes ?? DEFAULT_MAX_BYTES,
+    onHeld: options.onHeld,
+    onUnjudgeable: options.onUnjudgeable,
+    onFailure: options.onFailure,
+  };
+}
+
 /** Methods whose responses are no answers. */
 const UNANSWERED = new Set(['HEAD', 'OPTIONS', 'TRACE', 'CONNECT']);
 
@@ -36,5 +46,6 @@ const UNANSWERED = new Set(['HEAD', 'OPTIONS', 'TRACE', 'CONNECT']);
  */
 export function takeOver(req: IncomingMessage, res: ServerResponse, options: TakeOverOptions): void {
   if (res.headersSent || res.writableEnded || UNANSWERED.has(req.method ?? '')) return;
-  new HeldResponse(req, res, { maxBytes: DEFAULT_MAX_BYTES, ...options }).install();
+  const methods: object = res;
+  if (hasMethods(methods)) new HeldResponse(req, res, methods, withDefaults(options));
 }

@@ -1,6 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-import { InstancePatch } from './instance-patch.js';
 import type { SentLook } from './sent-look.js';
 import { sentLookFor } from './sent-look.js';
 import { holdSocket } from './socket-hold.js';
@@ -11,9 +10,12 @@ export class Wait {
   private isOver = false;
   private controller: AbortController | undefined;
   private readonly look: SentLook;
-  private readonly patch: InstancePatch<'destroy'>;
+  private readonly destroy: ServerResponse['destroy'];
+  private readonly addTrailers: ServerResponse['addTrailers'];
+  /** What the handler gave to `addTrailers` last, while it was held. */
+  trailers: Parameters<ServerResponse['addTrailers']>[0] | undefined;
   private releaseSocket: (() => void) | undefined;
-  private destroyWith: readonly unknown[] | undefined;
+  private destroyWith: [error?: Error] | undefined;
 
   /** @param onGone The client is gone. */
   constructor(
@@ -22,7 +24,9 @@ export class Wait {
     private readonly onGone: () => void,
   ) {
     this.look = sentLookFor(res);
-    this.patch = new InstancePatch(res);
+    // Called on the response again, once it is over.
+    this.destroy = Reflect.get<ServerResponse, 'destroy'>(res, 'destroy');
+    this.addTrailers = Reflect.get<ServerResponse, 'addTrailers'>(res, 'addTrailers');
   }
 
   get signal(): AbortSignal {
@@ -36,6 +40,12 @@ export class Wait {
     this.hasBegun = true;
     this.look.headSent();
     this.res.on('close', this.onClose);
+    this.res.addTrailers = (trailers) => {
+      // After the end they come too late.
+      if (this.releaseSocket !== undefined) return;
+      this.trailers = trailers;
+      this.addTrailers.call(this.res, trailers);
+    };
   }
 
   /** The handler gets the control back, and believes its answer sent. */
@@ -45,10 +55,10 @@ export class Wait {
     this.look.ended();
     this.releaseSocket = holdSocket(connectionOf(this.req, this.res), this.res);
     // As for the socket: what was sent before it would have left.
-    this.patch.replace('destroy', (...args) => {
-      this.destroyWith = args;
+    this.res.destroy = (error) => {
+      this.destroyWith = error === undefined ? [] : [error];
       return this.res;
-    });
+    };
   }
 
   /** A second `writeHead`. */
@@ -63,14 +73,12 @@ export class Wait {
     this.isOver = true;
     this.look.clear();
     this.res.off('close', this.onClose);
-    this.patch.restore();
-    this.releaseSocket?.();
+    this.res.addTrailers = this.addTrailers;
+    if (this.releaseSocket === undefined) return;
+    this.res.destroy = this.destroy;
+    this.releaseSocket();
     const { destroyWith } = this;
-    if (destroyWith !== undefined) {
-      this.res.once('finish', () => {
-        this.patch.original('destroy', destroyWith);
-      });
-    }
+    if (destroyWith !== undefined) this.res.once('finish', () => this.destroy.apply(this.res, destroyWith));
   }
 
   private readonly onClose = (): void => {
