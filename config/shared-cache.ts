@@ -1,22 +1,12 @@
 import type { CacheStore } from '../src/checkers/cache-store.js';
 import { memoryStore } from '../src/checkers/memory-store.js';
+import { processWide } from '../src/contract/process-wide.js';
 import type { Observer } from '../src/telemetry/observer.js';
 import type { GuardSettings } from './resolve-settings.js';
 
 interface Shared {
   readonly store: CacheStore;
   users: number;
-}
-
-/** One cache a process for equal bounds, found by guards of the ESM and the CommonJS build alike. */
-const REGISTRY = Symbol.for('answer-guard.caches');
-
-function registry(): Map<string, Shared> {
-  const existing = Reflect.get(globalThis, REGISTRY) as Map<string, Shared> | undefined;
-  if (existing !== undefined) return existing;
-  const made = new Map<string, Shared>();
-  Reflect.set(globalThis, REGISTRY, made);
-  return made;
 }
 
 /** A cache in use, and how to let go of it. */
@@ -31,7 +21,7 @@ export function acquireCache(
   { maxEntries, maxBytes }: GuardSettings['cache'],
   observer: Observer,
 ): SharedCache {
-  const caches = registry();
+  const caches = processWide('caches', () => new Map<string, Shared>());
   const key = `${maxEntries}/${maxBytes}`;
   const shared = caches.get(key) ?? { store: memoryStore({ maxEntries, maxBytes, observer }), users: 0 };
   shared.users++;

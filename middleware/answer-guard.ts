@@ -51,22 +51,18 @@ export function answerGuard(options: AnswerGuardOptions = {}): AnswerGuard {
     clock: systemClock,
   };
 
+  const onFailure = (error: unknown): void => {
+    observer.observe({ type: 'callbackFailed', callback: 'response', error });
+  };
+
   const handler: GuardHandler = (req, res, next) => {
-    const state = guardedResponse(res);
-    state.guarded = true;
-    // Whatever becomes of the response, who waits for its final answer is told.
-    res.once('close', () => {
-      state.settle(undefined);
-    });
+    guardedResponse(res).guarded = true;
     if (mode.current() !== 'off' && options.skip?.(req, res) !== true) {
-      const { onHeld, onUnjudgeable } = judgeOf(parts, req, res);
       takeOver(req, res, {
         maxBytes: settings.maxBodyBytes,
-        onHeld,
-        onUnjudgeable,
-        onFailure: (error) => {
-          observer.observe({ type: 'callbackFailed', callback: 'response', error });
-        },
+        onHeld: (body, signal) => judgeOf(parts, req, res).onHeld(body, signal),
+        onUnjudgeable: (cause, head) => judgeOf(parts, req, res).onUnjudgeable(cause, head),
+        onFailure,
       });
     }
     next();

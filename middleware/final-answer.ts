@@ -21,5 +21,16 @@ export function finalAnswer(res: ServerResponse): Promise<string | undefined> {
       ),
     );
   }
-  return state.finalAnswer;
+  if (state.finalText !== undefined || res.closed) return Promise.resolve(state.finalText);
+  return new Promise((resolve) => {
+    const before = state.onFinalText;
+    state.onFinalText = (text) => {
+      before?.(text);
+      resolve(text);
+    };
+    // Whatever becomes of the response, who waits for its final answer is told.
+    res.once('close', () => {
+      resolve(state.finalText);
+    });
+  });
 }

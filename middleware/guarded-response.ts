@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { GroundingFact } from '../src/contract/check-request.js';
+import { processWide } from '../src/contract/process-wide.js';
 
 /** What a guard knows of one response, from before the handler runs until after the answer left. */
 export interface GuardedResponse {
@@ -7,26 +8,29 @@ export interface GuardedResponse {
   facts: readonly GroundingFact[] | undefined;
   /** Whether a guard is mounted on this response. */
   guarded: boolean;
-  /** Resolved once, with the text that leaves, or undefined when no answer was judged. */
-  readonly finalAnswer: Promise<string | undefined>;
-  readonly settle: (text: string | undefined) => void;
+  /** The text that leaves, once that is known. */
+  finalText: string | undefined;
+  /** Told when it is. */
+  onFinalText: ((text: string) => void) | undefined;
 }
 
-/** Kept on the response itself, under a name that the ESM and the CommonJS build share. */
-const STATE = Symbol.for('answer-guard.response');
-
-type Carrier = ServerResponse & { [STATE]?: GuardedResponse };
+/** Beside the responses rather than on them: a property more makes every later access to an Express response slower. */
+let responses: WeakMap<ServerResponse, GuardedResponse> | undefined;
 
 /** The state of a response, made when first asked for. */
 export function guardedResponse(res: ServerResponse): GuardedResponse {
-  const carrier: Carrier = res;
-  const existing = carrier[STATE];
-  if (existing !== undefined) return existing;
-  let settle: GuardedResponse['settle'] = () => undefined;
-  const finalAnswer = new Promise<string | undefined>((resolve) => {
-    settle = resolve;
-  });
-  const state: GuardedResponse = { facts: undefined, guarded: false, finalAnswer, settle };
-  Object.defineProperty(carrier, STATE, { value: state });
+  responses ??= processWide('responses', () => new WeakMap<ServerResponse, GuardedResponse>());
+  let state = responses.get(res);
+  if (state === undefined) {
+    state = { facts: undefined, guarded: false, finalText: undefined, onFinalText: undefined };
+    responses.set(res, state);
+  }
   return state;
+}
+
+/** Says which text leaves. */
+export function settleFinalText(state: GuardedResponse, text: string | undefined): void {
+  if (text === undefined) return;
+  state.finalText = text;
+  state.onFinalText?.(text);
 }

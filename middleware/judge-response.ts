@@ -17,7 +17,7 @@ import { blockBody } from './block-body.js';
 import type { AnswerBody } from './dialects/dialect.js';
 import type { FindAnswer, FoundAnswer } from './dialects/find-dialect.js';
 import { toFacts } from './facts/to-facts.js';
-import { guardedResponse } from './guarded-response.js';
+import { guardedResponse, settleFinalText } from './guarded-response.js';
 import type { AnswerGuardOptions } from './options.js';
 import { pointersOf } from './pointers.js';
 import { readerLanguage } from './reader-language.js';
@@ -126,7 +126,7 @@ export function judgeOf(parts: JudgeParts, req: Request, res: Response): Respons
       ...harshestOutcome([first, ...others]),
       outcomes,
     } satisfies ResponseOutcome;
-    state.settle(texts[0]);
+    settleFinalText(state, texts[0]);
     tellClient(held, headerValue([first, ...others]));
     return replacement === undefined
       ? { kind: 'asIs' }
@@ -146,7 +146,7 @@ export function judgeOf(parts: JudgeParts, req: Request, res: Response): Respons
     // Nothing can be taken out of what was not read: what a rewrite cannot make safe is blocked.
     if (mode === 'observe' || action === 'pass' || action === 'annotate') return { kind: 'asIs' };
     const text = messageFor({ message }, [readerLanguage(req.headers['accept-language'])]);
-    state.settle(text);
+    settleFinalText(state, text);
     return { kind: 'replace', ...blockBody(head.mediaType, text, cause) };
   }
 
