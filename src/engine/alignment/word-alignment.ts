@@ -1,4 +1,4 @@
-import { areSynonyms, hasOpposites } from './lexical-relations.js';
+import { synonymsOf } from './lexical-relations.js';
 import type { Reading, Token } from './reading.js';
 
 /** How a claim's word is found in the evidence. */
@@ -71,11 +71,13 @@ export class WordIndex {
   }
 
   #synonym(token: Token): WordMatch | undefined {
-    if (!hasOpposites(token.stem, this.reading.language)) return undefined;
-    const tokens = this.reading.tokens
-      .filter((other) => other.content && areSynonyms(token.stem, other.stem, this.reading.language))
-      .map((other) => other.index);
-    return tokens.length === 0 ? undefined : { tokens, strength: SYNONYM };
+    const tokens = synonymsOf(token.stem, this.reading.language).flatMap((stem) =>
+      (this.#byStem.get(stem) ?? []).filter((index) => {
+        const other = this.reading.tokens[index];
+        return other?.content === true && other.stem === stem;
+      }),
+    );
+    return tokens.length === 0 ? undefined : { tokens: tokens.sort((a, b) => a - b), strength: SYNONYM };
   }
 }
 

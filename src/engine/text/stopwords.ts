@@ -81,16 +81,16 @@ export function stopwordsOf(language: Language): ReadonlySet<string> {
   return setFor(language);
 }
 
-/** The languages whose stopwords a norm of some script could be, when nobody says the language. */
-function defaultsFor(norm: string): readonly Language[] {
+/** The language whose stopwords a norm of some script could be, when nobody says the language. */
+function defaultFor(norm: string): Language {
   const first = norm.charCodeAt(0);
-  if (first < 0x250) return ['en'];
-  if (first >= 0x400 && first <= 0x52f) return ['ru'];
-  if (first >= 0x600 && first <= 0x6ff) return ['ar'];
-  if (first >= 0x900 && first <= 0x97f) return ['hi'];
-  if (first >= 0x3041 && first <= 0x30ff) return ['ja'];
-  if (first >= 0x3400 && first <= 0x9fff) return ['zh'];
-  return ['ko'];
+  if (first < 0x250) return 'en';
+  if (first >= 0x400 && first <= 0x52f) return 'ru';
+  if (first >= 0x600 && first <= 0x6ff) return 'ar';
+  if (first >= 0x900 && first <= 0x97f) return 'hi';
+  if (first >= 0x3041 && first <= 0x30ff) return 'ja';
+  if (first >= 0x3400 && first <= 0x9fff) return 'zh';
+  return 'ko';
 }
 
 /**
@@ -100,6 +100,5 @@ function defaultsFor(norm: string): readonly Language[] {
  * @param language @default the one that the word's script suggests, English for Latin letters
  */
 export function isStopword(norm: string, language?: Language): boolean {
-  const languages = language === undefined ? defaultsFor(norm) : [language];
-  return languages.some((one) => setFor(one).has(norm));
+  return setFor(language ?? defaultFor(norm)).has(norm);
 }
