@@ -1,4 +1,5 @@
 import type { Cell, ChunkDraft, ChunkKind } from './chunk.js';
+import { cutCells } from './cut-cells.js';
 import { joinCrumbs } from './join-crumbs.js';
 import { readJson } from './json-record.js';
 import { isTitleLike, readHeading, readItem, type Item } from './line-kind.js';
@@ -322,7 +323,11 @@ class FactSplitter {
 
   #add(span: Span, kind: ChunkKind, context: string, cells: readonly Cell[] = NO_CELLS): void {
     if (span.start >= span.end) return;
-    this.#drafts.push({ start: span.start, end: span.end, kind, context, cells, group: this.#group });
+    for (const piece of cutCells(this.text, span, cells) ?? [{ span, cells, key: '' }]) {
+      const { start, end } = piece.span;
+      const above = piece.key === '' ? context : `${context}\n${piece.key}`.trim();
+      this.#drafts.push({ start, end, kind, context: above, cells: piece.cells, group: this.#group });
+    }
   }
 }
 
