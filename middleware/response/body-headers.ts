@@ -5,8 +5,21 @@ import { withUtf8 } from './charset.js';
 /** Digests of a body's bytes: of no other body can they be true. */
 const DIGESTS = ['content-md5', 'digest', 'content-digest', 'repr-digest'];
 
-export function isDigest(name: string): boolean {
-  return DIGESTS.includes(name.toLowerCase());
+/** Where node:http keeps the trailers that were added, as lines. */
+interface Trailing {
+  _trailer: string;
+}
+
+function hasTrailers(res: object): res is Trailing {
+  return '_trailer' in res && typeof res._trailer === 'string' && res._trailer !== '';
+}
+
+function dropDigestTrailers(res: object): void {
+  if (!hasTrailers(res)) return;
+  const lines = res._trailer.split('\r\n');
+  res._trailer = lines
+    .filter((line) => !DIGESTS.includes(line.slice(0, Math.max(0, line.indexOf(':'))).toLowerCase()))
+    .join('\r\n');
 }
 
 export interface NewBody {
@@ -25,6 +38,7 @@ export interface NewBody {
 /** Makes the headers those of a new body: what told of the old one goes, or is made anew. */
 export function describeNewBody(headers: Headers, body: NewBody): void {
   for (const name of DIGESTS) headers.removeHeader(name);
+  dropDigestTrailers(headers);
   // A date of the handler's content, not of what the guard made of it.
   headers.removeHeader('last-modified');
   if (!body.encoded && headers.hasHeader('content-encoding')) headers.removeHeader('content-encoding');

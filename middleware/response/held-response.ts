@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 import type { AnswerKind } from './answer-kind.js';
+import { judgedResponses } from './judged-responses.js';
 import { kindByBytes, kindByHead, mediaTypeOf } from './answer-kind.js';
 import type { NewBody } from './body-headers.js';
 import { Freshness } from './conditional.js';
@@ -12,6 +13,7 @@ import { Judgement } from './judgement.js';
 import type { BodyArguments, RecordedCall } from './recorded-calls.js';
 import { bodyArguments, bytesOf, isChunk } from './recorded-calls.js';
 import { rehearseHead } from './rehearse-head.js';
+import { takeHeadBack } from './take-head-back.js';
 import { FAILURE_STATUS, safeFailure } from './safe-failure.js';
 import type { Recording } from './sender.js';
 import { Sender } from './sender.js';
@@ -19,11 +21,6 @@ import type { TakeOverOptions } from './take-over.js';
 import type { Methods } from './taken-methods.js';
 import { TakenMethods } from './taken-methods.js';
 import { Wait } from './wait.js';
-
-/** On a response that a guard has judged: guards further out leave it alone. Shared by the ESM and CommonJS builds. */
-const JUDGED = Symbol.for('answer-guard.judged');
-
-type Marked = ServerResponse & { [JUDGED]?: true };
 
 interface HeldHead extends Pick<Recording, 'head' | 'explicit'> {
   readonly view: HeadView;
@@ -59,7 +56,6 @@ export class HeldResponse implements Judged {
       writeHead: (...args) => this.writeHead(args),
       write: (...args) => this.write(args),
       end: (...args) => this.end(args),
-      flushHeaders: () => this.flushHeaders(),
     });
     this.freshness = Freshness.watch(req, res, (body) => this.willHold(body));
   }
@@ -85,14 +81,6 @@ export class HeldResponse implements Judged {
     this.recordHead(args, !this.impliesHead);
     if (!this.impliesHead && !this.settleByHead()) this.wait.begin();
     return this.res;
-  }
-
-  private flushHeaders(): unknown {
-    if (this.state !== 'holding') return this.patch.original('flushHeaders', []);
-    this.ensureHead();
-    this.calls.push({ method: 'flushHeaders', args: [] });
-    if (!this.ended && !this.settleByHead()) this.wait.begin();
-    return undefined;
   }
 
   private write(args: readonly unknown[]): unknown {
@@ -147,6 +135,10 @@ export class HeldResponse implements Judged {
   /** The first byte is here and `writeHead` was not called: as Node does then, through all that is mounted inside. */
   private ensureHead(): void {
     if (this.head !== undefined) return;
+    if (this.res.headersSent) {
+      this.recordHead(takeHeadBack(this.res), true);
+      return;
+    }
     this.impliesHead = true;
     try {
       if (this.patch.isHeadOnTop) this.recordHead([this.res.statusCode], false);
@@ -159,7 +151,9 @@ export class HeldResponse implements Judged {
   private recordHead(args: readonly unknown[], explicit: boolean): void {
     const head = rehearseHead(this.req, this.res, args);
     const view = new HeadView(this.res, head);
-    const kind = JUDGED in this.res ? 'other' : kindByHead(head.status, (name) => view.getHeader(name));
+    const kind = judgedResponses().has(this.res)
+      ? 'other'
+      : kindByHead(head.status, (name) => view.getHeader(name));
     this.head = { head, explicit, view, kind, codings: codingsOf(view.getHeader('content-encoding')) };
   }
 
@@ -249,14 +243,13 @@ export class HeldResponse implements Judged {
     this.waiting?.finish();
     if (!keepPatches) this.patch.restore();
     this.freshness?.dispose();
-    const marked: Marked = this.res;
-    marked[JUDGED] = true;
-    return { ...this.head, calls: this.calls, ended: this.ended, trailers: this.waiting?.trailers };
+    judgedResponses().add(this.res);
+    return { ...this.head, calls: this.calls, ended: this.ended };
   }
 
   /** As far as the head so far, and the body given to `res.send`, tell. */
   private willHold(body: unknown): boolean {
-    if (this.state !== 'holding' || JUDGED in this.res) return false;
+    if (this.state !== 'holding' || judgedResponses().has(this.res)) return false;
     const { res } = this;
     const kind = kindByHead(res.statusCode, (name) => headerText(res.getHeader(name)));
     if (kind !== 'unclear') return kind !== 'other';

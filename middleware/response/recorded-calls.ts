@@ -1,4 +1,4 @@
-export type BodyMethod = 'write' | 'end' | 'flushHeaders';
+export type BodyMethod = 'write' | 'end';
 
 /** A call that the handler made on a held response, to be made again on the original method. */
 export interface RecordedCall {

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 
-import { describeNewBody, describeNotModified, isDigest } from './body-headers.js';
+import { describeNewBody, describeNotModified } from './body-headers.js';
 import type { NewBody } from './body-headers.js';
 import type { Freshness } from './conditional.js';
 import type { HeaderPair } from './header-list.js';
@@ -8,8 +8,6 @@ import type { RecordedCall } from './recorded-calls.js';
 import { bodyArguments } from './recorded-calls.js';
 import type { RecordedHead } from './rehearse-head.js';
 import type { TakenMethods } from './taken-methods.js';
-
-type Trailers = Parameters<ServerResponse['addTrailers']>[0];
 
 /** A response's head and the calls made on it so far. */
 export interface Recording {
@@ -19,7 +17,6 @@ export interface Recording {
   readonly calls: readonly RecordedCall[];
   /** Whether `end` is among them. */
   readonly ended: boolean;
-  readonly trailers: Trailers | undefined;
 }
 
 /** Sends what was recorded, or something else, through the methods that were there before the take-over. */
@@ -62,7 +59,6 @@ export class Sender {
       this.sendNotModified(recording);
       return;
     }
-    if (recording.trailers !== undefined) this.res.addTrailers(withoutDigests(recording.trailers));
     const reason =
       typeof recording.head.args[1] === 'string' ? recording.head.args[1] : recording.head.messageBefore;
     this.sendWhole(recording, status, body.bytes, status === recording.head.status ? reason : undefined);
@@ -129,11 +125,3 @@ export class Sender {
 }
 
 const NOT_MODIFIED = 304;
-
-function withoutDigests(trailers: Trailers): Trailers {
-  if (Array.isArray(trailers)) {
-    const pairs: readonly [string, string][] = trailers;
-    return pairs.filter(([name]) => !isDigest(name));
-  }
-  return Object.fromEntries(Object.entries(trailers).filter(([name]) => !isDigest(name)));
-}

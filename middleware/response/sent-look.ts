@@ -17,7 +17,11 @@ export interface SentLook {
 
 interface Http1Fields {
   _header: string | null;
+  _headerSent: boolean;
+  _trailer: string;
   finished: boolean;
+  destroyed: boolean;
+  readonly closed: boolean;
   _finish: () => void;
   readonly socket: unknown;
 }
@@ -26,27 +30,43 @@ function hasHttp1Fields(res: object): res is Http1Fields {
   return res instanceof ServerResponse && '_header' in res && 'finished' in res && '_finish' in res;
 }
 
+interface Http2Fields {
+  readonly stream: { destroy(): void };
+}
+
+function hasHttp2Fields(res: object): res is Http2Fields {
+  return 'stream' in res && typeof res.stream === 'object' && res.stream !== null && 'destroy' in res.stream;
+}
+
 /** The look that this kind of response needs: node:http's, or node:http2's compatibility API. */
 export function sentLookFor(res: object): SentLook {
-  return hasHttp1Fields(res) ? new Http1Look(res) : new Http2Look(res);
+  if (hasHttp1Fields(res)) return new Http1Look(res);
+  if (hasHttp2Fields(res)) return new Http2Look(res);
+  throw new TypeError('Only responses of node:http and node:http2 can be taken over.');
 }
 
 /**
  * `headersSent` and `writableEnded` are read from two fields; writing them is what Node itself does, and makes its own
- * checks throw its own errors. Nothing of Node sends by them while `write`, `end` and `flushHeaders` are ours.
+ * checks throw its own errors. Nothing of Node sends by them while `write` and `end` are ours: `flushHeaders` finds its
+ * work done.
  */
 class Http1Look implements SentLook {
   private finish: (() => void) | undefined;
+  private trailer = '';
 
   constructor(private readonly res: Http1Fields) {}
 
   headSent(): void {
-    this.res._header ??= 'HTTP/1.1 held by answer-guard\r\n\r\n';
+    const { res } = this;
+    if (res._header !== null) return;
+    res._header = 'HTTP/1.1 held by answer-guard\r\n\r\n';
+    res._headerSent = true;
   }
 
   ended(): void {
     const { res } = this;
     res.finished = true;
+    this.trailer = res._trailer;
     if (res.socket !== null) return;
     // A pipelined response that gets its turn on the socket while it is held must not count as done.
     this.finish = res._finish;
@@ -60,10 +80,15 @@ class Http1Look implements SentLook {
   }
 
   clear(): void {
-    this.res._header = null;
-    if (!this.res.finished) return;
-    this.res.finished = false;
-    if (this.finish !== undefined) this.res._finish = this.finish;
+    const { res } = this;
+    res._header = null;
+    res._headerSent = false;
+    if (!res.finished) return;
+    res.finished = false;
+    // Trailers that were added after the end come too late, and a destroy() waits for the answer.
+    res._trailer = this.trailer;
+    if (!res.closed) res.destroyed = false;
+    if (this.finish !== undefined) res._finish = this.finish;
   }
 }
 
@@ -73,18 +98,23 @@ const HEADER_WRITERS = ['setHeader', 'appendHeader', 'removeHeader'] as const;
 class Http2Look implements SentLook {
   private readonly shadowed: string[] = [];
 
-  constructor(private readonly res: object) {}
+  constructor(private readonly res: Http2Fields) {}
 
   headSent(): void {
     if (this.shadowed.length > 0) return;
     this.shadow('headersSent', true);
     for (const name of HEADER_WRITERS) this.shadow(name, throwHeadersSent);
+    this.shadow('flushHeaders', () => undefined);
   }
 
   ended(): void {
     this.shadow('finished', true);
     this.shadow('writableEnded', true);
     this.shadow('writableFinished', false);
+    // What is to be destroyed after the answer has left is its stream.
+    this.shadow('destroy', () => {
+      this.res.stream.destroy();
+    });
   }
 
   refuseHead(): never {

@@ -10,12 +10,7 @@ export class Wait {
   private isOver = false;
   private controller: AbortController | undefined;
   private readonly look: SentLook;
-  private readonly destroy: ServerResponse['destroy'];
-  private readonly addTrailers: ServerResponse['addTrailers'];
-  /** What the handler gave to `addTrailers` last, while it was held. */
-  trailers: Parameters<ServerResponse['addTrailers']>[0] | undefined;
   private releaseSocket: (() => void) | undefined;
-  private destroyWith: [error?: Error] | undefined;
 
   /** @param onGone The client is gone. */
   constructor(
@@ -24,9 +19,6 @@ export class Wait {
     private readonly onGone: () => void,
   ) {
     this.look = sentLookFor(res);
-    // Called on the response again, once it is over.
-    this.destroy = Reflect.get<ServerResponse, 'destroy'>(res, 'destroy');
-    this.addTrailers = Reflect.get<ServerResponse, 'addTrailers'>(res, 'addTrailers');
   }
 
   get signal(): AbortSignal {
@@ -40,12 +32,6 @@ export class Wait {
     this.hasBegun = true;
     this.look.headSent();
     this.res.on('close', this.onClose);
-    this.res.addTrailers = (trailers) => {
-      // After the end they come too late.
-      if (this.releaseSocket !== undefined) return;
-      this.trailers = trailers;
-      this.addTrailers.call(this.res, trailers);
-    };
   }
 
   /** The handler gets the control back, and believes its answer sent. */
@@ -54,11 +40,6 @@ export class Wait {
     this.begin();
     this.look.ended();
     this.releaseSocket = holdSocket(connectionOf(this.req, this.res), this.res);
-    // As for the socket: what was sent before it would have left.
-    this.res.destroy = (error) => {
-      this.destroyWith = error === undefined ? [] : [error];
-      return this.res;
-    };
   }
 
   /** A second `writeHead`. */
@@ -73,12 +54,7 @@ export class Wait {
     this.isOver = true;
     this.look.clear();
     this.res.off('close', this.onClose);
-    this.res.addTrailers = this.addTrailers;
-    if (this.releaseSocket === undefined) return;
-    this.res.destroy = this.destroy;
-    this.releaseSocket();
-    const { destroyWith } = this;
-    if (destroyWith !== undefined) this.res.once('finish', () => this.destroy.apply(this.res, destroyWith));
+    this.releaseSocket?.();
   }
 
   private readonly onClose = (): void => {
