@@ -1,7 +1,7 @@
 """Fits the support model on what dump-features.mjs wrote, and writes src/engine/entailment/support-weights.ts.
 
 Logistic regression with a sign for each weight (more coverage never hurts, more missing never helps), a little ridge,
-every source with the weight below and both classes with the same weight in all. Prints AUROC and calibration by source
+every source with the weight below, and both classes with the weight that they have in use. Prints AUROC and calibration by source
 of a fifth that was held out of the fit by file order; nothing here reads evaluation data.
 
     python training/fit.py FEATURES.jsonl OUT.ts
@@ -15,9 +15,11 @@ import numpy as np
 from scipy.optimize import minimize
 from sklearn.metrics import roc_auc_score
 
-FEATURES = ["coverage", "nearlyAll", "pairs", "missingWords", "missingNames", "missingValues", "contradictions"]
-SIGNS = [1, 1, 1, -1, -1, -1, -1]
+FEATURES = ["coverage", "nearlyAll", "whole", "pairs", "missingWords", "missingNames", "missingValues", "contradictions"]
+SIGNS = [1, 1, 1, 1, -1, -1, -1, -1]
 RIDGE = 0.01
+# Of the claims that answers make of their facts, more are grounded than not; the training files hold as many of either.
+GROUNDED_SHARE = 0.7
 # Files whose hypotheses assert of a retrieved text what an answer would; of the others only the made pairs are used,
 # since image captions, templates and puzzles of logic bend the weights away from what answers look like.
 RESEMBLANCE = {"defacto": 3.0, "factcg": 3.0, "fever_binary": 2.0, "fever_sym_fm2_dev": 2.0, "conjnli": 1.0}
@@ -41,9 +43,9 @@ def weight_of(row):
 
 def balance(y, weights):
     balanced = weights.copy()
-    for label in (0.0, 1.0):
-        balanced[y == label] /= weights[y == label].sum()
-    return balanced / balanced.sum()
+    for label, share in ((0.0, 1 - GROUNDED_SHARE), (1.0, GROUNDED_SHARE)):
+        balanced[y == label] *= share / weights[y == label].sum()
+    return balanced
 
 
 def fit(x, y, weights):

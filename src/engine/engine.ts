@@ -6,6 +6,7 @@ import { gatherEvidence } from './entailment/claim-evidence.js';
 import { EvidenceReader } from './entailment/evidence-reader.js';
 import { judgeClaim, type Voice } from './entailment/judge-claim.js';
 import { prepareFacts, type PreparedFacts } from './evidence/prepare-facts.js';
+import type { Language } from './text/language.js';
 import { languageOf } from './text/language-of.js';
 
 export interface AssessOptions {
@@ -26,6 +27,9 @@ export function assess(request: CheckGroundingRequest, options: AssessOptions): 
   const prepared = prepareFacts(facts);
   const reader = new EvidenceReader(prepared);
   const fallback = languageOf(sampleOf(request)) ?? prepared.language ?? 'en';
+  // A short answer alone tells its language badly: its facts should bear it out.
+  const isSure = (language: Language | undefined): language is Language =>
+    language !== undefined && (answer.length >= SAMPLED_CHARACTERS || language === prepared.language);
   const chunks = new ChunkList(prepared);
 
   const assessed = claims.map((claim): AssessedClaim => {
@@ -36,7 +40,7 @@ export function assess(request: CheckGroundingRequest, options: AssessOptions): 
     const { content, pieces } = gatherEvidence(
       answer.slice(start, end),
       claim.antecedent,
-      claim.language ?? fallback,
+      isSure(claim.language) ? claim.language : fallback,
       prepared,
       reader,
     );
@@ -49,7 +53,7 @@ export function assess(request: CheckGroundingRequest, options: AssessOptions): 
       supporters: judgement.supporters.map((voice) => chunks.bearing(voice)),
       contradictors: judgement.contradictors.map((voice) => chunks.bearing(voice)),
       ...(options.explain === true
-        ? { findings: judgement.findings.map((finding) => chunks.finding(finding)) }
+        ? { findings: judgement.findings().map((finding) => chunks.finding(finding)) }
         : {}),
     };
   });
@@ -58,7 +62,7 @@ export function assess(request: CheckGroundingRequest, options: AssessOptions): 
   return {
     claims: assessed,
     chunks: chunks.chunks,
-    supportScore: mean(judged.map((claim) => claim.support)),
+    supportScore: answerSupport(judged.map((claim) => claim.support)),
     contradictionScore: mean(judged.map((claim) => claim.contradiction)),
   };
 }
@@ -72,6 +76,13 @@ function sampleOf({ answerCandidate, facts }: CheckGroundingRequest): string {
 const SAMPLED_FACTS = 4;
 const SAMPLED_CHARACTERS = 400;
 const NOTHING = { support: 0, contradiction: 0, supporters: [], contradictors: [] } as const;
+
+/** How much the weakest claim counts beside the mean: an answer is no better than what is worst in it. */
+const WEAKEST = 0.15;
+
+function answerSupport(supports: readonly number[]): number {
+  return supports.length === 0 ? 0 : (1 - WEAKEST) * mean(supports) + WEAKEST * Math.min(...supports);
+}
 
 function mean(numbers: readonly number[]): number {
   return numbers.length === 0 ? 0 : numbers.reduce((sum, n) => sum + n, 0) / numbers.length;

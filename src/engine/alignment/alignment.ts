@@ -1,4 +1,6 @@
+import { perReading } from './per-reading.js';
 import type { Reading, Token } from './reading.js';
+import type { Word } from '../text/words.js';
 import { relationOf } from './value-relation.js';
 import type { WordIndex, WordMatch } from './word-alignment.js';
 
@@ -20,10 +22,17 @@ export interface Alignment {
   readonly words: readonly (WordMatch | undefined)[];
   /** For each token of the claim, the evidence's token that it stands for: in the anchor sentence if possible; or -1. */
   readonly at: readonly number[];
+  /** Share of the claim's content words that the anchor sentence, or what stands around, has; in [0,1]. Low: it speaks of other things. */
+  readonly closeness: number;
   /** For each token of the claim, whether what stands around the evidence has it. */
   readonly inBackground: readonly boolean[];
   /** For each value of the claim. */
   readonly values: readonly ValueMatch[];
+}
+
+/** What stands around a piece of evidence, word by word. */
+export interface Background {
+  has(word: Word): boolean;
 }
 
 /**
@@ -31,21 +40,22 @@ export interface Alignment {
  *
  * @param background what stands around the evidence, for what its pronouns and omissions refer to
  */
-export function align(claim: Reading, index: WordIndex, background: WordIndex): Alignment {
+export function align(claim: Reading, index: WordIndex, background: Background): Alignment {
   const evidence = index.reading;
   const words = claim.tokens.map((token) => (token.value >= 0 ? undefined : index.match(token)));
   const equal = claim.values.map((value) => evidence.values.map((other) => relationOf(value, other)));
   const sentenceOfValue = valueSentences(evidence);
   const anchor = anchorSentence(claim, evidence, words, equal, sentenceOfValue);
+  const at = places(words, evidence.tokens, anchor);
+  const inBackground = claim.tokens.map((token, n) => words[n] === undefined && background.has(token));
   return {
     claim,
     evidence,
     anchor,
+    closeness: closenessOf(claim, evidence, anchor, at, inBackground),
     words,
-    at: places(words, evidence.tokens, anchor),
-    inBackground: claim.tokens.map(
-      (token, n) => words[n] === undefined && background.match(token)?.strength === 1,
-    ),
+    at,
+    inBackground,
     values: equal.map((relations) => {
       const order = (wanted: ReadonlySet<string>): number[] =>
         relations
@@ -63,12 +73,29 @@ export function align(claim: Reading, index: WordIndex, background: WordIndex): 
 const FOUND = new Set(['equal', 'entailed']);
 const RIVAL = new Set(['conflict']);
 
+function closenessOf(
+  claim: Reading,
+  evidence: Reading,
+  anchor: number,
+  at: readonly number[],
+  inBackground: readonly boolean[],
+): number {
+  const content = claim.tokens.filter((token) => token.content);
+  const shared = content.filter(
+    (token) =>
+      inBackground[token.index] === true || evidence.tokens[at[token.index] ?? -1]?.sentence === anchor,
+  );
+  const share = content.length === 0 ? 1 : shared.length / content.length;
+  // Of pairs of characters many lie across two words, and change with what stands beside them.
+  return content.some((token) => token.kind === 'cjk') ? Math.sqrt(share) : share;
+}
+
 /** The sentence in which each value stands. */
-export function valueSentences(reading: Reading): number[] {
+export const valueSentences = perReading((reading: Reading): readonly number[] => {
   const sentences = new Array<number>(reading.values.length).fill(0);
   for (const token of reading.tokens) if (token.value >= 0) sentences[token.value] = token.sentence;
   return sentences;
-}
+});
 
 function anchorSentence(
   claim: Reading,

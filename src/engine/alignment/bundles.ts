@@ -1,5 +1,5 @@
 import type { Reading } from './reading.js';
-import { Stretches } from './stretches.js';
+import { stretchesOf } from './stretches.js';
 
 /**
  * Which things a claim says of one another: "from 41.3 in 2022 to 47.9 in 2023" says two, each of a value and a year.
@@ -21,7 +21,7 @@ export function readBundles(claim: Reading): Bundles {
       ofToken: claim.tokens.map(() => 0),
     };
   }
-  const stretches = new Stretches(claim);
+  const stretches = stretchesOf(claim);
   const ends = series.map((value) => stretches.stretchOf(value, series)[1]);
   const bundleAt = (token: number): number =>
     Math.max(

@@ -1,4 +1,5 @@
 import { CueLexicon } from './cue-lexicon.js';
+import { perReading } from './per-reading.js';
 import type { Reading } from './reading.js';
 
 /** Words that set one part of a sentence beside or against another. */
@@ -92,3 +93,6 @@ function partingBetween({ text, tokens }: Reading, i: number): Parting {
   if (a.sentence !== b.sentence) return Parting.Sentence;
   return /[;；؛|\n]/u.test(text.slice(a.end, b.start)) ? Parting.Semicolon : Parting.Comma;
 }
+
+/** The partings of a reading. */
+export const partingsOf = perReading((reading: Reading) => new Partings(reading));

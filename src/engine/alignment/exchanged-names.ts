@@ -1,5 +1,5 @@
 import type { Alignment } from './alignment.js';
-import { Partings, Parting } from './coordination.js';
+import { Parting, partingsOf, type Partings } from './coordination.js';
 import type { Objection } from './objection.js';
 import { areOfOneMatter, exchangeOf, type Party } from './parties.js';
 import { hasParticles, isPassive, markBefore, particleAfter } from './role-marks.js';
@@ -12,14 +12,25 @@ import { hasParticles, isPassive, markBefore, particleAfter } from './role-marks
 export function exchangedNames(alignment: Alignment): Objection[] {
   const parties = partiesOf(alignment);
   if (parties.length < 2) return [];
-  const partings = new Partings(alignment.evidence);
+  const partings = partingsOf(alignment.evidence);
   for (const [n, one] of parties.entries()) {
     for (const other of parties.slice(n + 1)) {
-      if (areParted(alignment, partings, one, other) || !areOfOneMatter(alignment, one, other)) continue;
+      if (areParted(alignment, partings, one, other)) continue;
+      const verbAnywhere =
+        hasParticles(alignment.claim.language) || haveMarks(alignment, one, other) || undefined;
+      if (!areOfOneMatter(alignment, one, other, verbAnywhere)) continue;
       if (areExchanged(alignment, one, other)) return [exchangeOf(alignment, one, other)];
     }
   }
   return [];
+}
+
+/** Both stand under prepositions: "from Bern to Basel". */
+function haveMarks({ claim, evidence }: Alignment, one: Party, other: Party): boolean {
+  return [one, other].every(
+    (party) =>
+      markBefore(claim, party.claim.index) !== '' && markBefore(evidence, party.evidence.index) !== '',
+  );
 }
 
 function areExchanged(alignment: Alignment, one: Party, other: Party): boolean {

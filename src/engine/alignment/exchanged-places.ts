@@ -1,5 +1,5 @@
 import type { Alignment } from './alignment.js';
-import { Parting, Partings } from './coordination.js';
+import { Parting, partingsOf, type Partings } from './coordination.js';
 import type { Objection } from './objection.js';
 import { areOfOneMatter, exchangeOf, type Party } from './parties.js';
 import { hasParticles, isPassive, markBefore, particleAfter } from './role-marks.js';
@@ -11,7 +11,7 @@ import { hasParticles, isPassive, markBefore, particleAfter } from './role-marks
 export function exchangedPlaces(alignment: Alignment): Objection[] {
   const blocks = blocksOf(alignment);
   if (blocks.length < 3) return [];
-  const partings = new Partings(alignment.evidence);
+  const partings = partingsOf(alignment.evidence);
   for (const [n, one] of blocks.entries()) {
     for (const [m, other] of blocks.entries()) {
       if (m <= n || !isExchange(alignment, partings, blocks, n, m)) continue;

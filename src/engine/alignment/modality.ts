@@ -2,6 +2,7 @@ import type { Language } from '../text/language.js';
 import type { Alignment } from './alignment.js';
 import { CueLexicon, type Cue } from './cue-lexicon.js';
 import type { Objection } from './objection.js';
+import { perReading } from './per-reading.js';
 import type { Reading } from './reading.js';
 
 /** How sure a thing is, and whether it is a duty or a choice. */
@@ -117,8 +118,8 @@ interface PlacedModal extends Cue {
   readonly governs: readonly number[];
 }
 
-function modalsOf(reading: Reading): PlacedModal[] {
-  return findModals(reading).map((cue) => {
+const modalsOf = perReading((reading: Reading): readonly PlacedModal[] =>
+  findModals(reading).map((cue) => {
     const at = reading.tokens.find((token) => token.end > cue.start);
     const sentence = at?.sentence ?? 0;
     const content = reading.tokens.filter((token) => token.content && token.sentence === sentence);
@@ -129,8 +130,8 @@ function modalsOf(reading: Reading): PlacedModal[] {
           .reverse()
       : content.filter((token) => token.start >= cue.end).slice(0, REACH);
     return { ...cue, sentence, governs: governs.map((token) => token.index) };
-  });
-}
+  }),
+);
 
 /** The month of May is no modal. */
 function isInValue(reading: Reading, cue: Cue): boolean {

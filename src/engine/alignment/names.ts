@@ -29,6 +29,8 @@ const TITLES = new Set(
   ).split(' '),
 );
 
+const FIRST_KATAKANA = 0x30a0;
+const LAST_KATAKANA = 0x30ff;
 const KATAKANA = /^[\p{Script=Katakana}ー・]{2,}$/u;
 
 /** The names of a text, in order. */
@@ -65,7 +67,8 @@ export function readNames(text: string, tokens: readonly Token[], language: Lang
 function isNameWord(text: string, token: Token): boolean {
   if (token.value >= 0) return false;
   if (token.capital) return token.content || TITLES.has(token.norm);
-  return KATAKANA.test(text.slice(token.start, token.end));
+  const unit = text.charCodeAt(token.start);
+  return unit >= FIRST_KATAKANA && unit <= LAST_KATAKANA && KATAKANA.test(text.slice(token.start, token.end));
 }
 
 function continuesAfter(text: string, tokens: readonly Token[], connector: Token): boolean {

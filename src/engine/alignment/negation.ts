@@ -2,6 +2,7 @@ import type { Language } from '../text/language.js';
 import type { Alignment } from './alignment.js';
 import { CueLexicon, type Cue, type CueTable } from './cue-lexicon.js';
 import type { Objection } from './objection.js';
+import { perReading } from './per-reading.js';
 import type { Reading, Token } from './reading.js';
 
 /** `ignore` holds what looks like a negation and is none; being longer, it is found first. */
@@ -61,8 +62,8 @@ export interface Negation {
 }
 
 /** The negations of a text with their scopes. */
-export function readNegations(reading: Reading): Negation[] {
-  return findNegations(reading).map((cue) => {
+export const readNegations = perReading((reading: Reading): readonly Negation[] =>
+  findNegations(reading).map((cue) => {
     const at = reading.tokens.findIndex((token) => token.end > cue.start);
     const from = at < 0 ? reading.tokens.length - 1 : at;
     return {
@@ -71,8 +72,8 @@ export function readNegations(reading: Reading): Negation[] {
       sentence: reading.tokens[from]?.sentence ?? 0,
       scope: scopeOf(reading, from, cue.start, cue.end),
     };
-  });
-}
+  }),
+);
 
 function scopeOf(reading: Reading, from: number, start: number, end: number): number[] {
   const isTarget = (token: Token): boolean => token.content && (token.end <= start || token.start >= end);
@@ -106,7 +107,8 @@ export function negationMismatch(alignment: Alignment): Objection[] {
       (token) => token.content && negation.scope.includes(at[token.index] ?? -1),
     );
     const bears = reached.length >= 2 || reached.some((token) => at[token.index] === negation.scope[0]);
-    if (bears && !reached.some((token) => deniedInClaim.has(token.index))) {
+    const isDenied = reached.some((token) => deniedInClaim.has(token.index));
+    if ((bears && !isDenied) || (claimNegations.length === 0 && deniesPredicate(alignment, negation))) {
       objections.push(objectionOf(undefined, evidence.text.slice(negation.start, negation.end)));
     }
   }
@@ -117,6 +119,19 @@ export function negationMismatch(alignment: Alignment): Objection[] {
     }
   }
   return objections;
+}
+
+/**
+ * Where the verb comes last, the last word of the claim stands for the denied verb of the evidence even if their forms
+ * differ: both are verbs, and neither is found in the other text.
+ */
+function deniesPredicate({ claim, at }: Alignment, negation: Negation): boolean {
+  if (!AFTER.has(claim.language)) return false;
+  const last = claim.tokens.findLast((token) => token.content);
+  const isUnmatched = last !== undefined && (at[last.index] ?? -1) < 0;
+  return (
+    isUnmatched && !at.includes(negation.scope[0] ?? -1) && at.some((place) => negation.scope.includes(place))
+  );
 }
 
 function objectionOf(claim: string | undefined, evidence: string | undefined): Objection {

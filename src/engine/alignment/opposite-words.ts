@@ -4,6 +4,9 @@ import { readNegations } from './negation.js';
 import type { Objection } from './objection.js';
 import type { Token } from './reading.js';
 
+/** How much of a claim its anchor sentence must have for the two to speak of one thing. */
+const CLOSE = 0.5;
+
 /** A word of the claim, and its opposite in the evidence's anchor sentence. */
 export interface OppositePair {
   readonly claim: Token;
@@ -11,7 +14,19 @@ export interface OppositePair {
 }
 
 /** Words of the claim that the anchor sentence does not have, but their opposites, of which the claim does not speak. */
-export function oppositePairs(alignment: Alignment): OppositePair[] {
+export function oppositePairs(alignment: Alignment): readonly OppositePair[] {
+  let pairs = known.get(alignment);
+  if (pairs === undefined) {
+    pairs = findPairs(alignment);
+    known.set(alignment, pairs);
+  }
+  return pairs;
+}
+
+/** Several rules ask for the same pairs. */
+const known = new WeakMap<Alignment, readonly OppositePair[]>();
+
+function findPairs(alignment: Alignment): OppositePair[] {
   const { claim, evidence, anchor, at } = alignment;
   const { language } = claim;
   const spoken = new Set(at);
@@ -32,6 +47,7 @@ export function oppositePairs(alignment: Alignment): OppositePair[] {
 /** The claim says "rose" where the evidence says "fell". */
 export function oppositeWords(alignment: Alignment): Objection[] {
   const { claim, evidence } = alignment;
+  if (alignment.closeness < CLOSE) return [];
   return judgedPairs(alignment)
     .filter((pair) => !pair.isDenied)
     .map((pair) => ({

@@ -1,3 +1,4 @@
+import type { Language } from '../text/language.js';
 import type { Alignment } from './alignment.js';
 import type { Objection } from './objection.js';
 import { oppositePairs } from './opposite-words.js';
@@ -12,22 +13,57 @@ export interface Party {
   readonly evidenceEnd: Token;
 }
 
-/** Whether both texts say the same of the two together, and something in which it matters who is who. */
-export function areOfOneMatter(alignment: Alignment, one: Party, other: Party): boolean {
-  const { claim, evidence, anchor, at } = alignment;
-  // "Younger" says of the two what "older" says, turned around.
-  if (oppositePairs(alignment).length > 0) return true;
+/** How much of a claim its anchor sentence must have for an exchange to be one. */
+const CLOSE = 0.65;
+/** How far apart, in words, two parties of one statement stand at most. */
+const SPAN = 8;
 
+/**
+ * Whether both texts say the same of the two together, and something in which it matters who is who.
+ *
+ * @param verbAnywhere what is said of them need not stand between them
+ */
+export function areOfOneMatter(
+  alignment: Alignment,
+  one: Party,
+  other: Party,
+  verbAnywhere = VERB_ELSEWHERE.has(alignment.claim.language),
+): boolean {
+  const { claim, evidence, anchor, at, closeness } = alignment;
+  if (closeness < CLOSE) return false;
+  const [claimFrom, claimTo] = gapBetween(
+    one.claim.index,
+    one.claimEnd.index,
+    other.claim.index,
+    other.claimEnd.index,
+  );
+  const [from, to] = gapBetween(
+    one.evidence.index,
+    one.evidenceEnd.index,
+    other.evidence.index,
+    other.evidenceEnd.index,
+  );
+  const span = claim.language === 'zh' ? 2 * SPAN : SPAN;
+  if (claimTo - claimFrom > span || to - from > span) return false;
+  // "Younger" says of the two what "older" says, turned around.
+  const opposites = new Map(oppositePairs(alignment).map((pair) => [pair.claim.index, pair.evidence.index]));
   const isOf = (party: Party, index: number): boolean =>
     index >= party.claim.index && index <= party.claimEnd.index;
-  const shared = claim.tokens.filter(
-    (token) =>
-      token.content &&
-      !isOf(one, token.index) &&
-      !isOf(other, token.index) &&
-      evidence.tokens[at[token.index] ?? -1]?.sentence === anchor,
-  );
+  const shared = claim.tokens.filter((token) => {
+    if (!token.content || isOf(one, token.index) || isOf(other, token.index)) return false;
+    const place = opposites.get(token.index) ?? at[token.index] ?? -1;
+    if (evidence.tokens[place]?.sentence !== anchor) return false;
+    return verbAnywhere || (token.index > claimFrom && token.index < claimTo) || (place > from && place < to);
+  });
   return shared.length > 0 && !shared.some((token) => isSymmetric(token.stem, claim.language));
+}
+
+/** Languages whose verb need not stand between those of whom it tells. */
+const VERB_ELSEWHERE: ReadonlySet<Language> = new Set(['ja', 'ko', 'hi', 'ar']);
+
+/** The last token of the first and the first token of the second. */
+function gapBetween(aStart: number, aEnd: number, bStart: number, bEnd: number): [number, number] {
+  return aStart < bStart ? [aEnd, bStart] : [bEnd, aStart];
 }
 
 export function exchangeOf({ claim, evidence }: Alignment, one: Party, other: Party): Objection {

@@ -1,6 +1,7 @@
 import type { Alignment } from './alignment.js';
 import { CueLexicon, type Cue } from './cue-lexicon.js';
 import type { Objection } from './objection.js';
+import { perReading } from './per-reading.js';
 import type { Reading } from './reading.js';
 
 /** How many, how often; `none` is a negation. */
@@ -135,8 +136,8 @@ interface PlacedCue extends Cue {
   readonly around: readonly number[];
 }
 
-function quantifiersOf(reading: Reading): PlacedCue[] {
-  return findQuantifiers(reading).map((cue) => {
+const quantifiersOf = perReading((reading: Reading): readonly PlacedCue[] =>
+  findQuantifiers(reading).map((cue) => {
     const before = reading.tokens.filter((token) => token.content && token.end <= cue.start).slice(-1);
     const next = reading.tokens.filter((token) => token.content && token.start >= cue.end).slice(0, 2);
     const at = reading.tokens.find((token) => token.end > cue.start);
@@ -145,8 +146,8 @@ function quantifiersOf(reading: Reading): PlacedCue[] {
       sentence: at?.sentence ?? 0,
       around: [...before, ...next].map((token) => token.index),
     };
-  });
-}
+  }),
+);
 
 /** The words that say how many or how often. */
 export function findQuantifiers(reading: Reading): Cue[] {

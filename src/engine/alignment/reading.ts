@@ -37,7 +37,7 @@ export function read(text: string, language: Language): Reading {
   return { text, language, tokens, values, names: readNames(text, tokens, language) };
 }
 
-const CLAUSE_END = /[,;:()[\]{}|\n，、；：（）「」。！？।॥؟،؛…–—]|[.!?](?=\s|$)/u;
+const CLAUSE_END = /[,;:()[\]{}|\n，、；：（）「」。！？।॥؟،؛…–—]| --? |[.!?](?=\s|$)/u;
 const SENTENCE_END = /[\n。！？।॥؟]|[.!?]["”’»)\]]*\s+$/u;
 /** Before a period: an initial or a short title, which ends no sentence. */
 const ABBREVIATION = /(?:^|[\s.])(?:\p{Lu}|[MD]rs?|Ms|St|Prof|Sr|Jr|vs|No|Nr|ca|approx)$/u;
@@ -49,8 +49,10 @@ function tokensOf(text: string, language: Language, values: readonly Value[]): T
   let value = 0;
   let previousEnd = 0;
   for (const word of words(text, language)) {
-    const gap = word.start > previousEnd && tokens.length > 0 ? text.slice(previousEnd, word.start) : '';
-    if (gap !== ' ' && gap !== '' && CLAUSE_END.test(gap)) {
+    const isPlainGap =
+      word.start <= previousEnd || (word.start === previousEnd + 1 && text.charCodeAt(previousEnd) === SPACE);
+    const gap = isPlainGap || tokens.length === 0 ? '' : text.slice(previousEnd, word.start);
+    if (gap !== '' && CLAUSE_END.test(gap)) {
       clause += 1;
       if (
         SENTENCE_END.test(gap) &&
@@ -63,7 +65,11 @@ function tokensOf(text: string, language: Language, values: readonly Value[]): T
     const current = values[value];
     const inValue = current !== undefined && word.start < current.end && word.end > current.start;
     tokens.push({
-      ...word,
+      start: word.start,
+      end: word.end,
+      norm: word.norm,
+      stem: word.stem,
+      kind: word.kind,
       index: tokens.length,
       content: !inValue && !isStopword(word.norm, language),
       capital: isCapital(text, word.start),
@@ -77,6 +83,13 @@ function tokensOf(text: string, language: Language, values: readonly Value[]): T
 }
 
 function isCapital(text: string, at: number): boolean {
+  const unit = text.charCodeAt(at);
+  if (unit < FIRST_BEYOND_ASCII) return unit >= CAPITAL_A && unit <= CAPITAL_Z;
   const character = text.charAt(at);
   return character !== character.toLowerCase() && character === character.toUpperCase();
 }
+
+const SPACE = 0x20;
+const CAPITAL_A = 0x41;
+const CAPITAL_Z = 0x5a;
+const FIRST_BEYOND_ASCII = 0x80;

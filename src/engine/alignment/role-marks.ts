@@ -1,5 +1,6 @@
 import type { Language } from '../text/language.js';
 import { CueLexicon } from './cue-lexicon.js';
+import { perReading } from './per-reading.js';
 import type { Reading, Token } from './reading.js';
 
 /** Marks of who does a thing, apart from the order of words. */
@@ -73,13 +74,19 @@ export function hasParticles(language: Language): boolean {
   return PARTICLES[language] !== undefined;
 }
 
+const labelsBySentence = perReading((reading) => {
+  const labels = new Map<number, Set<string>>();
+  for (const cue of lexicon.find(reading.text, reading.tokens, reading.language)) {
+    const sentence = reading.tokens.find((token) => token.end > cue.start)?.sentence ?? 0;
+    const known = labels.get(sentence) ?? new Set();
+    labels.set(sentence, known.add(cue.label));
+  }
+  return labels;
+});
+
 /** Whether the sentence of a reading is in the passive: its marks, and for languages that have it a doer's mark. */
 export function isPassive(reading: Reading, sentence: number): boolean {
-  const labels = new Set<string>();
-  for (const cue of lexicon.find(reading.text, reading.tokens, reading.language)) {
-    const at = reading.tokens.find((token) => token.end > cue.start);
-    if (at?.sentence === sentence) labels.add(cue.label);
-  }
+  const labels = labelsBySentence(reading).get(sentence) ?? new Set();
   switch (reading.language) {
     case 'zh':
       return labels.has('agent');

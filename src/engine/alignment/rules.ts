@@ -2,6 +2,7 @@ import type { Alignment } from './alignment.js';
 import { exchangedNames } from './exchanged-names.js';
 import { exchangedPlaces } from './exchanged-places.js';
 import { missingNames } from './missing-names.js';
+import { missingSubjects } from './missing-subjects.js';
 import { missingValues } from './missing-values.js';
 import { modalityMismatch } from './modality.js';
 import { negationMismatch } from './negation.js';
@@ -14,6 +15,7 @@ import { valueRoles } from './value-roles.js';
 const RULES: readonly Rule[] = [
   missingValues,
   missingNames,
+  missingSubjects,
   negationMismatch,
   valueRoles,
   exchangedNames,

@@ -1,4 +1,5 @@
-import { Partings } from './coordination.js';
+import { partingsOf, type Partings } from './coordination.js';
+import { perReading } from './per-reading.js';
 import type { Reading } from './reading.js';
 
 /** How far from a series of values, in words, its first or last label may stand. */
@@ -26,7 +27,7 @@ export class Stretches {
 
   constructor(reading: Reading) {
     this.#reading = reading;
-    this.#partings = new Partings(reading);
+    this.#partings = partingsOf(reading);
     this.#named = new Set(reading.names.flatMap((name) => name.tokens));
     this.#firstToken = new Array<number>(reading.values.length).fill(-1);
     this.#lastToken = new Array<number>(reading.values.length).fill(-1);
@@ -137,3 +138,6 @@ export class Stretches {
     return labels;
   }
 }
+
+/** The stretches of a reading. */
+export const stretchesOf = perReading((reading: Reading) => new Stretches(reading));

@@ -1,7 +1,7 @@
 import type { Alignment } from './alignment.js';
 import type { Objection } from './objection.js';
 import type { Reading } from './reading.js';
-import { Stretches, type OwnedItem } from './stretches.js';
+import { stretchesOf, type OwnedItem, type Stretches } from './stretches.js';
 
 /**
  * Whether each value of the claim belongs to the same thing in the evidence. Where the evidence holds several values of
@@ -10,9 +10,9 @@ import { Stretches, type OwnedItem } from './stretches.js';
  */
 export function valueRoles(alignment: Alignment): Objection[] {
   const { claim, evidence } = alignment;
-  if (evidence.values.length < 2 || claim.values.length === 0) return [];
-  const inEvidence = new Stretches(evidence);
-  const inClaim = new Stretches(claim);
+  if (evidence.values.length < 2 || claim.values.length === 0 || alignment.closeness < CLOSE) return [];
+  const inEvidence = stretchesOf(evidence);
+  const inClaim = stretchesOf(claim);
   return alignment.values.flatMap((match, n): Objection[] => {
     if (match.found.length === 0 || match.rivals.length === 0) return [];
     const spoken = spokenAround(alignment, n, inClaim);
@@ -47,6 +47,8 @@ interface Spoken {
   readonly values: ReadonlySet<number>;
 }
 
+/** How much of a claim its anchor sentence must have for an exchange to be one. */
+const CLOSE = 0.6;
 /** How near, in content words, what a value owns must stand to it. */
 const NEAR = 4;
 

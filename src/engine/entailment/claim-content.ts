@@ -2,6 +2,7 @@ import { readBundles, type Bundles } from '../alignment/bundles.js';
 import { ruledTokens } from '../alignment/ruled-tokens.js';
 import { isLight } from '../alignment/light-words.js';
 import type { Reading, Token } from '../alignment/reading.js';
+import type { Language } from '../text/language.js';
 import type { Word } from '../text/words.js';
 import { readParts, type ClaimPart } from './unsupported-part.js';
 
@@ -12,6 +13,8 @@ export interface ContentItem {
   readonly value?: number;
   /** The word comes from before the claim: what its pronoun or heading stands for. */
   readonly antecedent: boolean;
+  /** The word is part of a name; in scripts whose names do not show, any word may be. */
+  readonly named: boolean;
   readonly weight: number;
 }
 
@@ -43,9 +46,10 @@ export function weigh(
 ): ClaimContent {
   const named = new Set(reading.names.flatMap((name) => name.tokens));
   const items: ContentItem[] = [];
+  const isUncased = UNCASED.has(reading.language);
   const ruled = ruledTokens(reading);
   for (const token of antecedent?.tokens ?? []) {
-    if (token.content) items.push({ token, antecedent: true, weight: ANTECEDENT_WEIGHT });
+    if (token.content) items.push({ token, antecedent: true, named: false, weight: ANTECEDENT_WEIGHT });
   }
   for (const token of reading.tokens) {
     if (!token.content || ruled.has(token.index)) continue;
@@ -54,11 +58,15 @@ export function weigh(
       (named.has(token.index) ? NAME_WEIGHT : 1) *
       solidity(token) *
       (isLight(token.stem, reading.language) ? LIGHT : 1);
-    items.push({ token, antecedent: false, weight });
+    items.push({ token, antecedent: false, named: named.has(token.index) || isUncased, weight });
   }
-  reading.values.forEach((_, value) => items.push({ value, antecedent: false, weight: VALUE_WEIGHT }));
+  reading.values.forEach((_, value) =>
+    items.push({ value, antecedent: false, named: false, weight: VALUE_WEIGHT }),
+  );
   return { reading, items, bundles: readBundles(reading), parts: readParts(reading, items) };
 }
+
+const UNCASED: ReadonlySet<Language> = new Set(['zh', 'ja', 'ko', 'hi', 'ar']);
 
 /** Characters of Chinese and Japanese that carry grammar: a pair with one of them is seldom a word. */
 const GRAMMATICAL =

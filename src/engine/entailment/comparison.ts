@@ -18,7 +18,7 @@ export interface Comparison {
   readonly objections: readonly Objection[];
 }
 
-/** What the background alone supports counts less. */
+/** Of whom a sentence speaks may be said before it; that counts a little less. What is said of them must stand in it. */
 const BACKGROUND = 0.9;
 /** "Closed", where the evidence says "not open". */
 const DENIED_OPPOSITE = 0.9;
@@ -36,7 +36,8 @@ export function compare(content: ClaimContent, piece: Piece): Comparison {
       (item.antecedent ? piece.index.match(item.token) : alignment.words[item.token.index])?.strength ?? 0;
     if (here === 1) return here;
     if (!item.antecedent && denied.has(item.token.index)) return DENIED_OPPOSITE;
-    return Math.max(here, BACKGROUND * (piece.background.match(item.token)?.strength ?? 0));
+    const mayStandApart = item.antecedent || item.named;
+    return Math.max(here, mayStandApart && piece.background.has(item.token) ? BACKGROUND : 0);
   });
   return {
     piece,

@@ -1,12 +1,14 @@
 import type { ClaimContent } from './claim-content.js';
 import { coverageOf, type Comparison } from './comparison.js';
 
-/** What the support model looks at, in the order of its weights. More of the first three never hurts a claim, more of the others never helps. */
+/** What the support model looks at, in the order of its weights. More of the first four never hurts a claim, more of the others never helps. */
 export const FEATURES = [
   /** Weighted share of the claim's content that the evidence has, in [0,1]. */
   'coverage',
   /** How far coverage is beyond four fifths, in [0,1]: the last missing word matters most. */
   'nearlyAll',
+  /** 1 if the evidence has every word and value of the claim, at least half, else 0. */
+  'whole',
   /** Of the claim's neighbouring words that the evidence has, the share that stand near one another there too, in [0,1]. */
   'pairs',
   /** ln(1 + weight of the words that the evidence lacks). */
@@ -53,6 +55,7 @@ export function featuresOf(set: readonly Comparison[], content: ClaimContent): F
   return {
     coverage,
     nearlyAll: Math.max(0, (coverage - NEARLY_ALL) / (1 - NEARLY_ALL)),
+    whole: missingWeight === 0 && missingValues === 0 ? 1 : 0,
     pairs: Math.max(...set.map((comparison) => comparison.pairs)),
     missingWords: Math.log1p(missingWeight),
     missingNames: names.length === 0 ? 0 : missingNames / names.length,

@@ -1,4 +1,4 @@
-import type { Objection } from '../alignment/objection.js';
+import { isSameAbsence, type Objection } from '../alignment/objection.js';
 import type { Bundles } from '../alignment/bundles.js';
 import type { Comparison } from './comparison.js';
 
@@ -23,17 +23,13 @@ function stands(
   const { absent } = objection;
   if (absent === undefined) return true;
   const others = set.filter((other) => other !== comparison);
-  if (others.every((other) => other.objections.some((o) => isSame(o.absent, absent)))) return true;
+  if (others.every((other) => other.objections.some((o) => isSameAbsence(o.absent, absent)))) return true;
   if (!absent.replaced) return false;
   if (objection.evidence !== undefined && others.some((other) => holdsName(other, objection.evidence ?? '')))
     return false;
   const bundle =
     absent.value === undefined ? bundles.ofName[absent.name ?? 0] : bundles.ofValue[absent.value];
   return lendsTo(comparison, others, bundle ?? 0, bundles);
-}
-
-function isSame(a: Objection['absent'], b: Objection['absent']): boolean {
-  return a !== undefined && b !== undefined && a.value === b.value && a.name === b.name;
 }
 
 function holdsName(comparison: Comparison, name: string): boolean {
@@ -58,7 +54,7 @@ function lendsTo(
   );
   if (lendsWord) return true;
   const lacks = (other: Comparison, absent: Objection['absent']): boolean =>
-    other.objections.some((objection) => isSame(objection.absent, absent));
+    other.objections.some((objection) => isSameAbsence(objection.absent, absent));
   const uniquely = (absent: Objection['absent']): boolean =>
     !lacks(comparison, absent) && others.every((other) => lacks(other, absent));
   return (

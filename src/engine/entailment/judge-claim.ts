@@ -22,7 +22,8 @@ export interface Judgement {
   /** Strongest first. */
   readonly supporters: readonly Voice[];
   readonly contradictors: readonly Voice[];
-  readonly findings: readonly Finding[];
+  /** Which words were found and which rules spoke; made only when asked for. */
+  readonly findings: () => readonly Finding[];
 }
 
 /** A bearing under this is not worth citing at any threshold that a policy would set. */
@@ -31,7 +32,7 @@ const MOST_SUPPORTERS = 5;
 /** Chunks that one joint set may have. */
 const MOST_JOINED = 3;
 /** A joint set must beat its best member by this much. */
-const JOINT_GAIN = 0.1;
+const JOINT_GAIN = 0.05;
 /** The most support from a chunk where another, closer to the claim, has another value. */
 const OUTVOTED = 0.3;
 /** The most support for a claim of which a whole part is not in the evidence. */
@@ -71,7 +72,7 @@ export function judgeClaim(content: ClaimContent, pieces: readonly Piece[]): Jud
     contradiction: contradictors[0]?.score ?? 0,
     supporters,
     contradictors,
-    findings: comparisons.flatMap((comparison) => findingsOf(comparison, content)),
+    findings: () => comparisons.flatMap((comparison) => findingsOf(comparison, content)),
   };
 }
 

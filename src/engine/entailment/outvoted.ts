@@ -1,4 +1,4 @@
-import type { Objection } from '../alignment/objection.js';
+import { isSameAbsence, type Absence } from '../alignment/objection.js';
 import type { ClaimContent } from './claim-content.js';
 import { coverageOf, type Comparison } from './comparison.js';
 
@@ -24,14 +24,12 @@ export function outvotedBy(
   );
 }
 
-function lacks(comparison: Comparison, absent: NonNullable<Objection['absent']>): boolean {
-  return comparison.objections.some(
-    (objection) => objection.absent?.value === absent.value && objection.absent?.name === absent.name,
-  );
+function lacks(comparison: Comparison, absent: Absence): boolean {
+  return comparison.objections.some((objection) => isSameAbsence(objection.absent, absent));
 }
 
 /** The claim without what is in question: for a value, all values; for a name, its own words. */
-function weightsWithout(content: ClaimContent, absent: NonNullable<Objection['absent']>): ClaimContent {
+function weightsWithout(content: ClaimContent, absent: Absence): ClaimContent {
   const own = new Set(absent.name === undefined ? [] : content.reading.names[absent.name]?.tokens);
   return {
     ...content,

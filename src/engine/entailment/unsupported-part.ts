@@ -1,4 +1,4 @@
-import { Parting, Partings } from '../alignment/coordination.js';
+import { Parting, partingsOf } from '../alignment/coordination.js';
 import type { Reading } from '../alignment/reading.js';
 import type { ContentItem } from './claim-content.js';
 
@@ -13,7 +13,7 @@ export interface ClaimPart {
 
 /** The parts of a claim. One word after a comma is no part of its own; after "and" it is. */
 export function readParts(reading: Reading, items: readonly ContentItem[]): ClaimPart[] {
-  const partings = new Partings(reading);
+  const partings = partingsOf(reading);
   const starts = reading.tokens.filter(
     (token) => token.index === 0 || partings.before(token.index) >= Parting.Comma,
   );

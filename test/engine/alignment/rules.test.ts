@@ -1,0 +1,211 @@
+import type { Language } from '../../../src/engine/text/language.js';
+import { exchangedNames } from '../../../src/engine/alignment/exchanged-names.js';
+import { exchangedPlaces } from '../../../src/engine/alignment/exchanged-places.js';
+import { missingNames } from '../../../src/engine/alignment/missing-names.js';
+import { missingSubjects } from '../../../src/engine/alignment/missing-subjects.js';
+import { missingValues } from '../../../src/engine/alignment/missing-values.js';
+import { modalityMismatch } from '../../../src/engine/alignment/modality.js';
+import { negationMismatch } from '../../../src/engine/alignment/negation.js';
+import type { Rule } from '../../../src/engine/alignment/objection.js';
+import { oppositeWords } from '../../../src/engine/alignment/opposite-words.js';
+import { quantifierMismatch } from '../../../src/engine/alignment/quantifiers.js';
+import { objections } from '../../../src/engine/alignment/rules.js';
+import { valueRoles } from '../../../src/engine/alignment/value-roles.js';
+import { alignTexts } from './align-texts.js';
+
+/** Language, claim, evidence, and the rule that objects or undefined. */
+type Row = readonly [Language, string, string, string | undefined];
+
+const TABLES: readonly (readonly [string, Rule, readonly Row[]])[] = [
+  [
+    'negation',
+    negationMismatch,
+    [
+      ['en', 'The plan includes support.', 'The plan does not include support.', 'negation-mismatch'],
+      ['en', 'The plan does not include support.', 'The plan includes support.', 'negation-mismatch'],
+      ['en', 'The plan does not include support.', 'The plan includes no support.', undefined],
+      [
+        'en',
+        'The plan includes email support.',
+        'The plan includes not only email support but chat.',
+        undefined,
+      ],
+      ['en', 'The lift runs on Sundays.', 'The lift runs on Sundays; the bus never stops there.', undefined],
+      ['es', 'El museo abre.', 'El museo no abre.', 'negation-mismatch'],
+      ['pt', 'O plano inclui suporte.', 'O plano não inclui suporte.', 'negation-mismatch'],
+      ['fr', 'Le plan comprend une aide.', 'Le plan ne comprend pas une aide.', 'negation-mismatch'],
+      ['de', 'Der Tarif enthält Support.', 'Der Tarif enthält keinen Support.', 'negation-mismatch'],
+      ['de', 'Der Tarif enthält Support.', 'Der Tarif enthält nicht nur Support.', undefined],
+      ['it', 'Il piano include assistenza.', 'Il piano non include assistenza.', 'negation-mismatch'],
+      ['ru', 'Музей работает.', 'Музей не работает.', 'negation-mismatch'],
+      ['zh', '博物馆开放。', '博物馆不开放。', 'negation-mismatch'],
+      ['zh', '两种颜色不同。', '两种颜色不同。', undefined],
+      ['ja', '電話サポートが含まれます。', '電話サポートが含まれません。', 'negation-mismatch'],
+      ['ko', '전화 지원이 포함된다.', '전화 지원이 포함되지 않는다.', 'negation-mismatch'],
+      ['hi', 'योजना में सहायता शामिल है।', 'योजना में सहायता शामिल नहीं है।', 'negation-mismatch'],
+      ['ar', 'يفتح المتحف.', 'لا يفتح المتحف.', 'negation-mismatch'],
+    ],
+  ],
+  [
+    'opposite words',
+    oppositeWords,
+    [
+      ['en', 'Prices rose in May.', 'Prices fell in May.', 'opposite-word'],
+      ['en', 'Prices rose in May.', 'Prices grew in May.', undefined],
+      ['en', 'The shop is closed.', 'The shop is not open.', undefined],
+      ['es', 'Los precios bajaron.', 'Los precios subieron.', 'opposite-word'],
+      ['pt', 'Os preços caíram.', 'Os preços subiram.', 'opposite-word'],
+      ['fr', "L'entrée est payante.", "L'entrée est gratuite.", 'opposite-word'],
+      ['de', 'Die Preise sanken.', 'Die Preise stiegen.', 'opposite-word'],
+      ['it', 'Il negozio è chiuso.', 'Il negozio è aperto.', 'opposite-word'],
+      ['ru', 'Цены выросли.', 'Цены снизились.', 'opposite-word'],
+      ['zh', '电价下跌。', '电价上涨。', 'opposite-word'],
+      ['ja', '料金が低下した。', '料金が上昇した。', 'opposite-word'],
+      ['ko', '요금이 하락했다.', '요금이 상승했다.', 'opposite-word'],
+      ['hi', 'कीमतें घटीं।', 'कीमतें बढ़ीं।', 'opposite-word'],
+      ['ar', 'انخفضت الأسعار.', 'ارتفعت الأسعار.', 'opposite-word'],
+    ],
+  ],
+  [
+    'quantifiers',
+    quantifierMismatch,
+    [
+      ['en', 'All rooms have a balcony.', 'Some rooms have a balcony.', 'quantifier-mismatch'],
+      ['en', 'Some rooms have a balcony.', 'All rooms have a balcony.', undefined],
+      ['en', 'All rooms have a balcony.', 'Most rooms have a balcony.', 'quantifier-mismatch'],
+      ['en', 'Only members may enter.', 'Members may enter.', 'only-added'],
+      ['en', 'It costs only 5 euros.', 'It costs 5 euros.', undefined],
+      ['de', 'Alle Zimmer haben Balkon.', 'Einige Zimmer haben Balkon.', 'quantifier-mismatch'],
+      ['ja', 'すべての部屋に窓がある。', '一部の部屋に窓がある。', 'quantifier-mismatch'],
+      ['ru', 'Балкон есть во всех номерах.', 'Балкон есть в некоторых номерах.', 'quantifier-mismatch'],
+    ],
+  ],
+  [
+    'modality',
+    modalityMismatch,
+    [
+      ['en', 'The council will extend the line.', 'The council may extend the line.', 'certainty-added'],
+      ['en', 'The council might extend the line.', 'The council may extend the line.', undefined],
+      ['en', 'The fair opened in 2021.', 'The fair opened in May 2021.', undefined],
+      ['en', 'Members must book online.', 'Members can book online.', 'duty-added'],
+      ['en', 'Members can book online.', 'Members must book online.', 'duty-dropped'],
+      ['de', 'Die Linie wird verlängert.', 'Die Linie wird möglicherweise verlängert.', 'certainty-added'],
+      ['zh', '市议会延长线路。', '市议会可能延长线路。', 'certainty-added'],
+    ],
+  ],
+  [
+    'missing values',
+    missingValues,
+    [
+      ['en', 'The tank holds 40 gallons.', 'The tank holds 40 litres.', 'value-mismatch'],
+      ['en', 'The tank holds 40 litres.', 'The tank is made of steel.', 'value-missing'],
+      ['en', '1500 people came.', 'Over 1,500 people came.', undefined],
+    ],
+  ],
+  [
+    'missing names',
+    missingNames,
+    [
+      [
+        'en',
+        'It starred Brad Pitt and Kate Winslet.',
+        'It stars Kate Winslet and Leonardo DiCaprio.',
+        'name-mismatch',
+      ],
+      ['en', 'The fair takes place in June in Ghent.', 'The fair takes place in June.', 'name-missing'],
+      ['en', 'Dr. Keller leads the clinic.', 'Maria Keller leads the clinic.', undefined],
+      ['en', 'The Government of Ontario says so.', 'Toronto is in Ontario.', 'name-missing'],
+    ],
+  ],
+  [
+    'missing subjects',
+    missingSubjects,
+    [
+      ['ko', '박오성은 지휘자이다.', '지휘자는 김하나이다.', 'subject-missing'],
+      ['ko', '김하나는 지휘자이다.', '지휘자는 김하나이다.', undefined],
+    ],
+  ],
+  [
+    'whose value it is',
+    valueRoles,
+    [
+      ['en', '38% of urban homes had it.', '62% of urban and 38% of rural homes had it.', 'values-exchanged'],
+      ['en', '62% of urban homes had it.', '62% of urban and 38% of rural homes had it.', undefined],
+      ['en', 'Visitors pay 12 euros.', 'Members pay 12 euros, visitors pay 18 euros.', 'values-exchanged'],
+      [
+        'en',
+        'Sales were 41 tons in 2023.',
+        'Sales rose from 41 tons in 2022 to 47 tons in 2023.',
+        'values-exchanged',
+      ],
+      ['en', 'Sales were 47 tons in 2023.', 'Sales rose from 41 tons in 2022 to 47 tons in 2023.', undefined],
+      ['ja', '一般の料金は1200円です。', '会員の料金は1200円、一般の料金は1800円です。', 'values-exchanged'],
+      [
+        'ru',
+        'Для гостей билет стоит 12 евро.',
+        'Для членов клуба билет стоит 12 евро, для гостей — 18 евро.',
+        'values-exchanged',
+      ],
+      ['ar', 'السعر للزوار 12 يورو.', 'السعر للأعضاء 12 يورو، وللزوار 18 يورو.', 'values-exchanged'],
+    ],
+  ],
+  [
+    'who did it, by names',
+    exchangedNames,
+    [
+      ['en', 'Jon Holt succeeded Priya Nair.', 'Priya Nair succeeded Jon Holt.', 'roles-exchanged'],
+      ['en', 'Jon Holt was succeeded by Priya Nair.', 'Priya Nair succeeded Jon Holt.', undefined],
+      ['en', 'Priya Nair was succeeded by Jon Holt.', 'Priya Nair succeeded Jon Holt.', 'roles-exchanged'],
+      ['en', 'Jon Holt married Priya Nair.', 'Priya Nair married Jon Holt.', undefined],
+      [
+        'en',
+        'The train runs from Basel Bad to Bern West.',
+        'The train runs from Bern West to Basel Bad.',
+        'roles-exchanged',
+      ],
+      ['de', 'Ina Bergmann wurde von Tom Falk besiegt.', 'Tom Falk besiegte Ina Bergmann.', undefined],
+      [
+        'ru',
+        'Мария Иванова победила Анну Петрову.',
+        'Анна Петрова победила Марию Иванову.',
+        'roles-exchanged',
+      ],
+    ],
+  ],
+  [
+    'who did it, by places',
+    exchangedPlaces,
+    [
+      ['en', 'The client calls the server.', 'The server calls the client.', 'roles-exchanged'],
+      ['en', 'Plums, pears and apples grow here.', 'Apples, pears and plums grow here.', undefined],
+      ['zh', '张敏击败了李娜。', '李娜击败了张敏。', 'roles-exchanged'],
+      ['zh', '张敏被李娜击败了。', '李娜击败了张敏。', undefined],
+      ['ja', '鈴木さんが田中さんに勝った。', '田中さんが鈴木さんに勝った。', 'roles-exchanged'],
+      ['ja', '鈴木さんに田中さんが勝った。', '田中さんが鈴木さんに勝った。', undefined],
+      ['ko', '최민지가 이수진을 이겼다.', '이수진이 최민지를 이겼다.', 'roles-exchanged'],
+      ['hi', 'रेखा दास ने सीमा राव को हराया।', 'सीमा राव ने रेखा दास को हराया।', 'roles-exchanged'],
+      [
+        'ar',
+        'هزمت ليلى حداد سارة منصور في النهائي.',
+        'هزمت سارة منصور ليلى حداد في النهائي.',
+        'roles-exchanged',
+      ],
+    ],
+  ],
+];
+
+describe.each(TABLES)('%s', (_, rule, rows) => {
+  it.each(rows)('%s: "%s" beside "%s" → %s', (language, claim, evidence, expected) => {
+    expect(rule(alignTexts(language, claim, evidence)).map((objection) => objection.rule)[0]).toBe(expected);
+  });
+});
+
+describe('rules together', () => {
+  it('take a converse for what it says', () => {
+    expect(
+      objections(
+        alignTexts('en', 'Mount Belk is lower than Mount Arven.', 'Mount Arven is higher than Mount Belk.'),
+      ),
+    ).toEqual([]);
+  });
+});

@@ -1,0 +1,122 @@
+import fc from 'fast-check';
+import type { MonotonicMs } from '../../src/contract/monotonic-clock.js';
+import { assess } from '../../src/engine/engine.js';
+import { explain } from '../../src/engine/explain.js';
+import { respond } from '../../src/engine/respond.js';
+
+const still = { now: () => 0 as MonotonicMs };
+const late = 1 as MonotonicMs;
+
+const request = {
+  answerCandidate: 'The ferry leaves at 9:40. It carries 60 cars. Hello!',
+  facts: [
+    { factText: 'The ferry leaves at 9:40 and carries 60 cars.' },
+    { factText: 'Dogs are allowed on deck.' },
+  ],
+};
+
+describe('assess', () => {
+  it('judges nothing after the deadline and says so', () => {
+    let now = 0;
+    const clock = { now: () => now++ as MonotonicMs };
+    const assessment = assess(request, { deadline: late, clock });
+    expect(assessment.claims.map((claim) => [claim.checkRequired, claim.judged])).toEqual([
+      [true, true],
+      [true, false],
+      [false, true],
+    ]);
+    expect(assessment.claims[1]).toMatchObject({ support: 0, supporters: [], contradictors: [] });
+  });
+
+  it('does not look at thresholds', () => {
+    const options = { deadline: late, clock: still };
+    expect(assess({ ...request, groundingSpec: { citationThreshold: 1 } }, options)).toEqual(
+      assess(request, options),
+    );
+  });
+
+  it('is plain JSON', () => {
+    const assessment = assess(request, { deadline: late, clock: still, explain: true });
+    expect(JSON.parse(JSON.stringify(assessment))).toEqual(assessment);
+  });
+
+  it('scores 0 when nothing needs a check, or there is nothing to rest on', () => {
+    const options = { deadline: late, clock: still };
+    expect(assess({ answerCandidate: 'Hello!', facts: request.facts }, options).supportScore).toBe(0);
+    expect(assess({ ...request, facts: [{ factText: '' }] }, options).supportScore).toBe(0);
+  });
+
+  it('keeps every score in [0,1] and every chunk inside its fact, for any texts', () => {
+    const anyText = fc.oneof(
+      fc.string({ unit: 'grapheme', maxLength: 120 }),
+      fc
+        .array(
+          fc.constantFrom(
+            'Ana Lind',
+            '40 km',
+            'not',
+            '62%',
+            'won.',
+            '東京は',
+            '1997年',
+            'и',
+            'ليس',
+            '|',
+            '\n',
+            ', ',
+          ),
+          { maxLength: 25 },
+        )
+        .map((parts) => parts.join(' ')),
+    );
+    fc.assert(
+      fc.property(anyText, fc.array(anyText, { maxLength: 4 }), (answerCandidate, texts) => {
+        const facts = texts.map((factText) => ({ factText }));
+        const assessment = assess(
+          { answerCandidate, facts },
+          { deadline: late, clock: still, explain: true },
+        );
+        for (const claim of assessment.claims) {
+          for (const score of [
+            claim.support,
+            claim.contradiction,
+            ...claim.supporters.map((one) => one.score),
+          ]) {
+            expect(score).toBeGreaterThanOrEqual(0);
+            expect(score).toBeLessThanOrEqual(1);
+          }
+        }
+        for (const chunk of assessment.chunks) {
+          expect(chunk.end).toBeLessThanOrEqual(facts[chunk.fact]!.factText.length);
+          expect(chunk.start).toBeLessThan(chunk.end);
+        }
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  it('never gains support from a fact that contradicts', () => {
+    const one = assess(request, { deadline: late, clock: still });
+    const contradicted = assess(
+      {
+        ...request,
+        facts: [...request.facts, { factText: 'The ferry leaves at 9:40 and carries 80 cars.' }],
+      },
+      { deadline: late, clock: still },
+    );
+    expect(contradicted.claims[1]!.support).toBeLessThanOrEqual(one.claims[1]!.support + 1e-9);
+  });
+});
+
+describe('explain', () => {
+  it('names the chunks, the words found and the rules for each claim', () => {
+    const wrong = { ...request, answerCandidate: 'The ferry carries 80 cars. Hello!' };
+    const assessment = assess(wrong, { deadline: late, clock: still, explain: true });
+    const text = explain(assessment, wrong);
+    expect(text).toContain('"The ferry carries 80 cars."');
+    expect(text).toContain('value-mismatch: "80" against "60"');
+    expect(text).toContain('aligned-words: "ferry carries cars"');
+    expect(text).toContain('needs no check');
+    expect(respond(assessment, wrong).claims[0]!.citationIndices).toEqual([]);
+  });
+});
