@@ -124,6 +124,13 @@ export class FoldBuffer {
     return text;
   }
 
+  /** Whether the folded units are what stands in `text` from `start` to `end`, as they are for most words. */
+  equals(text: string, start: number, end: number): boolean {
+    if (end - start !== this.length) return false;
+    for (let i = 0; i < this.length; i += 1) if (this.units[i] !== text.charCodeAt(start + i)) return false;
+    return true;
+  }
+
   #composeWithLast(mark: number): void {
     const last = this.units[this.length - 1];
     if (last === undefined || this.length === 0) return;

@@ -36,32 +36,65 @@ export function languageOf(text: string): Language | undefined {
 }
 
 const scanner = new WordScanner();
+/** No stopword that tells languages apart is longer. */
+const LONGEST_STOPWORD = 9;
+
+/** By stopword, the languages that have it. */
+let owners: ReadonlyMap<string, readonly Language[]> | undefined;
+
+function ownersOf(norm: string): readonly Language[] | undefined {
+  owners ??= new Map(
+    LATIN.flatMap((language) => [...stopwordsOf(language)]).map((word) => [
+      word,
+      LATIN.filter((language) => stopwordsOf(language).has(word)),
+    ]),
+  );
+  return owners.get(norm);
+}
 
 function latinLanguageOf(text: string): Language | undefined {
-  const scores = markScores(text.slice(0, SAMPLE));
-  const sets = LATIN.map((language) => stopwordsOf(language));
+  const scores = new Map<Language, number>();
+  const add = (language: Language, points: number): void => {
+    scores.set(language, (scores.get(language) ?? 0) + points);
+  };
   scanner.scan(text, 0, Math.min(text.length, SAMPLE), {
     word(_start, _end, kind, buffer) {
-      if (kind !== 'word' || buffer.length > 9) return;
-      const norm = buffer.toString();
-      const owners = LATIN.filter((_, i) => sets[i]?.has(norm) === true);
+      if (kind !== 'word' || buffer.length > LONGEST_STOPWORD) return;
+      const found = ownersOf(buffer.toString());
       // A word that several languages share says little for each of them.
-      for (const owner of owners) scores.set(owner, (scores.get(owner) ?? 0) + 1 / owners.length);
+      for (const owner of found ?? []) add(owner, 1 / (found?.length ?? 1));
     },
     pair() {
       // No language of Latin letters has these.
     },
   });
-  let best: Language | undefined;
-  let most = 0;
-  for (const language of LATIN) {
-    const score = scores.get(language) ?? 0;
-    if (score > most) {
-      best = language;
-      most = score;
-    }
+  const told = bestOf(scores);
+  if (told.points >= DECISIVE && told.points >= CLEAR * told.next) return told.language;
+  for (const [language, points] of markScores(text.slice(0, SAMPLE))) add(language, points);
+  return bestOf(scores).language;
+}
+
+/** From so many stopwords on, and so many times as many as the next language has, letters and endings need not be asked. */
+const DECISIVE = 12;
+const CLEAR = 2;
+
+function bestOf(scores: ReadonlyMap<Language, number>): {
+  language: Language | undefined;
+  points: number;
+  next: number;
+} {
+  let language: Language | undefined;
+  let points = 0;
+  let next = 0;
+  for (const candidate of LATIN) {
+    const score = scores.get(candidate) ?? 0;
+    if (score > points) {
+      next = points;
+      points = score;
+      language = candidate;
+    } else next = Math.max(next, score);
   }
-  return best;
+  return { language, points, next };
 }
 
 /** Narrows a language tag ("pt-BR", "EN") to a language that the word tier knows. */

@@ -47,10 +47,22 @@ const SAMPLE = 2000;
 export function scriptOf(text: string): Script | undefined {
   const counts = new Map<Script, number>();
   const end = Math.min(text.length, SAMPLE);
+  let current: Script | undefined;
+  let run = 0;
+  const close = (): void => {
+    if (current !== undefined) counts.set(current, (counts.get(current) ?? 0) + run);
+    run = 0;
+  };
   for (let i = 0; i < end; i += 1) {
     const script = scriptOfUnit(text.charCodeAt(i));
-    if (script !== undefined) counts.set(script, (counts.get(script) ?? 0) + 1);
+    if (script === undefined) continue;
+    if (script !== current) {
+      close();
+      current = script;
+    }
+    run += 1;
   }
+  close();
   const kana = counts.get('kana');
   const han = counts.get('han');
   // Modern Japanese is a third kana and more; a Chinese text with a Japanese name is not Japanese.

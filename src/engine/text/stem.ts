@@ -97,6 +97,11 @@ function stemMemoized(name: string, stemmer: Stemmer, written: string, norm: str
   const known = memo.get(written);
   if (known !== undefined) return known;
   const found = stemEuropean(stemmer, written, norm);
-  if (written.length <= LONGEST_STEMMED) memo.set(written, found);
+  if (written.length <= LONGEST_STEMMED) memo.set(detached(written), found);
   return found;
+}
+
+/** A copy: a slice of a text keeps the whole text alive as long as the memo holds it. */
+function detached(slice: string): string {
+  return Array.from(slice).join('');
 }

@@ -30,8 +30,9 @@ export function words(text: string, language?: Language): Word[] {
   const found: Word[] = [];
   scanner.scan(text, 0, text.length, {
     word(start, end, kind, buffer) {
-      const norm = buffer.toString();
-      const root = kind === 'word' ? stem(text.slice(start, end), norm, language) : norm;
+      const written = text.slice(start, end);
+      const norm = buffer.equals(text, start, end) ? written : buffer.toString();
+      const root = kind === 'word' ? stem(written, norm, language) : norm;
       found.push({ start, end, norm, stem: root, kind });
     },
     pair(start, end, first, second) {
