@@ -1,8 +1,8 @@
 import { read } from '../alignment/reading.js';
 import type { PreparedFacts } from '../evidence/prepare-facts.js';
-import { idf, retrieve, weightOf } from '../evidence/retrieve.js';
+import { retrieve } from '../evidence/retrieve.js';
 import type { Language } from '../text/language.js';
-import { words, type Word } from '../text/words.js';
+import { words } from '../text/words.js';
 import { weigh, type ClaimContent } from './claim-content.js';
 import type { EvidenceReader, Piece } from './evidence-reader.js';
 
@@ -14,8 +14,8 @@ export interface ClaimEvidence {
 
 /** Chunks that each claim is held against. */
 const CHUNKS_PER_CLAIM = 6;
-/** The least that a word counts, however many chunks have it. */
-const LEAST_RARITY = 0.2;
+/** Chunks that share less than this part of what the best one shares are not read. */
+const LEAST_OF_BEST = 0.3;
 
 /**
  * Reads a claim and finds its evidence.
@@ -31,14 +31,11 @@ export function gatherEvidence(
 ): ClaimEvidence {
   const context = antecedent === undefined ? undefined : read(antecedent, language);
   const query = words(`${antecedent ?? ''}\n${claim}`, prepared.language);
-  const pieces = retrieve(prepared, query, CHUNKS_PER_CLAIM)
-    .map((ranked) => reader.piece(ranked.chunk, language))
+  const ranked = retrieve(prepared, query, CHUNKS_PER_CLAIM);
+  const least = (ranked[0]?.score ?? 0) * LEAST_OF_BEST;
+  const pieces = ranked
+    .filter((one) => one.score >= least)
+    .map((one) => reader.piece(one.chunk, language))
     .filter((piece) => piece !== undefined);
-  return { content: weigh(read(claim, language), context, (word) => rarity(prepared, word)), pieces };
-}
-
-/** How much a word tells: 1 for one that stands in at most one chunk, less the more chunks have it. */
-function rarity(prepared: PreparedFacts, word: Word): number {
-  const weight = weightOf(prepared, word) / idf(prepared.chunks.length, 1);
-  return Math.min(1, Math.max(LEAST_RARITY, weight));
+  return { content: weigh(read(claim, language), context, (word) => reader.rarity(word)), pieces };
 }

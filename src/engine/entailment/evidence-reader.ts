@@ -1,7 +1,9 @@
 import type { Chunk } from '../evidence/chunk.js';
+import type { Postings } from '../evidence/postings.js';
 import type { PreparedFacts } from '../evidence/prepare-facts.js';
+import { idf, weightOf } from '../evidence/retrieve.js';
 import type { Language } from '../text/language.js';
-import { words } from '../text/words.js';
+import { words, type Word } from '../text/words.js';
 import type { Background } from '../alignment/alignment.js';
 import { read } from '../alignment/reading.js';
 import { WordIndex } from '../alignment/word-alignment.js';
@@ -19,16 +21,32 @@ export interface Piece {
 /** Chunks just before a chunk that count as its background. */
 const CHUNKS_BEFORE = 3;
 
+/** The least that a word counts, however many chunks have it. */
+const LEAST_RARITY = 0.2;
+
 /** Reads chunks when they are first asked for, once per language. */
 export class EvidenceReader {
   readonly #pieces = new Map<string, Piece>();
-  readonly #stems = new Map<string, ReadonlySet<string>>();
+  readonly #rarities = new Map<string, number>();
+  readonly #attributes = new Map<string, ReadonlySet<string>>();
   readonly #prepared: PreparedFacts;
 
   constructor(prepared: PreparedFacts) {
     this.#prepared = prepared;
   }
 
+  /** How much a word tells: 1 for one that stands in at most one chunk, less the more chunks have it. */
+  rarity(word: Word): number {
+    let rarity = this.#rarities.get(word.stem);
+    if (rarity === undefined) {
+      const weight = weightOf(this.#prepared, word) / idf(this.#prepared.chunks.length, 1);
+      rarity = Math.min(1, Math.max(LEAST_RARITY, weight));
+      this.#rarities.set(word.stem, rarity);
+    }
+    return rarity;
+  }
+
+  /** A chunk as claims in a language are held against it; undefined when there is none of this index. */
   piece(index: number, language: Language): Piece | undefined {
     const chunk = this.#prepared.chunks[index];
     if (chunk === undefined) return undefined;
@@ -46,34 +64,50 @@ export class EvidenceReader {
   }
 
   #backgroundOf(chunk: Chunk, language: Language): Background {
-    const fact = this.#prepared.facts[chunk.fact];
+    const { index, facts, chunks } = this.#prepared;
+    const fact = facts[chunk.fact];
     const first = fact?.firstChunk ?? chunk.index;
-    const around = this.#prepared.chunks
-      .slice(Math.max(first, chunk.index - CHUNKS_BEFORE), chunk.index)
-      .filter((other) => !areSiblings(other, chunk));
-    const beginning = this.#prepared.chunks[first];
-    if (beginning !== undefined && beginning !== chunk && !areSiblings(beginning, chunk))
-      around.push(beginning);
-    const attributes = (fact?.attributes ?? []).map(({ name, value }) => `${name}: ${value}`).join('\n');
-    const stems = around.map((other) => this.#stemsOf(other.text, language));
-    if (attributes !== '') stems.push(this.#stemsOf(attributes, language));
-    return { has: (word) => stems.some((known) => known.has(word.stem) || known.has(word.norm)) };
+    const around = [first];
+    for (let n = Math.max(first + 1, chunk.index - CHUNKS_BEFORE); n < chunk.index; n += 1) around.push(n);
+    const told = around.filter((n) => n !== chunk.index && !areSiblings(chunks[n], chunk));
+    const attributes = this.#attributesOf(chunk.fact, language);
+    return {
+      has: (word) =>
+        attributes.has(word.stem) ||
+        attributes.has(word.norm) ||
+        (told.length > 0 &&
+          (index.termOf(word) ?? []).some((entry) => told.some((n) => isHeldBy(index.own, entry, n)))),
+    };
   }
 
-  #stemsOf(text: string, language: Language): ReadonlySet<string> {
-    const key = `${language}:${text}`;
-    let stems = this.#stems.get(key);
+  #attributesOf(fact: number, language: Language): ReadonlySet<string> {
+    const key = `${language}:${fact}`;
+    let stems = this.#attributes.get(key);
     if (stems === undefined) {
-      stems = new Set(words(text, language).flatMap((word) => [word.stem, word.norm]));
-      this.#stems.set(key, stems);
+      const attributes = this.#prepared.facts[fact]?.attributes ?? [];
+      const written = attributes.map(({ name, value }) => `${name}: ${value}`).join('\n');
+      stems = new Set(words(written, language).flatMap((word) => [word.stem, word.norm]));
+      this.#attributes.set(key, stems);
     }
     return stems;
   }
 }
 
+/** Whether a chunk holds an entry of the index. */
+function isHeldBy(postings: Postings, entry: number, chunk: number): boolean {
+  let low = postings.start(entry);
+  let high = postings.end(entry);
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((postings.chunks[middle] ?? 0) < chunk) low = middle + 1;
+    else high = middle;
+  }
+  return low < postings.end(entry) && postings.chunks[low] === chunk;
+}
+
 /** Rows and records beside each other speak of different things: what one says explains nothing of the next. */
-function areSiblings(one: Chunk, other: Chunk): boolean {
-  return one.kind === other.kind && (one.kind === 'row' || one.kind === 'record');
+function areSiblings(one: Chunk | undefined, other: Chunk): boolean {
+  return one?.kind === other.kind && (other.kind === 'row' || other.kind === 'record');
 }
 
 /** The chunk under what it stands under; values of tables and records beside their names. */
