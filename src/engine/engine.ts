@@ -1,4 +1,4 @@
-import type { CheckGroundingRequest } from '../contract/check-request.js';
+import type { CheckGroundingRequest, GroundingFact } from '../contract/check-request.js';
 import type { Clock, MonotonicMs } from '../contract/monotonic-clock.js';
 import type { AssessedClaim, Assessment, Bearing, EvidenceChunk, Finding } from './assessment.js';
 import { readClaims } from './claims/read-claims.js';
@@ -6,7 +6,6 @@ import { gatherEvidence } from './entailment/claim-evidence.js';
 import { EvidenceReader } from './entailment/evidence-reader.js';
 import { judgeClaim, type Voice } from './entailment/judge-claim.js';
 import { prepareFacts, type PreparedFacts } from './evidence/prepare-facts.js';
-import type { Language } from './text/language.js';
 import { languageOf } from './text/language-of.js';
 
 export interface AssessOptions {
@@ -23,13 +22,11 @@ export interface AssessOptions {
  */
 export function assess(request: CheckGroundingRequest, options: AssessOptions): Assessment {
   const { answerCandidate: answer, facts } = request;
-  const claims = readClaims(answer);
+  const around = beginningsOf(facts);
+  const claims = readClaims(answer, around);
   const prepared = prepareFacts(facts);
   const reader = new EvidenceReader(prepared);
-  const fallback = languageOf(sampleOf(request)) ?? prepared.language ?? 'en';
-  // A short answer alone tells its language badly: its facts should bear it out.
-  const isSure = (language: Language | undefined): language is Language =>
-    language !== undefined && (answer.length >= SAMPLED_CHARACTERS || language === prepared.language);
+  const fallback = languageOf(answer, around) ?? languageOf(around) ?? 'en';
   const chunks = new ChunkList(prepared);
 
   const assessed = claims.map((claim): AssessedClaim => {
@@ -40,7 +37,7 @@ export function assess(request: CheckGroundingRequest, options: AssessOptions): 
     const { content, pieces } = gatherEvidence(
       answer.slice(start, end),
       claim.antecedent,
-      isSure(claim.language) ? claim.language : fallback,
+      claim.language ?? fallback,
       prepared,
       reader,
     );
@@ -67,10 +64,12 @@ export function assess(request: CheckGroundingRequest, options: AssessOptions): 
   };
 }
 
-/** Answer and facts are mostly of one language; together they tell it better. */
-function sampleOf({ answerCandidate, facts }: CheckGroundingRequest): string {
-  const beginnings = facts.slice(0, SAMPLED_FACTS).map((fact) => fact.factText.slice(0, SAMPLED_CHARACTERS));
-  return [answerCandidate.slice(0, 2 * SAMPLED_CHARACTERS), ...beginnings].join('\n');
+/** Answer and facts are mostly of one language, and together they tell it better. */
+function beginningsOf(facts: readonly GroundingFact[]): string {
+  return facts
+    .slice(0, SAMPLED_FACTS)
+    .map((fact) => fact.factText.slice(0, SAMPLED_CHARACTERS))
+    .join('\n');
 }
 
 const SAMPLED_FACTS = 4;

@@ -1,5 +1,5 @@
 import type { Verdict } from '../contract/verdict.js';
-import { guessLanguage } from '../engine/claims/guess-language.js';
+import { languageOf } from '../engine/text/language-of.js';
 import { decide } from '../policy/decide.js';
 import type { Decision, Reason } from '../policy/decision.js';
 import { harshness } from '../policy/harshest.js';
@@ -61,7 +61,7 @@ async function rewritten(
   if (verdict.kind === 'failed') return fail('nothingRemains');
   const { answer, facts } = exchange;
   const { response } = verdict;
-  const result = rewrite({ answer, facts, response, decision, language: guessLanguage(answer) });
+  const result = rewrite({ answer, facts, response, decision, language: languageOf(answer) });
   if (result.kind === 'nothingRemains') return fail('nothingRemains');
   // Nothing to take out can be no answer to a rule on the whole: the same text would get the same verdict.
   if (result.kind === 'unchanged') return fail('recheckFailed');
@@ -85,6 +85,6 @@ async function rewritten(
 }
 
 function blocked(exchange: Exchange, policy: Policy, decision: Decision): Acted {
-  const languages = [guessLanguage(exchange.answer), guessLanguage(exchange.prompt ?? ''), exchange.language];
+  const languages = [languageOf(exchange.answer), languageOf(exchange.prompt ?? ''), exchange.language];
   return { decision, text: messageFor(policy, languages), claims: [] };
 }

@@ -1,8 +1,8 @@
+import { languageOf } from '../text/language-of.js';
 import type { Language } from '../text/language.js';
 import { AntecedentReader } from './antecedent.js';
 import { checkNeed } from './check-required.js';
 import { claimTokens } from './claim-tokens.js';
-import { guessLanguage } from './guess-language.js';
 import { placedSegments, type Segment } from './segment.js';
 
 /** A sentence of an answer, read in its context. */
@@ -22,10 +22,10 @@ const NOT_LATIN = /[\u0370-\u1dff\u2c00-\uffff]/u;
 /** How much of a sentence its words are read from, in UTF-16 units; longer ones assert. */
 const HEAD = 400;
 
-function languageOf(text: string, ofAnswer: Language | undefined): Language | undefined {
+function languageOfSentence(text: string, ofAnswer: Language | undefined): Language | undefined {
   if (ofAnswer !== undefined && LATIN.has(ofAnswer) && text.length < TELLING && !NOT_LATIN.test(text))
     return ofAnswer;
-  const guessed = guessLanguage(text.length > HEAD ? text.slice(0, HEAD) : text);
+  const guessed = languageOf(text.length > HEAD ? text.slice(0, HEAD) : text);
   // A Japanese sentence may be all Han.
   return guessed === 'zh' && ofAnswer === 'ja' ? 'ja' : (guessed ?? ofAnswer);
 }
@@ -33,13 +33,15 @@ function languageOf(text: string, ofAnswer: Language | undefined): Language | un
 /**
  * The sentences of an answer (see `segment` for what lies between them), each with whether it needs a check and with
  * what it leans on. Linear in the answer's length.
+ *
+ * @param around text that is likely in the answer's language, such as what it rests on: short answers say too little
  */
-export function readClaims(answer: string): ReadClaim[] {
+export function readClaims(answer: string, around = ''): ReadClaim[] {
   const segments = placedSegments(answer);
-  const ofAnswer = guessLanguage(answer);
+  const ofAnswer = languageOf(answer, around);
   const readings = segments.map((segment, i) => {
     const text = answer.slice(segment.start, segment.end);
-    const language = languageOf(text, ofAnswer);
+    const language = languageOfSentence(text, ofAnswer);
     const claim = claimTokens(text.length > HEAD ? text.slice(0, HEAD) : text);
     return {
       segment,

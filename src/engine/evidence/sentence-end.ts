@@ -1,4 +1,7 @@
 import { abbreviationKind } from '../claims/abbreviations.js';
+import { wholeWordFrom, wordBefore } from '../claims/neighbour-words.js';
+import { trimSpace } from '../claims/sentence-marks.js';
+import { isOrdinalContext } from '../claims/sentence-starters.js';
 
 /**
  * Where sentences of a fact end, by marks and abbreviations alone: much cheaper than the segmentation of answers, which
@@ -104,7 +107,24 @@ function endsHere(text: string, place: MarkPlace): boolean {
   const next = nextVisible(text, place.end, place.to);
   if (next === '' || LOWER.test(next)) return next === '';
   if (mark !== PERIOD || place.marksEnd - place.mark > 1) return true;
-  return !isShortened(text, place.from, place.mark, next);
+  return !isShortened(text, place.from, place.mark, next) && !isOrdinal(text, place);
+}
+
+/** "am 3. Februar": the full stop makes a number an ordinal. */
+function isOrdinal(text: string, { from, mark, end }: MarkPlace): boolean {
+  const number = wordBefore(text, from, mark);
+  if (!/^\d{1,2}$/.test(number)) return false;
+  const startsAt = skipSpace(text, end);
+  const next = wholeWordFrom(text, startsAt);
+  const before = wordBefore(text, from, trimSpace(text, from, mark - number.length));
+  return next !== undefined && isOrdinalContext(before, next);
+}
+
+function skipSpace(text: string, from: number): number {
+  const limit = Math.min(text.length, from + LONGEST_GAP);
+  let at = from;
+  while (at < limit && isSpaceUnit(text.charCodeAt(at))) at += 1;
+  return at;
 }
 
 /** How far a look ahead goes over white space: enough for an indent, and no quadratic walk over a blank page. */

@@ -8,16 +8,20 @@ const LATIN = ['en', 'es', 'pt', 'fr', 'de', 'it'] as const satisfies readonly L
 
 /** How many characters are read to tell languages of one script apart. */
 const SAMPLE = 2000;
+/** The most that what stands around a text says, in stopwords: enough to settle a short text, not to outvote a clear one. */
+const AROUND = 2;
 
 /**
  * The language of a text by its script and, among languages of Latin letters, by whose stopwords it has most of.
  * Undefined when the script is of none of them or, for Latin letters, when too few stopwords speak; other languages of
  * the same script (Dutch, Ukrainian, Persian, Marathi) come out as their nearest neighbour or undefined.
+ *
+ * @param around text that is likely of the same language: a short text says too little by itself
  */
-export function languageOf(text: string): Language | undefined {
+export function languageOf(text: string, around = ''): Language | undefined {
   switch (scriptOf(text)) {
     case 'latin':
-      return latinLanguageOf(text);
+      return latinLanguageOf(text, around);
     case 'cyrillic':
       return 'ru';
     case 'arabic':
@@ -52,7 +56,20 @@ function ownersOf(norm: string): readonly Language[] | undefined {
   return owners.get(norm);
 }
 
-function latinLanguageOf(text: string): Language | undefined {
+function latinLanguageOf(text: string, around: string): Language | undefined {
+  const scores = latinScores(text);
+  if (around !== '' && scriptOf(around) === 'latin') {
+    const others = latinScores(around);
+    const most = Math.max(AROUND, ...others.values());
+    for (const [language, points] of others) {
+      scores.set(language, (scores.get(language) ?? 0) + (AROUND * points) / most);
+    }
+  }
+  return bestOf(scores).language;
+}
+
+/** What a text's beginning says for each language. */
+function latinScores(text: string): Map<Language, number> {
   const scores = new Map<Language, number>();
   const add = (language: Language, points: number): void => {
     scores.set(language, (scores.get(language) ?? 0) + points);
@@ -60,7 +77,9 @@ function latinLanguageOf(text: string): Language | undefined {
   scanner.scan(text, 0, Math.min(text.length, SAMPLE), {
     word(_start, _end, kind, buffer) {
       if (kind !== 'word' || buffer.length > LONGEST_STOPWORD) return;
-      const found = ownersOf(buffer.toString());
+      const norm = buffer.toString();
+      if (LONE_CONSONANT.test(norm)) return;
+      const found = ownersOf(norm);
       // A word that several languages share says little for each of them.
       for (const owner of found ?? []) add(owner, 1 / (found?.length ?? 1));
     },
@@ -69,11 +88,13 @@ function latinLanguageOf(text: string): Language | undefined {
     },
   });
   const told = bestOf(scores);
-  if (told.points >= DECISIVE && told.points >= CLEAR * told.next) return told.language;
+  if (told.points >= DECISIVE && told.points >= CLEAR * told.next) return scores;
   for (const [language, points] of markScores(text.slice(0, SAMPLE))) add(language, points);
-  return bestOf(scores).language;
+  return scores;
 }
 
+/** What an apostrophe cuts off, or a unit: "d’or", "50 m". */
+const LONE_CONSONANT = /^[b-df-hj-np-tv-xz]$/u;
 /** From so many stopwords on, and so many times as many as the next language has, letters and endings need not be asked. */
 const DECISIVE = 12;
 const CLEAR = 2;

@@ -11,8 +11,10 @@ import { readIdentifier } from './reading/read-identifier.js';
 import { readOrdinal } from './reading/read-ordinal.js';
 import { readShare } from './reading/read-share.js';
 import { joinRanges } from './reading/join-ranges.js';
+import { Role } from './reading/meaning.js';
 import { withQualifier } from './reading/qualifiers.js';
 import type { ReadingContext } from './reading/reading-context.js';
+import { hasRole } from './reading/token.js';
 import { tokenize } from './reading/tokenize.js';
 
 /**
@@ -58,7 +60,8 @@ function readPoint(context: ReadingContext, index: number): Read | undefined {
   const capital =
     token.kind === 'word' && isCapitalAt(context.text, token.start) ? readCapital(context, index) : undefined;
   if (capital !== undefined) return capital;
-  if (token.meaning?.one === 'article' && !isCounted(context, index + 1)) return undefined;
+  if (token.meaning?.one === 'article' && (!isCounted(context, index + 1) || isPerUnit(context, index)))
+    return undefined;
   if (token.meaning?.isStart === true) return readAny(context, index);
   // "(555) 123-4567", "+1 555 …"
   return token.kind === 'sign' && isPhoneSign(context.text, token.start)
@@ -70,6 +73,19 @@ function readPoint(context: ReadingContext, index: number): Read | undefined {
 function isCounted(context: ReadingContext, index: number): boolean {
   const meaning = context.tokens[index]?.meaning;
   return (meaning?.scale ?? meaning?.fraction ?? meaning?.ordinal ?? meaning?.unit) !== undefined;
+}
+
+/** "40 guests a day": the article says what a count before it is per. */
+function isPerUnit(context: ReadingContext, index: number): boolean {
+  const { tokens } = context;
+  const counted = tokens[index - 1];
+  return (
+    hasRole(tokens[index], Role.Per) &&
+    tokens[index + 1]?.meaning?.unit?.dimension === 'duration' &&
+    counted?.kind === 'word' &&
+    (counted.meaning === undefined || hasRole(counted, Role.Counter)) &&
+    tokens[index - 2]?.kind === 'number'
+  );
 }
 
 /** "Q3 2023", "XIXe siècle", "ISO 9001", "Louis XIV". */

@@ -20,6 +20,16 @@ describe('languageOf', () => {
     expect(languageOf(text)).toBe(language);
   });
 
+  test.each<[Language | undefined, string, string]>([
+    ['it', 'La mostra apre il 9 dicembre 2021.', 'La mostra apre il 9 settembre 2021.'],
+    ['fr', 'La salle peut accueillir 2 000 personnes.', 'Elle se trouve au premier étage du musée.'],
+    ['pt', 'A obra custou R$ 2.800.000.', 'A obra não custou mais do que o previsto.'],
+    ['en', 'The hotel does not take pets.', 'El hotel no admite mascotas y está lejos de la playa.'],
+    [undefined, '1997 — 42', ''],
+  ])('%s, settled by what stands around: %s', (language, text, around) => {
+    expect(languageOf(text, around)).toBe(language);
+  });
+
   test('nothing to go by', () => {
     expect(languageOf('1997 — 42')).toBeUndefined();
     expect(languageOf('กรุงเทพ')).toBeUndefined();

@@ -40,6 +40,9 @@ const TABLE: Readonly<Record<Language, readonly (readonly [text: string, ...valu
     ['8:00 to 20:00, 10–15 km, between 3 and 5', 't 8:00..t 20:00', '10000 length..15000 length', '3..5'],
     ['from 1914 to 1918, 2019-20, May 3–5, 2024', '1914..1918', '2019..2020', '2024-05-03..2024-05-05'],
     ['44 BC, AD 79', '-0043', '0079'],
+    ['half past six in the evening, a quarter to nine', 't 18:30', 't 8:45'],
+    ['an hour and a half, a mile and a half', '5400 duration', '2414.016 length'],
+    ['40 guests a day, it takes a day', '40', '86400 duration'],
   ],
   es: [
     ['veintidós kilómetros', '22000 length'],
@@ -56,6 +59,8 @@ const TABLE: Readonly<Record<Language, readonly (readonly [text: string, ...valu
     ['el lunes a las 17:00', 'w1', 't 17:00'],
     ['dos tercios de los habitantes', '66.6666667 %'],
     ['1 de cada 5', '20 %'],
+    ['a las ocho y media de la tarde, a las nueve menos cuarto', 't 20:30', 't 8:45'],
+    ['una hora y media, tres y media toneladas', '5400 duration', '3500 mass'],
   ],
   pt: [
     ['vinte e dois quilômetros', '22000 length'],
@@ -70,6 +75,8 @@ const TABLE: Readonly<Record<Language, readonly (readonly [text: string, ...valu
     ['um homem e uma mulher', ...[]],
     ['na segunda-feira', 'w1'],
     ['pelo menos três horas', '>=10800 duration'],
+    ['às oito e meia da noite, uma hora e meia', 't 20:30', '5400 duration'],
+    ['Segundo a revista, o segundo turno', '2.'],
   ],
   fr: [
     ['quatre-vingt-dix-sept kilomètres', '97000 length'],
@@ -86,6 +93,8 @@ const TABLE: Readonly<Record<Language, readonly (readonly [text: string, ...valu
     ['un homme et une femme', ...[]],
     ['environ 40 litres', '~40 volume'],
     ['les années 1990', '1990/1999'],
+    ['à 19 h 30, à 8 heures et demie du soir', 't 19:30', 't 20:30'],
+    ['une heure et demie', '5400 duration'],
   ],
   de: [
     ['zweiundzwanzig Kilometer', '22000 length'],
@@ -102,6 +111,7 @@ const TABLE: Readonly<Record<Language, readonly (readonly [text: string, ...valu
     ['40 Prozent, drei Prozentpunkte', '40 %', '3 pp'],
     ['die Hälfte, ein Drittel', '50 %', '33.3333333 %'],
     ['im dritten Quartal 2023', '2023 Q3'],
+    ['um halb sieben abends, Viertel vor acht, halb so groß', 't 18:30', 't 7:45', '50 %'],
   ],
   it: [
     ['ventidue chilometri', '22000 length'],
@@ -116,6 +126,8 @@ const TABLE: Readonly<Record<Language, readonly (readonly [text: string, ...valu
     ['nel XX secolo', '1901/2000'],
     ['un uomo e una donna', ...[]],
     ['almeno tre litri', '>=3 volume'],
+    ['alle otto e mezza di sera, alle nove meno un quarto', 't 20:30', 't 8:45'],
+    ['Secondo la stampa, la seconda casa', '2.'],
   ],
   ru: [
     ['двадцать два километра', '22000 length'],
@@ -131,6 +143,7 @@ const TABLE: Readonly<Record<Language, readonly (readonly [text: string, ...valu
     ['один из них', ...[]],
     ['полтора миллиона', '1500000'],
     ['в мае 2023 года', '2023-05'],
+    ['в половине седьмого, половина населения', 't 6:30', '50 %'],
   ],
   zh: [
     ['12万人，3.5亿元', '120000', '350000000 CNY'],
@@ -163,6 +176,7 @@ const TABLE: Readonly<Record<Language, readonly (readonly [text: string, ...valu
     ['第3位', '3.'],
     ['一般に統一された', ...[]],
     ['１２３４ドル', '1234 USD'],
+    ['1時間半、8時半', '5400 duration', 't 8:30'],
   ],
   ko: [
     ['3억 5천만 원', '350000000 KRW'],
@@ -178,6 +192,7 @@ const TABLE: Readonly<Record<Language, readonly (readonly [text: string, ...valu
     ['100달러, 500유로', '100 USD', '500 EUR'],
     ['3분기', '---- Q3'],
     ['5분의 1', '20 %'],
+    ['매출은 73억 원이다, 3 원숭이', '7300000000 KRW', '3'],
   ],
   ar: [
     ['خمسة وعشرون كيلومترا', '25000 length'],
@@ -192,6 +207,7 @@ const TABLE: Readonly<Record<Language, readonly (readonly [text: string, ...valu
     ['في القرن العشرين', '1901/2000'],
     ['يوم الجمعة', 'w5'],
     ['٣٫٥ لتر', '3.5 volume'],
+    ['لأكثر من 40,000 متفرج', '>40000'],
   ],
   hi: [
     ['१२ लाख रुपये', '1200000 INR'],
@@ -207,6 +223,7 @@ const TABLE: Readonly<Record<Language, readonly (readonly [text: string, ...valu
     ['शुक्रवार को', 'w5'],
     ['1990 के दशक', '1990/1999'],
     ['12,34,567', '1234567'],
+    ['शाम साढ़े सात बजे, पौने नौ बजे', 't 19:30', 't 8:45'],
   ],
 };
 

@@ -16,6 +16,8 @@ const EPSILON = 1e-9;
 const ABOUT = 0.05;
 /** "Nearly" reaches this far below its number. */
 const NEARLY = 0.1;
+/** Rounding changes a number by less than this share of it: 35.4 may be told as 35, 1.6 not as 2. */
+const ROUNDING = 0.05;
 /** A mean month or year stands for calendar ones of other lengths: 28 to 31 days are a month within this share. */
 const CALENDAR = 0.015;
 /** In years. */
@@ -127,7 +129,8 @@ function roundingOf(claim: Sized, evidence: Sized): number {
     claim.kind === 'quantity' && evidence.kind === 'quantity' && isOtherSystem(claim.unit, evidence.unit);
   // A converted number is rounded once where it was written and once where it was converted.
   if (isConverted) return Math.max(claim.step, evidence.step) / 2;
-  return evidence.step < claim.step * (1 - EPSILON) ? claim.step / 2 : 0;
+  if (evidence.step >= claim.step * (1 - EPSILON)) return 0;
+  return Math.min(claim.step / 2, Math.abs(evidence.value) * ROUNDING);
 }
 
 /** Whether one unit is no power of ten of the other, so that conversion does not keep digits. */

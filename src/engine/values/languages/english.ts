@@ -227,6 +227,8 @@ export const english: LanguageTerms = {
     afternoon: 'pm, p.m., p.m, p m, in the afternoon, in the evening',
     night: 'at night',
     hour: "o'clock, o’clock, hours, hrs",
+    minutesBefore:
+      '30 half past|half after, 15 quarter past|a quarter past|quarter after|a quarter after, -15 quarter to|a quarter to',
     noon: 'noon, midday',
     midnight: 'midnight',
   },

@@ -138,6 +138,7 @@ export const german: LanguageTerms = {
     afternoon: 'uhr nachmittags, uhr abends, nachmittags, abends',
     night: 'uhr nachts, nachts',
     hour: 'uhr',
+    minutesBefore: '-30 halb, 15 viertel nach, -15 viertel vor, -15 dreiviertel',
     noon: 'mittag, mittags',
     midnight: 'mitternacht',
   },

@@ -136,6 +136,7 @@ export const hindi: LanguageTerms = {
     night: 'रात',
     hour: 'बजे, बजकर',
     minute: 'मिनट',
+    minutesBefore: '30 साढ़े, 15 सवा, -15 पौने',
     noon: 'मध्याह्न',
     midnight: 'आधी रात, मध्यरात्रि',
   },

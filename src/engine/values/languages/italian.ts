@@ -15,7 +15,7 @@ export const italian: LanguageTerms = {
       '1 primo+a+i+e|prima, 2 secondo|seconda, 3 terzo|terza, 4 quarto|quarta, 5 quinto|quinta, 6 sesto|sesta, 7 settimo|settima, ' +
       '8 ottavo|ottava, 9 nono|nona, 10 decimo|decima, 11 undicesimo|undicesima, 12 dodicesimo|dodicesima, 19 diciannovesimo, ' +
       '20 ventesimo|ventesima, 21 ventunesimo',
-    fractions: '1/2 metà|mezzo|mezza, 1/3 terzi, 1/4 quarti, 1/5 quinti, 1/10 decimi',
+    fractions: '1/2 metà|mezzo|mezza, 1/3 terzi, 1/4 quarto|quarti, 1/5 quinti, 1/10 decimi',
     and: 'e',
     minus: 'meno',
     isCompound: true,
@@ -138,5 +138,5 @@ export const italian: LanguageTerms = {
     'ordine, fattura, numero, n., nr., n°, camera, stanza, sala, volo, articolo, capitolo, pagina, codice, linea, autobus, binario, modello, pratica, ticket, id, #',
   versionLabels: 'versione, v',
   functionWords:
-    'il, lo, la, i, gli, le, l, di, del, della, che, e, o, in, nel, è, era, fu, come, ogni, altro, altra, né, nessun, nessuno, per, con, si, suo, sua, al, più, tutto, tutta, qualche, solo, buon, grande, nuovo, nuova',
+    'secondo il, secondo lo, secondo la, secondo l’, secondo i, secondo gli, secondo le, secondo un, secondo una, secondo uno, secondo quanto, secondo lui, secondo lei, secondo fonti, secondo dati, il, lo, la, i, gli, le, l, di, del, della, che, e, o, in, nel, è, era, fu, come, ogni, altro, altra, né, nessun, nessuno, per, con, si, suo, sua, al, più, tutto, tutta, qualche, solo, buon, grande, nuovo, nuova',
 };

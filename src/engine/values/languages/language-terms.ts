@@ -88,6 +88,8 @@ export interface LanguageTerms {
     readonly night?: Terms;
     readonly hour?: Terms;
     readonly minute?: Terms;
+    /** Before an hour, by the minutes added to it: "30 half past, -15 quarter to". */
+    readonly minutesBefore?: NumberTerms;
     readonly noon?: Terms;
     readonly midnight?: Terms;
   };

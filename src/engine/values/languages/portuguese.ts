@@ -140,5 +140,5 @@ export const portuguese: LanguageTerms = {
     'pedido, fatura, número, n.º, nº, no., quarto, sala, voo, artigo, capítulo, página, código, linha, ônibus, autocarro, portão, modelo, processo, ticket, id, #',
   versionLabels: 'versão, v',
   functionWords:
-    'o, a, os, as, de, do, da, que, e, ou, em, no, na, é, era, foi, como, cada, outro, outra, nem, nenhum, para, com, por, se, seu, sua, ao, mais, todo, toda, algum, só, bom, grande, novo, nova',
+    'segundo o, segundo a, segundo os, segundo as, segundo um, segundo uma, segundo ele, segundo ela, segundo fontes, segundo dados, segundo informações, o, a, os, as, de, do, da, que, e, ou, em, no, na, é, era, foi, como, cada, outro, outra, nem, nenhum, para, com, por, se, seu, sua, ao, mais, todo, toda, algum, só, bom, grande, novo, nova',
 };

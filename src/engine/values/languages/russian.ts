@@ -158,6 +158,7 @@ export const russian: LanguageTerms = {
     afternoon: 'дня, вечера',
     night: 'ночи',
     hour: 'часов, часа, час',
+    minutesBefore: '-30 половина|половине|в половине, -15 без четверти',
     noon: 'полдень, полудня',
     midnight: 'полночь, полуночи',
   },

@@ -14,7 +14,7 @@ export const spanish: LanguageTerms = {
     indefinite: 'uno, una, un',
     ordinals:
       '1 primer+o+a+os+as, 2 segundo+a, 3 tercer+o+a, 4 cuarto+a, 5 quinto+a, 6 sexto+a, 7 séptimo+a, 8 octavo+a, 9 noveno+a, 10 décimo+a',
-    fractions: '1/2 medio|media|mitad, 1/3 tercio+s, 1/4 cuartos, 1/5 quintos, 1/10 décimos',
+    fractions: '1/2 medio|media|mitad, 1/3 tercio+s, 1/4 cuarto+s, 1/5 quintos, 1/10 décimos',
     and: 'y',
     minus: 'menos',
     ordinalEndings: 'o, a, er, ero, era, º, ª, .º, .ª, .er',

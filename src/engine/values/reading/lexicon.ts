@@ -94,10 +94,10 @@ export class Lexicon {
 const STARTING_ROLES = Role.OrdinalMark | Role.Morning | Role.Afternoon | Role.Night;
 
 function isStart(meaning: Meaning): boolean {
-  const { cardinal, ordinal, fraction, currency, month, weekday, clock, era } = meaning;
+  const { cardinal, ordinal, fraction, currency, month, weekday, clock, minutesBefore, era } = meaning;
   return (
-    (cardinal ?? ordinal ?? fraction ?? currency ?? month ?? weekday ?? clock ?? era) !== undefined ||
-    (meaning.roles & STARTING_ROLES) !== 0
+    (cardinal ?? ordinal ?? fraction ?? currency ?? month ?? weekday ?? clock ?? minutesBefore ?? era) !==
+      undefined || (meaning.roles & STARTING_ROLES) !== 0
   );
 }
 
@@ -187,6 +187,7 @@ function addDates(lexicon: Lexicon, { dates, clock }: LanguageTerms): void {
     [clock.minute, Role.Minute],
   ];
   for (const [terms, role] of roles) lexicon.add(terms, { roles: role });
+  for (const [minutesBefore, terms] of byNumber(clock.minutesBefore)) lexicon.add(terms, { minutesBefore });
   lexicon.add(clock.noon, { clock: 43200 });
   lexicon.add(clock.midnight, { clock: 0 });
 }

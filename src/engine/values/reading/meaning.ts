@@ -98,6 +98,8 @@ export interface Meaning {
   after?: Qualifier;
   /** Seconds after midnight: noon, midnight. */
   clock?: number;
+  /** Minutes that it adds to the hour after it: 30 for "half past", -30 for "halb". */
+  minutesBefore?: number;
   /** First year of a Japanese era less one. */
   era?: number;
 }

@@ -1,4 +1,5 @@
-import type { ClockTime } from '../value.js';
+import type { ClockTime, Quantity } from '../value.js';
+import { fractionAfter, type FractionAfter } from './fraction-after.js';
 import { Role } from './meaning.js';
 import type { Read } from './read-amount.js';
 import { isJoined, written, type ReadingContext } from './reading-context.js';
@@ -13,6 +14,8 @@ interface Reading {
   readonly next: number;
   /** Something beside the digits says that this is a time. */
   readonly isMarked: boolean;
+  /** Written as a length of time would be too: "2h30". */
+  readonly isLength?: boolean;
 }
 
 const DAYPART = Role.Morning | Role.Afternoon | Role.Night;
@@ -49,9 +52,14 @@ function readHands(context: ReadingContext, first: number): Reading | undefined 
     return { hour, minute, second: 0, step: 60, next: after, isMarked: true };
   }
   if (hasRole(tokens[first + 1], Role.Hour) && isJoined(context, first + 1)) {
-    const hands = withMinutes(context, hour, first + 2);
+    const isLength = tokens[first + 1]?.meaning?.unit !== undefined;
+    const part = fractionAfter(context, first + 2);
+    const hands =
+      part === undefined
+        ? { ...withMinutes(context, hour, first + 2), isLength }
+        : { ...withFraction(hour, part), isLength };
     // "9 heures" is a duration unless something says that it is a time.
-    const isDuration = tokens[first + 1]?.meaning?.unit !== undefined && hands.step === 3600;
+    const isDuration = isLength && (hands.step === 3600 || part !== undefined);
     const isTime =
       !isDuration || hasRole(tokens[first - 1], Role.At | Role.Hour) || hasRole(tokens[hands.next], DAYPART);
     return isTime ? hands : { ...hands, isMarked: false };
@@ -59,7 +67,27 @@ function readHands(context: ReadingContext, first: number): Reading | undefined 
   if (hasRole(tokens[first - 1], Role.Hour) && isJoined(context, first) && tokens[first]?.kind === 'number') {
     return { hour, minute: 0, second: 0, step: 3600, next: first + 1, isMarked: true };
   }
+  // "a las ocho y media", "otto e mezza di sera"
+  const part = fractionAfter(context, first + 1);
+  if (part !== undefined && (hasRole(tokens[first - 1], Role.Hour) || hasRole(tokens[part.next], DAYPART)))
+    return withFraction(hour, part);
   return { hour, minute: 0, second: 0, step: 3600, next: first + 1, isMarked: false };
+}
+
+function withFraction(hour: number, part: FractionAfter): Reading {
+  return { hour, minute: 60 * part.fraction, second: 0, step: 60, next: part.next, isMarked: true };
+}
+
+/** "half past six", "halb sieben": the token at `first` says the minutes. */
+function minutesFirst(context: ReadingContext, first: number): Reading | undefined {
+  const { tokens } = context;
+  const minute = tokens[first]?.meaning?.minutesBefore;
+  if (minute === undefined || !isJoined(context, first + 1)) return undefined;
+  const ordinal = tokens[first + 1]?.meaning?.ordinal;
+  const hour = wholeNumber(tokens[first + 1], 12) ?? (ordinal !== undefined && ordinal <= 12 ? ordinal : 0);
+  if (hour === 0) return undefined;
+  const next = hasRole(tokens[first + 2], Role.Hour) && isJoined(context, first + 2) ? first + 3 : first + 2;
+  return { hour, minute, second: 0, step: 60, next, isMarked: true };
 }
 
 /** "9.30": a time only where a mark beside it says so. */
@@ -77,7 +105,9 @@ function withMinutes(context: ReadingContext, hour: number, at: number): Reading
   const isHalf = tokens[at]?.meaning?.fraction === 0.5 && isJoined(context, at);
   if (isHalf) return { hour, minute: 30, second: 0, step: 60, next: at + 1, isMarked: true };
   const isMinute = minute !== undefined && hasRole(tokens[at + 1], Role.Minute);
-  const isBare = minute !== undefined && tokens[at]?.gap === 'none' && tokens[at].numeral?.plainDigits === 2;
+  // "19h30", "19 h 30"
+  const isTight = tokens[at]?.gap === 'none' || /^[hч]$/iu.test(written(context, tokens[at - 1]));
+  const isBare = minute !== undefined && isTight && tokens[at]?.numeral?.plainDigits === 2;
   if (minute === undefined || (!isMinute && !isBare))
     return { hour, minute: 0, second: 0, step: 3600, next: at, isMarked: true };
   return { hour, minute, second: 0, step: 60, next: isMinute ? at + 2 : at + 1, isMarked: true };
@@ -88,6 +118,10 @@ function inTwentyFour(hour: number, daypart: Token | undefined): number {
   if (hasRole(daypart, Role.Morning)) return hour === 12 ? 0 : hour;
   if (hasRole(daypart, Role.Night)) return hour >= 6 && hour < 12 ? hour + 12 : hour === 12 ? 0 : hour;
   return hour;
+}
+
+function isHourStart(token: Token | undefined): boolean {
+  return (token?.numeral ?? token?.meaning?.cardinal ?? token?.meaning?.minutesBefore) !== undefined;
 }
 
 /** Reads a time of day that starts at token `first`. */
@@ -109,10 +143,11 @@ export function readClock(context: ReadingContext, first: number): Read<ClockTim
   }
   // Where the part of the day comes first: 午前9時, 오전 9시.
   const leading =
-    hasRole(start, DAYPART) && isJoined(context, first + 1) && tokens[first + 1]?.numeral !== undefined
+    hasRole(start, DAYPART) && isJoined(context, first + 1) && isHourStart(tokens[first + 1])
       ? start
       : undefined;
-  const hands = readHands(context, leading === undefined ? first : first + 1);
+  const from = leading === undefined ? first : first + 1;
+  const hands = minutesFirst(context, from) ?? readHands(context, from);
   if (hands === undefined) return undefined;
   const after =
     hasRole(tokens[hands.next], DAYPART) && isJoined(context, hands.next) ? tokens[hands.next] : undefined;
@@ -121,17 +156,33 @@ export function readClock(context: ReadingContext, first: number): Read<ClockTim
   if (!isLikelyTime(context, first, hands)) return undefined;
   const next = leading === undefined && after !== undefined ? hands.next + 1 : hands.next;
   const hour = inTwentyFour(hands.hour, daypart);
-  const isLeadingZero = tokens[leading === undefined ? first : first + 1]?.numeral?.leadingZero ?? false;
+  const isLeadingZero = tokens[from]?.numeral?.leadingZero ?? false;
   const value: ClockTime = {
     kind: 'time',
     start: start.start,
     end: tokens[next - 1]?.end ?? start.end,
-    seconds: ((hour * 60 + hands.minute) * 60 + hands.second) % 86400,
+    seconds: ((((hour * 60 + hands.minute) * 60 + hands.second) % 86400) + 86400) % 86400,
     step: hands.step,
     sure: daypart !== undefined || hands.hour > 12 || hands.hour === 0 || isLeadingZero,
     qualifier: 'exact',
   };
-  return { value, next };
+  const isLength = hands.isLength === true && hands.step === 60 && daypart === undefined;
+  return { value: isLength ? { ...value, otherReadings: [asLength(value)] } : value, next };
+}
+
+/** The length of time that hours and minutes may stand for as well. */
+function asLength({ start, end, seconds, step }: ClockTime): Quantity {
+  return {
+    kind: 'quantity',
+    start,
+    end,
+    value: seconds,
+    step,
+    roundedTo: step,
+    qualifier: 'exact',
+    dimension: 'duration',
+    unit: 'minute',
+  };
 }
 
 /** Not part of a ratio or a list of digits: "1:2:3:4". */

@@ -3,6 +3,7 @@ import { UNITS } from '../units/units.js';
 import { Role } from './meaning.js';
 import { exactSize, inBaseUnit, readAmount, type Read } from './read-amount.js';
 import { isJoined, written, type ReadingContext } from './reading-context.js';
+import { fractionAfter } from './fraction-after.js';
 import { hasRole } from './token.js';
 
 /** Not more units than are ever written together: years, months, weeks, days, hours, minutes, seconds. */
@@ -18,7 +19,24 @@ export function readCompoundAmount(context: ReadingContext, first: number): Read
     if (sum === undefined) break;
     whole = sum;
   }
-  return whole;
+  return whole?.value.kind === 'quantity' ? (withFraction(context, whole.value, whole.next) ?? whole) : whole;
+}
+
+/** "an hour and a half", "1時間半": whole units with a part of one more. */
+function withFraction(context: ReadingContext, whole: Quantity, next: number): Read<Quantity> | undefined {
+  const { tokens } = context;
+  const unit = UNITS.get(whole.unit);
+  const part = fractionAfter(context, next);
+  if (unit === undefined || part === undefined || part.fraction < 0) return undefined;
+  const after = tokens[part.next];
+  const hasOwnMeasure =
+    isJoined(context, part.next) &&
+    ((after?.meaning?.unit ?? after?.meaning?.scale ?? after?.meaning?.currency) !== undefined ||
+      hasRole(after, Role.Of));
+  if (hasOwnMeasure || whole.step < unit.factor * 0.99 || whole.dimension === 'temperature') return undefined;
+  const step = unit.factor * part.fraction;
+  const end = tokens[part.next - 1]?.end ?? whole.end;
+  return { value: { ...whole, end, value: whole.value + step, step, roundedTo: step }, next: part.next };
 }
 
 function withSmaller(context: ReadingContext, large: Quantity, next: number): Read<Quantity> | undefined {

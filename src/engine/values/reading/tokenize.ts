@@ -127,7 +127,8 @@ function withoutPrefix(text: string, start: number, end: number, lexicon: Lexico
   const prefix = ARABIC_PREFIX.exec(text.slice(start, Math.min(end, start + 6)))?.[0];
   if (prefix === undefined) return undefined;
   for (const length of [prefix.length, 1]) {
-    if (lexicon.words.get(foldKey(text.slice(start + length, end)))?.meaning === undefined) continue;
+    const rest = lexicon.words.get(foldKey(text.slice(start + length, end)));
+    if (rest?.meaning === undefined && rest?.isBeginning !== true) continue;
     const particle = lexicon.words.get(text.slice(start, start + 1))?.meaning;
     return { end: start + length, meaning: length === 1 ? particle : undefined };
   }
@@ -198,8 +199,14 @@ function hangulEnd(text: string, start: number): number {
   return end;
 }
 
-/** One syllable of a longer Hangul word is a term only right after a number ("5명이"), not in "약속". */
+/** What Korean adds to a noun: a particle or the copula. */
+const KOREAN_ENDING =
+  /^(?:이[다며고었라]|입니|이$|[가은는을를의에와과씩]|으로|로|까지|부터|짜리|정도|이상|이하|미만)/u;
+
+/** One syllable of a longer Hangul word is a term only right after a number ("5명이", "5억 원이다"), not in "약속". */
 function isInsideHangul(text: string, start: number, end: number, before: Token | undefined): boolean {
   if (end - start > 1 || !isHangul(text.charCodeAt(start)) || !isHangul(text.charCodeAt(end))) return false;
-  return before === undefined || before.end !== start;
+  if (before === undefined) return true;
+  if (before.end === start) return false;
+  return !isNumberBefore(before, 2) || !KOREAN_ENDING.test(text.slice(end, end + 2));
 }
