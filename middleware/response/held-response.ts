@@ -1,13 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-import type { AnswerKind } from './answer-kind.js';
-import { judgedResponses } from './judged-responses.js';
 import { kindByBytes, kindByHead, mediaTypeOf } from './answer-kind.js';
 import type { NewBody } from './body-headers.js';
 import { Freshness } from './conditional.js';
-import { codingsOf, decodeStart } from './content-encoding.js';
+import { decodeStart } from './content-encoding.js';
 import { headerText } from './header-list.js';
-import { HeadView } from './held-head-view.js';
+import { judgedResponses } from './judged-responses.js';
 import type { Judged } from './judgement.js';
 import { Judgement } from './judgement.js';
 import type { BodyArguments, RecordedCall } from './recorded-calls.js';
@@ -17,24 +15,19 @@ import { takeHeadBack } from './take-head-back.js';
 import { FAILURE_STATUS, safeFailure } from './safe-failure.js';
 import type { Recording } from './sender.js';
 import { Sender } from './sender.js';
+import { TakenHead } from './taken-head.js';
 import type { TakeOverOptions } from './take-over.js';
-import type { Methods } from './taken-methods.js';
+import type { Methods, Taker } from './taken-methods.js';
 import { TakenMethods } from './taken-methods.js';
 import { Wait } from './wait.js';
-
-interface HeldHead extends Pick<Recording, 'head' | 'explicit'> {
-  readonly view: HeadView;
-  readonly codings: readonly string[];
-  kind: AnswerKind;
-}
 
 /**
  * A response taken over: what the handler calls, until it is settled. `holding` at first; then `through`, its methods
  * the original ones, or, when it was replaced before the handler had ended it, `swallowing` what still comes.
  */
-export class HeldResponse implements Judged {
+export class HeldResponse implements Judged, Taker {
   private state: 'holding' | 'through' | 'swallowing' = 'holding';
-  private head: HeldHead | undefined;
+  private head: TakenHead | undefined;
   private readonly calls: RecordedCall[] = [];
   private readonly chunks: Buffer[] = [];
   private size = 0;
@@ -50,13 +43,9 @@ export class HeldResponse implements Judged {
     private readonly req: IncomingMessage,
     private readonly res: ServerResponse,
     methods: Methods,
-    private readonly options: Required<TakeOverOptions>,
+    private readonly options: TakeOverOptions,
   ) {
-    this.patch = new TakenMethods(methods, {
-      writeHead: (...args) => this.writeHead(args),
-      write: (...args) => this.write(args),
-      end: (...args) => this.end(args),
-    });
+    this.patch = new TakenMethods(methods, this);
     this.freshness = Freshness.watch(req, res, (body) => this.willHold(body));
   }
 
@@ -75,7 +64,7 @@ export class HeldResponse implements Judged {
     return new Sender(this.res, this.patch, this.freshness);
   }
 
-  private writeHead(args: readonly unknown[]): unknown {
+  writeHead(args: readonly unknown[]): unknown {
     if (this.state !== 'holding') return this.patch.original('writeHead', args);
     if (this.head !== undefined) return this.wait.refuseHead(args);
     this.recordHead(args, !this.impliesHead);
@@ -83,7 +72,7 @@ export class HeldResponse implements Judged {
     return this.res;
   }
 
-  private write(args: readonly unknown[]): unknown {
+  write(args: readonly unknown[]): unknown {
     if (this.state === 'through') return this.patch.original('write', args);
     const { chunk, encoding, callback } = bodyArguments(args);
     if (this.state === 'swallowing') return accepted(callback);
@@ -105,7 +94,7 @@ export class HeldResponse implements Judged {
     return accepted(callback);
   }
 
-  private end(args: readonly unknown[]): unknown {
+  end(args: readonly unknown[]): unknown {
     if (this.state === 'through') return this.patch.original('end', args);
     const { chunk, encoding, callback } = bodyArguments(args);
     if (this.state === 'swallowing') {
@@ -149,12 +138,8 @@ export class HeldResponse implements Judged {
   }
 
   private recordHead(args: readonly unknown[], explicit: boolean): void {
-    const head = rehearseHead(this.req, this.res, args);
-    const view = new HeadView(this.res, head);
-    const kind = judgedResponses().has(this.res)
-      ? 'other'
-      : kindByHead(head.status, (name) => view.getHeader(name));
-    this.head = { head, explicit, view, kind, codings: codingsOf(view.getHeader('content-encoding')) };
+    const recorded = rehearseHead(this.req, this.res, args);
+    this.head = new TakenHead(this.res, recorded, explicit, judgedResponses().has(this.res));
   }
 
   private settleByHead(): boolean {
@@ -178,8 +163,8 @@ export class HeldResponse implements Judged {
       );
       if (head.kind === 'other') return this.settleByHead();
     }
-    const declared = Number(head.view.getHeader('content-length') ?? 0);
-    if (this.size <= this.options.maxBytes && !(declared > this.options.maxBytes)) return false;
+    const { maxBytes } = this.options;
+    if (this.size <= maxBytes && !(head.declaredLength > maxBytes)) return false;
     this.judgement.decide('tooLarge', head);
     return true;
   }
@@ -193,7 +178,7 @@ export class HeldResponse implements Judged {
     if (recording === undefined) return;
     const whileHeld = this.waiting?.hasBegun === true;
     try {
-      this.returned = this.sender.sendRecorded(recording, recording.view.edits);
+      this.returned = this.sender.sendRecorded(recording);
     } catch (error) {
       // The handler is still in its call, to be told as it would have been.
       if (!whileHeld) throw error;
@@ -204,7 +189,7 @@ export class HeldResponse implements Judged {
   sendInstead(body: NewBody, status?: number): void {
     const recording = this.settle(!this.ended);
     if (recording === undefined) return;
-    this.sender.sendInstead(recording, recording.view.edits, body, status);
+    this.sender.sendInstead(recording, body, status);
     if (!this.ended) this.state = 'swallowing';
   }
 
@@ -212,7 +197,7 @@ export class HeldResponse implements Judged {
   fail(error: unknown): void {
     this.options.onFailure(error);
     const { head, res } = this;
-    if (head === undefined || (this.state === 'through' && res.headersSent)) {
+    if (head === undefined || (this.state === 'through' && (res.headersSent || !this.ended))) {
       res.destroy();
       return;
     }
@@ -230,21 +215,21 @@ export class HeldResponse implements Judged {
     const recording = this.settle();
     if (recording === undefined) return;
     try {
-      this.sender.sendRecorded(recording, new Map());
+      this.sender.sendRecorded(recording);
     } catch (error) {
       this.options.onFailure(error);
     }
   }
 
   /** Ends the holding; undefined when it had ended. From here on nothing of it is to be seen. */
-  private settle(keepPatches = false): (Recording & HeldHead) | undefined {
+  private settle(keepPatches = false): Recording | undefined {
     if (this.state !== 'holding' || this.head === undefined) return undefined;
     this.state = 'through';
     this.waiting?.finish();
     if (!keepPatches) this.patch.restore();
     this.freshness?.dispose();
-    judgedResponses().add(this.res);
-    return { ...this.head, calls: this.calls, ended: this.ended };
+    if (this.patch.isInner) judgedResponses().add(this.res);
+    return { head: this.head, calls: this.calls, ended: this.ended };
   }
 
   /** As far as the head so far, and the body given to `res.send`, tell. */

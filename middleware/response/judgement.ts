@@ -2,18 +2,11 @@ import type { NewBody } from './body-headers.js';
 import { etagMaker } from './conditional.js';
 import { encodeBody } from './content-encoding.js';
 import type { Release, UnjudgeableCause } from './held-body.js';
-import type { HeadView } from './held-head-view.js';
 import type { ReadBody } from './read-body.js';
 import { readBody } from './read-body.js';
+import type { TakenHead } from './taken-head.js';
 import type { TakeOverOptions } from './take-over.js';
 import type { Wait } from './wait.js';
-
-/** What is judged: the head of a held response. */
-export interface JudgedHead {
-  readonly view: HeadView;
-  readonly codings: readonly string[];
-  readonly kind: string;
-}
 
 /** The response that waits for the judgement. */
 export interface Judged {
@@ -28,13 +21,13 @@ export interface Judged {
 export class Judgement {
   constructor(
     private readonly res: object,
-    private readonly options: Required<TakeOverOptions>,
+    private readonly options: TakeOverOptions,
     private readonly wait: Wait,
     private readonly judged: Judged,
   ) {}
 
   /** The whole body is here. Settles at once where nothing has to be waited for. */
-  judge(head: JudgedHead, chunks: readonly Buffer[]): void {
+  judge(head: TakenHead, chunks: readonly Buffer[]): void {
     const { mediaType, charset } = head.view;
     const { maxBytes } = this.options;
     const sniff = head.kind === 'unclear';
@@ -47,12 +40,12 @@ export class Judgement {
   }
 
   /** It cannot be judged. */
-  decide(cause: UnjudgeableCause, head: JudgedHead): void {
+  decide(cause: UnjudgeableCause, head: TakenHead): void {
     const release = this.ask(() => this.options.onUnjudgeable(cause, head.view));
     if (release !== undefined) this.apply(release, []);
   }
 
-  private judgeRead(head: JudgedHead, read: ReadBody): void {
+  private judgeRead(head: TakenHead, read: ReadBody): void {
     if (!this.judged.isHeld) return;
     if (read === 'noAnswer') this.judged.sendAsIs();
     else if (typeof read === 'string') this.decide(read, head);

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { STATUS_CODES, ServerResponse } from 'node:http';
+import { ServerResponse } from 'node:http';
 
 import type { HeaderPair } from './header-list.js';
 import { headerPairs } from './header-list.js';
@@ -43,9 +43,9 @@ export function rehearseHead(req: IncomingMessage, res: object, args: readonly u
     } else pairs = headerPairs(typeof args[1] === 'string' ? args[2] : (args[2] ?? args[1]));
     res.statusMessage = trial.statusMessage;
   }
-  if (!res.statusMessage) res.statusMessage = STATUS_CODES[Number(status)] ?? 'unknown';
-  res.statusCode = Number(status) | 0;
-  return { status: res.statusCode, args: reduced, pairs, hasMessage: true, messageBefore };
+  const code = Number(status) | 0;
+  if (res.statusCode !== code) res.statusCode = code;
+  return { status: code, args: reduced, pairs, hasMessage: true, messageBefore };
 }
 
 function isHttp1(res: object): res is ServerResponse {

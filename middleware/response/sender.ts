@@ -7,13 +7,12 @@ import type { HeaderPair } from './header-list.js';
 import type { RecordedCall } from './recorded-calls.js';
 import { bodyArguments } from './recorded-calls.js';
 import type { RecordedHead } from './rehearse-head.js';
+import type { TakenHead } from './taken-head.js';
 import type { TakenMethods } from './taken-methods.js';
 
 /** A response's head and the calls made on it so far. */
 export interface Recording {
-  readonly head: RecordedHead;
-  /** Whether the handler called `writeHead` itself; else Node does, when the first byte is sent. */
-  readonly explicit: boolean;
+  readonly head: TakenHead;
   readonly calls: readonly RecordedCall[];
   /** Whether `end` is among them. */
   readonly ended: boolean;
@@ -28,59 +27,55 @@ export class Sender {
   ) {}
 
   /** As the handler sent it. Returns what the last call returned. */
-  sendRecorded(recording: Recording, edits: ReadonlyMap<string, string>): unknown {
-    const { head, explicit, calls } = recording;
-    if (edits.size > 0) this.setHeaders(head.pairs, edits);
+  sendRecorded(recording: Recording): unknown {
+    const { recorded, edits, explicit } = recording.head;
+    if (edits.size > 0) this.setHeaders(recorded.pairs, edits);
     if (this.isNotModified(recording)) {
       this.sendNotModified(recording);
       return this.res;
     }
-    const args = edits.size > 0 ? head.args.filter((arg) => typeof arg !== 'object') : head.args;
-    return this.withHead(head, head.status, head.messageBefore, () => {
+    const args = edits.size > 0 ? recorded.args.filter((arg) => typeof arg !== 'object') : recorded.args;
+    return this.withHead(recorded, recorded.status, recorded.messageBefore, () => {
       let returned: unknown = this.res;
       if (explicit) this.patch.original('writeHead', args);
       else this.writeHeadOnce(args);
-      for (const call of calls) returned = this.patch.original(call.method, call.args);
+      for (const call of recording.calls) returned = this.patch.original(call.method, call.args);
       return returned;
     });
   }
 
   /** A whole other body. `status` is the recorded one when undefined. */
-  sendInstead(
-    recording: Recording,
-    edits: ReadonlyMap<string, string>,
-    body: NewBody,
-    status = recording.head.status,
-  ): void {
-    this.setHeaders(recording.head.pairs, new Map());
+  sendInstead(recording: Recording, body: NewBody, status = recording.head.recorded.status): void {
+    const { recorded, edits } = recording.head;
+    this.setHeaders(recorded.pairs, NOTHING);
     describeNewBody(this.res, body);
     this.setHeaders([], edits);
-    if (status === recording.head.status && this.isNotModified(recording)) {
+    const sameStatus = status === recorded.status;
+    if (sameStatus && this.isNotModified(recording)) {
       this.sendNotModified(recording);
       return;
     }
-    const reason =
-      typeof recording.head.args[1] === 'string' ? recording.head.args[1] : recording.head.messageBefore;
-    this.sendWhole(recording, status, body.bytes, status === recording.head.status ? reason : undefined);
+    const reason = typeof recorded.args[1] === 'string' ? recorded.args[1] : recorded.messageBefore;
+    this.sendWhole(recording, status, body.bytes, sameStatus ? reason : undefined);
   }
 
   /** By the headers as they are now, and the status as it was when the answer was sent. */
-  private isNotModified({ head, ended }: Recording): boolean {
+  private isNotModified({ head: { recorded }, ended }: Recording): boolean {
     const { freshness, res } = this;
     if (!ended || freshness === undefined) return false;
     const later = res.statusCode;
-    res.statusCode = head.status;
+    res.statusCode = recorded.status;
     const notModified = freshness.isNotModified();
     res.statusCode = later;
     return notModified;
   }
 
   private sendNotModified(recording: Recording): void {
-    this.setHeaders(recording.head.pairs, new Map());
+    this.setHeaders(recording.head.recorded.pairs, NOTHING);
     describeNotModified(this.res);
     if (this.freshness?.wasEncoded === false) this.res.removeHeader('content-encoding');
     // As with Express, a phrase that the handler had set stays.
-    this.sendWhole(recording, NOT_MODIFIED, '', recording.head.messageBefore);
+    this.sendWhole(recording, NOT_MODIFIED, '', recording.head.recorded.messageBefore);
   }
 
   private sendWhole(
@@ -89,7 +84,7 @@ export class Sender {
     body: Buffer | string,
     message: string | undefined,
   ): void {
-    this.withHead(head, status, message, () => {
+    this.withHead(head.recorded, status, message, () => {
       this.writeHeadOnce([status]);
       const end = calls.findIndex((call) => call.method === 'end');
       const callback = end < 0 ? undefined : bodyArguments(calls[end]?.args ?? []).callback;
@@ -125,3 +120,4 @@ export class Sender {
 }
 
 const NOT_MODIFIED = 304;
+const NOTHING: ReadonlyMap<string, string> = new Map();

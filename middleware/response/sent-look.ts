@@ -1,4 +1,6 @@
-import { ServerResponse } from 'node:http';
+import { STATUS_CODES, ServerResponse } from 'node:http';
+
+import { sharedMethodsOf } from './shared-methods.js';
 
 /**
  * How a held response looks from outside: as if its head, and then its body, had been sent. Error handlers look at
@@ -19,6 +21,8 @@ interface Http1Fields {
   _header: string | null;
   _headerSent: boolean;
   _trailer: string;
+  statusMessage: string;
+  readonly statusCode: number;
   finished: boolean;
   destroyed: boolean;
   readonly closed: boolean;
@@ -61,6 +65,7 @@ class Http1Look implements SentLook {
     if (res._header !== null) return;
     res._header = 'HTTP/1.1 held by answer-guard\r\n\r\n';
     res._headerSent = true;
+    if (!res.statusMessage) res.statusMessage = STATUS_CODES[res.statusCode] ?? 'unknown';
   }
 
   ended(): void {
@@ -74,8 +79,8 @@ class Http1Look implements SentLook {
   }
 
   refuseHead(args: readonly unknown[]): never {
-    const writeHead: unknown = Reflect.get(ServerResponse.prototype, 'writeHead');
-    if (typeof writeHead === 'function') Reflect.apply(writeHead, this.res, args);
+    const native = sharedMethodsOf(this.res)?.native;
+    if (native !== undefined) Reflect.apply(native.writeHead, this.res, args);
     throw new Error('A head that looked sent was not.');
   }
 

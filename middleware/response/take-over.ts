@@ -5,8 +5,8 @@ import { HeldResponse } from './held-response.js';
 import { hasMethods } from './taken-methods.js';
 
 export interface TakeOverOptions {
-  /** The most of a body that is held, in bytes, as written and as decoded. @default 1048576 (1 MiB) */
-  readonly maxBytes?: number;
+  /** The most of a body that is held, in bytes, as written and as decoded. */
+  readonly maxBytes: number;
   /**
    * The whole body of an answer is here. A promise holds it until it settles; one that rejects, or a throw, sends a
    * safe 500 in the answer's place.
@@ -23,17 +23,6 @@ export interface TakeOverOptions {
   readonly onFailure: (error: unknown) => void;
 }
 
-const DEFAULT_MAX_BYTES = 1024 * 1024;
-
-function withDefaults(options: TakeOverOptions): Required<TakeOverOptions> {
-  return {
-    maxBytes: options.maxBytes ?? DEFAULT_MAX_BYTES,
-    onHeld: options.onHeld,
-    onUnjudgeable: options.onUnjudgeable,
-    onFailure: options.onFailure,
-  };
-}
-
 /** Methods whose responses are no answers. */
 const UNANSWERED = new Set(['HEAD', 'OPTIONS', 'TRACE', 'CONNECT']);
 
@@ -47,5 +36,5 @@ const UNANSWERED = new Set(['HEAD', 'OPTIONS', 'TRACE', 'CONNECT']);
 export function takeOver(req: IncomingMessage, res: ServerResponse, options: TakeOverOptions): void {
   if (res.headersSent || res.writableEnded || UNANSWERED.has(req.method ?? '')) return;
   const methods: object = res;
-  if (hasMethods(methods)) new HeldResponse(req, res, methods, withDefaults(options));
+  if (hasMethods(methods)) new HeldResponse(req, res, methods, options);
 }

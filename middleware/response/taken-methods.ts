@@ -1,11 +1,23 @@
+import type { SharedMethods } from './shared-methods.js';
+import { sharedMethodsOf } from './shared-methods.js';
+
 export type Method = (...args: unknown[]) => unknown;
 
-/** The methods of a response that are replaced while it is taken over. */
+/** The methods of a response by which all of it leaves: `flushHeaders` and `writeHeader` come to these. */
 export interface Methods {
   writeHead: Method;
   write: Method;
   end: Method;
 }
+
+/** What takes the calls of them. */
+export interface Taker {
+  writeHead(args: readonly unknown[]): unknown;
+  write(args: readonly unknown[]): unknown;
+  end(args: readonly unknown[]): unknown;
+}
+
+const NAMES = ['writeHead', 'write', 'end'] as const;
 
 /** Whether it is a response as node:http and node:http2 have them. */
 export function hasMethods(res: object): res is Methods {
@@ -13,22 +25,38 @@ export function hasMethods(res: object): res is Methods {
 }
 
 /**
- * Replaces the methods of one response, by own properties: what is mounted before keeps its patches below ours, what is
- * mounted after puts its own on top, and other responses are not touched. No more than these three: on an Express
- * response each new property costs microseconds. They are put back by assignment: deleting a property would make every
- * later access slow.
+ * Takes the methods of one response: what is mounted before keeps its patches below ours, what is mounted after puts its
+ * own on top. By own properties; where nothing was mounted before that has one, and the response is Express's, by way of
+ * the methods on Express's prototype instead (`SharedMethods`).
  */
 export class TakenMethods {
+  /** What is called by `original`. */
   private readonly before: Methods;
+  /** What the response has while nothing is on top of ours. */
+  private readonly ours: Methods;
+  private readonly shared: SharedMethods | undefined;
+  /** Whether it may be taken over further out, too. */
+  readonly isInner: boolean;
 
   constructor(
     private readonly res: Methods,
-    private readonly ours: Methods,
+    taker: Taker,
   ) {
+    const shared = sharedMethodsOf(res);
+    // Taken twice, the inner one has to be on top of the outer one.
+    this.isInner = shared?.takers.has(res) ?? true;
+    this.shared = this.isInner ? undefined : shared;
+    this.shared?.takers.set(res, taker);
     this.before = { writeHead: res.writeHead, write: res.write, end: res.end };
-    res.writeHead = ours.writeHead;
-    res.write = ours.write;
-    res.end = ours.end;
+    this.ours = { writeHead: res.writeHead, write: res.write, end: res.end };
+    for (const name of NAMES) {
+      if (this.shared !== undefined && res[name] === this.shared.methods[name]) {
+        this.before[name] = this.shared.native[name];
+      } else {
+        this.ours[name] = (...args) => taker[name](args);
+        res[name] = this.ours[name];
+      }
+    }
   }
 
   /** Calls what was there before. */
@@ -41,12 +69,30 @@ export class TakenMethods {
     return this.res.writeHead === this.ours.writeHead;
   }
 
-  /** Puts back what was there, except under a patch on top, which goes on calling ours. */
+  /**
+   * Puts back what was there, except under a patch on top, which goes on calling ours. By assignment: deleting a
+   * property would make every later access to the response slow.
+   */
   restore(): void {
-    const { res, before, ours } = this;
-    if (res.writeHead === ours.writeHead) res.writeHead = before.writeHead;
-    if (res.write === ours.write) res.write = before.write;
-    if (res.end === ours.end) res.end = before.end;
+    const { res, shared } = this;
+    shared?.takers.delete(res);
+    for (const name of NAMES) {
+      if (shared !== undefined && this.ours[name] === shared.methods[name]) continue;
+      if (res[name] === this.ours[name]) res[name] = this.before[name];
+    }
+  }
+
+  /** Whether, ours being restored, `writeHead` has a patch that was put on top of ours. */
+  get isHeadCovered(): boolean {
+    return this.res.writeHead !== this.plainHead;
+  }
+
+  /** What `writeHead` is when neither ours nor anything on top of it is there. */
+  private get plainHead(): Method {
+    const { before, ours, shared } = this;
+    return shared !== undefined && ours.writeHead === shared.methods.writeHead
+      ? ours.writeHead
+      : before.writeHead;
   }
 
   /**
@@ -54,10 +100,10 @@ export class TakenMethods {
    * ours are restored and nothing is on top.
    */
   passHeadOnce(status: () => number, args: readonly unknown[]): void {
-    const { res, before } = this;
-    if (res.writeHead === before.writeHead) return;
+    if (!this.isHeadCovered) return;
+    const { res, before, plainHead } = this;
     res.writeHead = () => {
-      res.writeHead = before.writeHead;
+      res.writeHead = plainHead;
       return Reflect.apply(before.writeHead, res, [status(), ...args.slice(1)]);
     };
   }

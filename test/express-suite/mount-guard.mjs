@@ -39,6 +39,7 @@ function guardOf(kind) {
   const { takeOver } = require(path.join(dist, 'response', 'take-over.js'));
   return (req, res, next) => {
     takeOver(req, res, {
+      maxBytes: 1024 * 1024,
       onHeld: () => new Promise((resolve) => setImmediate(resolve, { kind: 'asIs' })),
       onUnjudgeable: () => ({ kind: 'asIs' }),
       onFailure: (error) => console.error('the take-over failed:', error),

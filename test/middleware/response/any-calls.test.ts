@@ -155,6 +155,7 @@ test.each([
             headers: method === 'POST' ? { 'Content-Length': '0' } : {},
           });
           const guarded = await outcome(made, request, {
+            maxBytes: 1024 * 1024,
             onHeld,
             onUnjudgeable: () => AS_IS,
             onFailure: (error) => {

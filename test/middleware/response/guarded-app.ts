@@ -16,6 +16,7 @@ export function later<T>(value: T): Promise<T> {
 export function taking(options: Partial<TakeOverOptions> = {}): RequestHandler {
   return (req, res, next) => {
     takeOver(req, res, {
+      maxBytes: 1024 * 1024,
       onHeld: () => later(AS_IS),
       onUnjudgeable: () => AS_IS,
       onFailure: (error) => {

@@ -18,6 +18,7 @@ async function answer(handler: Handler, release?: Release): Promise<unknown> {
       // Express's types know HTTP/1 only; the compatibility API has the same methods.
       const http1: { req: unknown; res: unknown } = { req, res };
       takeOver(http1.req as IncomingMessage, http1.res as ServerResponse, {
+        maxBytes: 1024 * 1024,
         onHeld: () => later(release),
         onUnjudgeable: () => release,
         onFailure: (error) => noted.push(error),

@@ -24,6 +24,7 @@ interface Seen {
 function guard(seen: Seen, release: () => Release | Promise<Release>): Handler {
   return (req, res, next) => {
     takeOver(req, res, {
+      maxBytes: 1024 * 1024,
       onHeld: () => {
         seen.held++;
         return release();

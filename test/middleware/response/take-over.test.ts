@@ -4,6 +4,7 @@ import { connect } from 'node:net';
 import { gzipSync } from 'node:zlib';
 
 import type { RequestHandler } from 'express';
+import type express5 from 'express';
 import session from 'express-session';
 import onHeaders from 'on-headers';
 
@@ -500,6 +501,19 @@ describe('mounted twice', () => {
 });
 
 describe('middleware around it', () => {
+  test('an app of another Express mounted inside is guarded', async () => {
+    const inner = jest.requireActual<typeof express5>('express4')();
+    inner.use((_req, res) => void res.json({ answer: 'old' }));
+    expect(await rawOf([replacing(() => 'new'), inner])).toMatch(/\r\n\r\nnew$/);
+  });
+
+  test('responses of a guarded and of an unguarded app do not touch', async () => {
+    const plain = await rawOf([(_req, res) => void res.send('plain')]);
+    const guarded = await rawOf([replacing(() => 'new'), (_req, res) => void res.send('plain')]);
+    expect(guarded).toMatch(/new$/);
+    expect(await rawOf([(_req, res) => void res.send('plain')])).toBe(plain);
+  });
+
   test.each(['outside', 'inside'])(
     'listeners of on-headers %s run once, and what they set is sent',
     async (where) => {

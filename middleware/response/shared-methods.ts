@@ -1,0 +1,63 @@
+import { ServerResponse } from 'node:http';
+
+import type { Methods, Taker } from './taken-methods.js';
+
+/**
+ * The methods of node:http's responses, made to look for a response's taker first, and to do what they did where there
+ * is none.
+ */
+export interface SharedMethods {
+  readonly takers: WeakMap<object, Taker>;
+  readonly methods: Methods;
+  /** What they do where there is no taker. */
+  readonly native: Methods;
+}
+
+/** On Node's prototype: one for all copies of this package in a process, ESM and CommonJS. */
+const KEY = Symbol.for('answer-guard.shared-methods');
+
+interface Shared {
+  [KEY]?: SharedMethods;
+}
+
+/** Undefined for responses of another making. */
+export function sharedMethodsOf(res: object): SharedMethods | undefined {
+  if (!(res instanceof ServerResponse)) return undefined;
+  const prototype: object = ServerResponse.prototype;
+  return isShared(prototype) ? prototype[KEY] : undefined;
+}
+
+function isShared(prototype: object): prototype is Required<Shared> {
+  if (!(KEY in prototype) && hasMethods(prototype)) {
+    Object.defineProperty(prototype, KEY, { value: shareMethods(prototype) });
+  }
+  return KEY in prototype;
+}
+
+function hasMethods(prototype: object): prototype is Methods {
+  return 'writeHead' in prototype && 'write' in prototype && 'end' in prototype;
+}
+
+function shareMethods(prototype: Methods): SharedMethods {
+  const takers = new WeakMap<object, Taker>();
+  const { writeHead, write, end } = prototype;
+  const native: Methods = { writeHead, write, end };
+  const methods: Methods = {
+    writeHead(this: object, ...args: unknown[]) {
+      const taker = takers.get(this);
+      return taker === undefined ? Reflect.apply(writeHead, this, args) : taker.writeHead(args);
+    },
+    write(this: object, ...args: unknown[]) {
+      const taker = takers.get(this);
+      return taker === undefined ? Reflect.apply(write, this, args) : taker.write(args);
+    },
+    end(this: object, ...args: unknown[]) {
+      const taker = takers.get(this);
+      return taker === undefined ? Reflect.apply(end, this, args) : taker.end(args);
+    },
+  };
+  for (const name of ['writeHead', 'write', 'end'] as const) {
+    Object.defineProperty(prototype, name, { value: methods[name], writable: true, configurable: true });
+  }
+  return { takers, methods, native };
+}
