@@ -4,7 +4,7 @@
  *   npm run bench:engine [-- --engine FOLDER] [--runs 7]
  *
  * Runs the built engine (`npm run build` first). Stages: cutting the answer into claims, cutting and indexing the
- * facts, and the whole check; medians over the runs after a warm-up, in milliseconds. Memory: what the heap grew by in
+ * facts, and the whole check; medians over the runs after a warm-up, in milliseconds; and the processor time of a check. Memory: what the heap grew by in
  * one check, before it was collected (run with `node --expose-gc` for exact figures).
  */
 import { performance } from 'node:perf_hooks';
@@ -26,41 +26,20 @@ const { prepareFacts } = await load('evidence/prepare-facts.js');
 const clock = { now: () => performance.now() };
 const runs = Number(options.runs);
 
-/** Vocabularies to build texts from; sentences differ by the numbers drawn from a fixed sequence. */
+/** Letters to make words of, how long words are, and how sentences are put together. */
 const SCRIPTS = {
-  Latin: {
-    words:
-      'The regional council approved 14 new bus routes after Maria Keller reported that demand rose by 12% in the northern districts during spring while fares for students stayed at 2.50 euros and older vehicles were replaced'.split(
-        ' ',
-      ),
-    space: ' ',
-    end: '. ',
-  },
+  Latin: { letters: 'abcdefghijklmnoprstuvwy', shortest: 3, spread: 8, space: ' ', end: '. ', capital: true },
   Japanese: {
-    words:
-      '市議会 は 新しい バス 路線 を 14 本 承認 し 春 に 需要 が 12% 増加 した と 報告 された 学生 の 運賃 は 250円 の まま である'.split(
-        ' ',
-      ),
-    space: '',
+    letters: '東京都市議会新路線承認増加報告学生運賃春需要車両北部地域計画住民',
+    shortest: 2,
+    spread: 2,
+    space: 'の',
     end: '。',
   },
-  Arabic: {
-    words:
-      'وافق المجلس الإقليمي على 14 خطا جديدا للحافلات بعد أن أفادت ماريا بأن الطلب ارتفع بنسبة 12% في المناطق الشمالية'.split(
-        ' ',
-      ),
-    space: ' ',
-    end: '. ',
-  },
-  Hindi: {
-    words:
-      'क्षेत्रीय परिषद ने 14 नए बस मार्गों को मंजूरी दी क्योंकि वसंत में उत्तरी जिलों में मांग 12% बढ़ी और छात्रों का किराया वही रहा'.split(
-        ' ',
-      ),
-    space: ' ',
-    end: '। ',
-  },
+  Arabic: { letters: 'ابتثجحخدذرزسشصضطظعغفقكلمنهوي', shortest: 3, spread: 5, space: ' ', end: '. ' },
+  Hindi: { letters: 'कखगघचछजझटठडढणतथदधनपफबभमयरलवशसह', shortest: 3, spread: 4, space: ' ', end: '। ' },
 };
+const VOCABULARY = 20_000;
 
 /** The numerical-recipes linear congruence: the same texts on every machine. */
 function sequence(seed) {
@@ -71,13 +50,34 @@ function sequence(seed) {
   };
 }
 
-function text(script, characters, seed) {
-  const next = sequence(seed);
+/** Words by rank, drawn so that a few are frequent and most are rare. */
+function vocabularyOf(script) {
+  const next = sequence(7);
+  const words = Array.from({ length: VOCABULARY }, () => {
+    const length = script.shortest + next(script.spread);
+    return Array.from({ length }, () => script.letters[next(script.letters.length)]).join('');
+  });
+  return (draw) => words[Math.floor(VOCABULARY * (draw(1_000_000) / 1_000_000) ** 3)];
+}
+
+function sentence(script, word, next) {
+  const words = Array.from({ length: 12 + next(10) }, () => word(next));
+  if (script.capital) words[0] = words[0][0].toUpperCase() + words[0].slice(1);
+  return `${words.join(script.space)} ${next(2000)}${script.end}`;
+}
+
+function text(script, word, characters, next) {
+  let made = '';
+  while (made.length < characters) made += sentence(script, word, next);
+  return made.slice(0, characters);
+}
+
+/** Every other sentence is taken from the facts. */
+function answer(script, word, facts, characters, next) {
+  const known = facts.slice(0, 20).flatMap(({ factText }) => factText.split(script.end));
   let made = '';
   while (made.length < characters) {
-    const length = 10 + next(12);
-    const words = Array.from({ length }, () => script.words[next(script.words.length)]);
-    made += words.join(script.space) + script.space + next(2000) + script.end;
+    made += next(2) === 0 ? `${known[next(known.length)]}${script.end}` : sentence(script, word, next);
   }
   return made.slice(0, characters);
 }
@@ -106,17 +106,28 @@ function time(run, count) {
   return median(times);
 }
 
+/** Processor time a run, of all threads: what is left when other processes take their share of the machine. */
+function cpuTime(run, count) {
+  const before = process.cpuUsage();
+  for (let n = 0; n < count; n += 1) run();
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1000 / count;
+}
+
 const results = [];
 for (const size of SIZES) {
   for (const [scriptName, script] of Object.entries(SCRIPTS)) {
-    const facts = Array.from({ length: size.facts }, (_, n) => ({
-      factText: text(script, size.factLength, n + 1),
+    const next = sequence(1);
+    const word = vocabularyOf(script);
+    const facts = Array.from({ length: size.facts }, () => ({
+      factText: text(script, word, size.factLength, next),
     }));
-    const answerCandidate = text(script, Math.round(size.answerLength * ANSWER_SCALE[scriptName]), 3);
+    const length = Math.round(size.answerLength * ANSWER_SCALE[scriptName]);
+    const answerCandidate = answer(script, word, facts, length, next);
     const request = { answerCandidate, facts };
     const check = () => assess(request, { deadline: Infinity, clock });
     const count = size.facts > 100 ? Math.min(runs, 3) : runs * 3;
-    for (let n = 0; n < (size.facts > 100 ? 1 : 60); n += 1) check();
+    for (let n = 0; n < (size.facts > 100 ? 2 : 300); n += 1) check();
     globalThis.gc?.();
     const before = process.memoryUsage().heapUsed;
     const { claims } = check();
@@ -128,6 +139,7 @@ for (const size of SIZES) {
       claimsMs: time(() => readClaims(answerCandidate), count),
       factsMs: time(() => prepareFacts(facts), count),
       checkMs: time(check, count),
+      cpuMs: cpuTime(check, count),
       heapMb,
     });
   }
@@ -136,11 +148,13 @@ for (const size of SIZES) {
 let last = '';
 for (const row of results) {
   if (row.size !== last)
-    console.log(`\n${row.size}\n${'script'.padEnd(10)} claims | ms: claims   facts   whole check | heap MB`);
+    console.log(
+      `\n${row.size}\n${'script'.padEnd(10)} claims | ms: claims   facts   whole check  (processor) | heap MB`,
+    );
   last = row.size;
   const figure = (value, width) => value.toFixed(2).padStart(width);
   console.log(
-    `${row.script.padEnd(10)} ${String(row.claims).padStart(6)} | ${figure(row.claimsMs, 10)} ${figure(row.factsMs, 7)} ${figure(row.checkMs, 13)} | ${figure(row.heapMb, 7)}`,
+    `${row.script.padEnd(10)} ${String(row.claims).padStart(6)} | ${figure(row.claimsMs, 10)} ${figure(row.factsMs, 7)} ${figure(row.checkMs, 13)} ${figure(row.cpuMs, 12)} | ${figure(row.heapMb, 7)}`,
   );
 }
 console.log(JSON.stringify(results));
