@@ -1,4 +1,4 @@
 'use strict';
-// The package's own folder. The one place that knows where assets are, from source and from both builds:
-// `import packageRoot from '#package-root'` resolves here from TypeScript, ESM and CommonJS alike.
+// The package's own folder. The one place that knows where assets are, from source and from both builds: the build puts
+// a file of this name into dist/esm and dist/cjs, so that the same relative import finds it there.
 module.exports = __dirname;

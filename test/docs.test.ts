@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import packageRoot from '#package-root';
+import packageRoot from '../package-root.cjs';
 import { DEFAULT_PRESET, PRESETS, PRESET_NAMES } from '../config/presets.js';
 import { policyFieldsSchema } from '../config/policy-schema.js';
 import { VARIABLES } from '../config/environment.js';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Command, CommanderError } from 'commander';
-import packageRoot from '#package-root';
+import packageRoot from '../../package-root.cjs';
 import { AnswerGuardError } from '../contract/answer-guard-error.js';
 import { errorOrigin } from '../telemetry/error-origin.js';
 import { EXIT, type CliIo, type ExitCode } from './cli-io.js';

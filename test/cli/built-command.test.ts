@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import packageRoot from '#package-root';
+import packageRoot from '../../package-root.cjs';
 
 const lighthouse = {
   answerCandidate: 'The lighthouse was built in 1874. It is 90 metres tall.',

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import packageRoot from '#package-root';
+import packageRoot from '../../package-root.cjs';
 import { readEnvironment, VARIABLES } from '../../config/environment.js';
 import { DEFAULT_BUDGET_MS, DEFAULT_CACHE } from '../../config/resolve-settings.js';
 

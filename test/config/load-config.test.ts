@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import packageRoot from '#package-root';
+import packageRoot from '../../package-root.cjs';
 import { loadConfig } from '../../config/load-config.js';
 import { resolveSettings } from '../../config/resolve-settings.js';
 import { fileJsonSchema } from '../../config/schema.js';

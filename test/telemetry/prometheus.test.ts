@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import packageRoot from '#package-root';
+import packageRoot from '../../package-root.cjs';
 import { Counter, register as defaultRegister, Registry } from 'prom-client';
 import { METRICS, type MetricDefinition } from '../../src/telemetry/metrics.js';
 import type { GuardEvent } from '../../src/telemetry/observer.js';

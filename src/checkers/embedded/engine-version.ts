@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import packageRoot from '#package-root';
+import packageRoot from '../../../package-root.cjs';
 import { ENGINE_REVISION } from '../../engine/revision.js';
 
 let version: string | undefined;

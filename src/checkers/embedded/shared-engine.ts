@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import packageRoot from '#package-root';
+import packageRoot from '../../../package-root.cjs';
 import { systemClock } from '../../contract/monotonic-clock.js';
 import type { Engine } from './engine.js';
 import { engineVersion } from './engine-version.js';

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import packageRoot from '#package-root';
+import packageRoot from '../../../package-root.cjs';
 
 jest.setTimeout(60_000);
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import packageRoot from '#package-root';
+import packageRoot from '../../../package-root.cjs';
 import type { JobEnd } from '../../../src/checkers/embedded/engine.js';
 import { restartDelay, WorkerEngine } from '../../../src/checkers/embedded/worker-engine.js';
 import { after, systemClock } from '../../../src/contract/monotonic-clock.js';

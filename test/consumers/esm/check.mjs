@@ -8,8 +8,8 @@ const app = express();
 const guard = answerGuard({ logger: false, budgetMs: 5000 });
 let final;
 app.get('/chat', guard, (_req, res) => {
-  setFacts(res, ['The store is open from 8:00 to 20:00.']);
-  res.json({ answer: 'The store is open from 8:00 to 20:00. It opens at 6:00.' });
+  setFacts(res, ['The store is open from 8:00 to 20:00.', 'Parking is free.']);
+  res.json({ answer: 'The store is open from 8:00 to 20:00. Parking is free. The store opens at 6:00.' });
   final = finalAnswer(res);
 });
 const server = app.listen(0, '127.0.0.1');
@@ -18,7 +18,7 @@ await guard.ready;
 
 const response = await fetch(`http://127.0.0.1:${server.address().port}/chat`);
 const body = await response.json();
-assert.equal(body.answer, 'The store is open from 8:00 to 20:00.');
+assert.equal(body.answer, 'The store is open from 8:00 to 20:00. Parking is free.');
 assert.equal(body.answerGuard.action, 'rewrite');
 assert.match(response.headers.get('answer-guard'), /^rewrite;support=/);
 assert.equal(await final, body.answer);

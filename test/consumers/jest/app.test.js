@@ -1,5 +1,5 @@
 // A backend's own jest suite, in CommonJS as most are.
-const { answerGuard, recorded, setFacts } = require('answer-guard');
+const { answerGuard, setFacts } = require('answer-guard');
 const express = require('express');
 const request = require('supertest');
 
@@ -9,8 +9,8 @@ function appWith(options) {
     '/chat',
     answerGuard({ logger: false, register: false, budgetMs: 5000, ...options }),
     (_req, res) => {
-      setFacts(res, ['The store is open from 8:00 to 20:00.']);
-      res.json({ answer: 'The store is open from 8:00 to 20:00. It opens at 6:00.' });
+      setFacts(res, ['The store is open from 8:00 to 20:00.', 'Parking is free.']);
+      res.json({ answer: 'The store is open from 8:00 to 20:00. Parking is free. The store opens at 6:00.' });
     },
   );
   return app;
@@ -19,5 +19,5 @@ function appWith(options) {
 test('the embedded engine under jest', async () => {
   const { body, headers } = await request(appWith({})).get('/chat').expect(200);
   expect(headers['answer-guard']).toMatch(/^rewrite;/);
-  expect(body.answer).toBe('The store is open from 8:00 to 20:00.');
+  expect(body.answer).toBe('The store is open from 8:00 to 20:00. Parking is free.');
 });

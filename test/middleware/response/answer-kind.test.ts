@@ -3,7 +3,7 @@ import path from 'node:path';
 
 import * as fc from 'fast-check';
 
-import packageRoot from '#package-root';
+import packageRoot from '../../../package-root.cjs';
 import {
   BYTES_TO_TELL,
   kindByBytes,
