@@ -1,7 +1,7 @@
 import type { Alignment } from './alignment.js';
 import { Parting, partingsOf, type Partings } from './coordination.js';
 import type { Objection } from './objection.js';
-import { areOfOneMatter, exchangeOf, type Party } from './parties.js';
+import { areOfOneMatter, exchangeOf, mostApart, type Party } from './parties.js';
 import { hasParticles, isPassive, markBefore, particleAfter } from './role-marks.js';
 
 /**
@@ -12,9 +12,12 @@ export function exchangedPlaces(alignment: Alignment): Objection[] {
   const blocks = blocksOf(alignment);
   if (blocks.length < 3) return [];
   const partings = partingsOf(alignment.evidence);
+  const span = mostApart(alignment.claim.language);
   for (const [n, one] of blocks.entries()) {
-    for (const [m, other] of blocks.entries()) {
-      if (m <= n || !isExchange(alignment, partings, blocks, n, m)) continue;
+    for (let m = n + 1; m < blocks.length; m += 1) {
+      const other = blocks[m];
+      if (other === undefined || other.claim.index - one.claimEnd.index > span) break;
+      if (!isExchange(alignment, partings, blocks, n, m)) continue;
       if (areOfOneMatter(alignment, one, other)) return [exchangeOf(alignment, one, other)];
     }
   }

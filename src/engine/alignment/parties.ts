@@ -15,8 +15,12 @@ export interface Party {
 
 /** How much of a claim its anchor sentence must have for an exchange to be one. */
 const CLOSE = 0.65;
-/** How far apart, in words, two parties of one statement stand at most. */
 const SPAN = 8;
+
+/** How far apart, in words, two parties of one statement stand at most. */
+export function mostApart(language: Language): number {
+  return language === 'zh' ? 2 * SPAN : SPAN;
+}
 
 /**
  * Whether both texts say the same of the two together, and something in which it matters who is who.
@@ -43,7 +47,7 @@ export function areOfOneMatter(
     other.evidence.index,
     other.evidenceEnd.index,
   );
-  const span = claim.language === 'zh' ? 2 * SPAN : SPAN;
+  const span = mostApart(claim.language);
   if (claimTo - claimFrom > span || to - from > span) return false;
   // "Younger" says of the two what "older" says, turned around.
   const opposites = new Map(oppositePairs(alignment).map((pair) => [pair.claim.index, pair.evidence.index]));

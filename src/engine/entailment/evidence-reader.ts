@@ -76,7 +76,9 @@ export class EvidenceReader {
         attributes.has(word.stem) ||
         attributes.has(word.norm) ||
         (told.length > 0 &&
-          (index.termOf(word) ?? []).some((entry) => told.some((n) => isHeldBy(index.own, entry, n)))),
+          (index.termOf(word)?.entries ?? []).some((entry) =>
+            told.some((n) => isHeldBy(index.own, entry, n)),
+          )),
     };
   }
 

@@ -7,11 +7,12 @@ import type { TopK } from './top-k.js';
  */
 export class ChunkScores {
   readonly #scores: Float64Array;
-  /** By chunk: the last term that was added to it; 0 for none. */
+  /** By chunk: the last term that was added to it; what is not above `#forgotten` was for an earlier claim. */
   readonly #lastTerm: Int32Array;
   readonly #touched: Int32Array;
   #touchedCount = 0;
   #term = 0;
+  #forgotten = 0;
   #visits = 0;
 
   /**
@@ -29,14 +30,8 @@ export class ChunkScores {
 
   /** Forgets the last claim. */
   clear(): void {
-    const touched = this.#touched;
-    for (let i = 0; i < this.#touchedCount; i += 1) {
-      const chunk = touched[i] ?? 0;
-      this.#scores[chunk] = 0;
-      this.#lastTerm[chunk] = 0;
-    }
     this.#touchedCount = 0;
-    this.#term = 0;
+    this.#forgotten = this.#term;
     this.#visits = 0;
   }
 
@@ -56,14 +51,18 @@ export class ChunkScores {
     const lastTerm = this.#lastTerm;
     const touched = this.#touched;
     const term = this.#term;
+    const forgotten = this.#forgotten;
     let count = this.#touchedCount;
     for (let i = from; i < to; i += 1) {
       const chunk = chunks[i] ?? 0;
       const last = lastTerm[chunk] ?? 0;
       if (last === term) continue;
-      if (last === 0) touched[count++] = chunk;
       lastTerm[chunk] = term;
-      scores[chunk] = (scores[chunk] ?? 0) + weight;
+      if (last > forgotten) scores[chunk] = (scores[chunk] ?? 0) + weight;
+      else {
+        touched[count++] = chunk;
+        scores[chunk] = weight;
+      }
     }
     this.#touchedCount = count;
   }

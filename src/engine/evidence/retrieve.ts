@@ -34,10 +34,11 @@ export function retrieve(prepared: PreparedFacts, claimWords: readonly Word[], k
   scores.clear();
   for (const { term, weight } of terms) {
     scores.nextTerm();
-    for (const word of term) scores.add(index.own, word, weight);
-    for (const word of term) scores.add(index.context, word, weight * CONTEXT_WEIGHT);
-    for (const word of term) {
-      for (const fact of prepared.attributeFacts.get(word) ?? []) {
+    for (const entry of term.entries) scores.add(index.own, entry, weight);
+    for (const entry of term.entries) scores.add(index.context, entry, weight * CONTEXT_WEIGHT);
+    if (prepared.attributeFacts.size === 0) continue;
+    for (const entry of term.entries) {
+      for (const fact of prepared.attributeFacts.get(entry) ?? []) {
         factScores[fact] = (factScores[fact] ?? 0) + weight * CONTEXT_WEIGHT;
       }
     }
@@ -58,16 +59,17 @@ interface WeightedTerm {
 
 /** The claim's terms, each once, rarest first. */
 function weighTerms(prepared: PreparedFacts, claimWords: readonly Word[]): WeightedTerm[] {
-  const { index, chunks } = prepared;
   const byStem = new Map<string, WeightedTerm>();
   for (const word of claimWords) {
     if (byStem.has(word.stem)) continue;
-    const term = index.termOf(word);
-    if (term === undefined) continue;
-    const holding = term.reduce((sum, entry) => sum + index.own.holding(entry), 0);
-    byStem.set(word.stem, { term, weight: idf(chunks.length, Math.min(holding, chunks.length)) });
+    const term = prepared.index.termOf(word);
+    if (term !== undefined) byStem.set(word.stem, { term, weight: weigh(prepared, term) });
   }
   return [...byStem.values()].sort((a, b) => b.weight - a.weight);
+}
+
+function weigh({ chunks }: PreparedFacts, term: Term): number {
+  return idf(chunks.length, Math.min(term.holding, chunks.length));
 }
 
 /**
@@ -76,5 +78,6 @@ function weighTerms(prepared: PreparedFacts, claimWords: readonly Word[]): Weigh
  * @param word as `words(text, prepared.language)` gives it
  */
 export function weightOf(prepared: PreparedFacts, word: Word): number {
-  return weighTerms(prepared, [word])[0]?.weight ?? 0;
+  const term = prepared.index.termOf(word);
+  return term === undefined ? 0 : weigh(prepared, term);
 }

@@ -123,10 +123,14 @@ function isLatinBesidesEnglish(language: Language | undefined): boolean {
   return language !== undefined && ['es', 'pt', 'fr', 'de', 'it'].includes(language);
 }
 
-/** The index entries that a claim's word stands for: the facts' words of its stem. */
-export type Term = readonly number[];
+/** What a claim's word stands for: the facts' words of its stem. */
+export interface Term {
+  readonly entries: readonly number[];
+  /** How many chunks hold them among their own words, those with several counted several times. */
+  readonly holding: number;
+}
 
-const NO_ENTRIES: Term = [];
+const NO_TERM: Term = { entries: [], holding: 0 };
 
 interface IndexParts {
   readonly vocabulary: Vocabulary;
@@ -146,7 +150,8 @@ export class TermIndex {
   /** Chunks with an entry in their context only. */
   readonly context: Postings;
   readonly #parts: IndexParts;
-  readonly #terms = new Map<string, Term | undefined>();
+  readonly #wordTerms = new Map<string, Term | undefined>();
+  readonly #pairTerms = new Map<string, Term | undefined>();
 
   constructor(parts: IndexParts) {
     this.#parts = parts;
@@ -154,25 +159,33 @@ export class TermIndex {
     this.context = parts.context;
   }
 
-  /** The entries that a claim's word stands for: none when no fact has it, undefined for a stopword. */
+  /** The term of a claim's word: without entries when no fact has it, undefined for a stopword. */
   termOf(word: Word): Term | undefined {
-    const key = `${word.stem} ${word.norm}`;
-    if (this.#terms.has(key)) return this.#terms.get(key);
-    const term = word.kind === 'cjk' ? this.#lookUpPair(word.norm) : this.#lookUpWord(word);
-    this.#terms.set(key, term);
+    const terms = word.kind === 'cjk' ? this.#pairTerms : this.#wordTerms;
+    const key = word.kind === 'cjk' || word.norm === word.stem ? word.norm : `${word.stem} ${word.norm}`;
+    let term = terms.get(key);
+    if (term === undefined && !terms.has(key)) {
+      term = word.kind === 'cjk' ? this.#lookUpPair(word.norm) : this.#lookUpWord(word);
+      terms.set(key, term);
+    }
     return term;
   }
 
   #lookUpPair(norm: string): Term | undefined {
     const pair = this.#parts.pairs.find(norm);
-    if (pair < 0) return NO_ENTRIES;
-    return pair < this.#parts.stopPairs ? undefined : [entryOfPair(pair)];
+    if (pair < 0) return NO_TERM;
+    return pair < this.#parts.stopPairs ? undefined : this.#termOf([entryOfPair(pair)]);
   }
 
   #lookUpWord(word: Word): Term | undefined {
     const exact = this.#parts.vocabulary.find(word.norm);
     if (exact >= 0 && exact < this.#parts.stopwords) return undefined;
     const family = word.kind === 'word' ? this.#parts.families.of(word.stem) : [];
-    return (exact < 0 || family.includes(exact) ? family : [...family, exact]).map(entryOfWord);
+    const words = exact < 0 || family.includes(exact) ? family : [...family, exact];
+    return this.#termOf(words.map(entryOfWord));
+  }
+
+  #termOf(entries: readonly number[]): Term {
+    return { entries, holding: entries.reduce((sum, entry) => sum + this.own.holding(entry), 0) };
   }
 }
