@@ -28,6 +28,8 @@ interface Http1Fields {
   readonly closed: boolean;
   _finish: () => void;
   readonly socket: unknown;
+  readonly writableCorked: number;
+  uncork(): void;
 }
 
 function hasHttp1Fields(res: object): res is Http1Fields {
@@ -88,6 +90,8 @@ class Http1Look implements SentLook {
     const { res } = this;
     res._header = null;
     res._headerSent = false;
+    // What was corked while nothing left must not keep back what is sent now: newer Nodes would end before it.
+    for (let corks = res.writableCorked; corks > 0; corks--) res.uncork();
     if (!res.finished) return;
     res.finished = false;
     // Trailers that were added after the end come too late, and a destroy() waits for the answer.

@@ -48,18 +48,17 @@ const call: fc.Arbitrary<readonly [string, Step['call']]> = fc.oneof(
       res.flushHeaders();
     },
   ] as const),
-  fc.constant([
-    'cork',
-    (res: ServerResponse) => {
-      res.cork();
-    },
-  ] as const),
-  fc.constant([
-    'uncork',
-    (res: ServerResponse) => {
-      res.uncork();
-    },
-  ] as const),
+  chunk.map(
+    (given) =>
+      [
+        `corked write ${String(given)}`,
+        (res: ServerResponse) => {
+          res.cork();
+          res.write(given);
+          res.uncork();
+        },
+      ] as const,
+  ),
   type.map(
     (given) => [`type ${given}`, (res: ServerResponse) => res.setHeader('Content-Type', given)] as const,
   ),

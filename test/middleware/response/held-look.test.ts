@@ -319,6 +319,15 @@ test.each<readonly [string, (note: (what: unknown) => void, req: Request, res: R
   expect(await notes(true, handler)).toEqual(await notes(false, handler));
 });
 
+test('what was corked while it was held is sent in order', async () => {
+  const handler = (_note: unknown, _req: unknown, res: Response): void => {
+    res.write('one');
+    res.cork();
+    res.end();
+  };
+  expect(await notes(true, handler)).toEqual(await notes(false, handler));
+});
+
 test('a chunk that is filled anew after its callback leaves as it was written', async () => {
   const { raw } = await notes(true, (_note, _req, res) => {
     const chunk = Buffer.from('one ');
@@ -405,7 +414,7 @@ test('a server that closes its idle connections leaves a held answer alone', asy
   expect(raw).toMatch(/\{"answer":"whole"\}$/);
 });
 
-test('1xx responses leave at once', async () => {
+test('1xx responses leave at once, the answer when it is released', async () => {
   let release: (() => void) | undefined;
   const app = appOf(
     taking({
@@ -417,8 +426,8 @@ test('1xx responses leave at once', async () => {
         }),
     }),
     (_req, res) => {
-      res.json({});
       res.writeProcessing();
+      res.json({});
     },
   );
   const server = await startServer(app);

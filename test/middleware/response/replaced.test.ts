@@ -7,6 +7,7 @@ import {
   gzipSync,
   inflateSync,
 } from 'node:zlib';
+import * as zlib from 'node:zlib';
 
 import compression from 'compression';
 import type { RequestHandler, Response } from 'express';
@@ -271,10 +272,16 @@ describe('conditional requests', () => {
   });
 });
 
+/** Node has it from 22.15 on. */
+const ZSTD = ['zstdCompressSync', 'zstdDecompressSync'].map(
+  (name) => Reflect.get(zlib, name) as ((bytes: string | Buffer) => Buffer) | undefined,
+);
+
 describe('content-encoding', () => {
   test.each<readonly [string, (text: string) => Buffer, (body: Buffer) => Buffer]>([
     ['gzip', gzipSync, gunzipSync],
     ['x-gzip', gzipSync, gunzipSync],
+    ...(ZSTD[0] && ZSTD[1] ? ([['zstd', ZSTD[0], ZSTD[1]]] as const) : []),
     ['deflate', deflateSync, inflateSync],
     ['br', brotliCompressSync, brotliDecompressSync],
     [
