@@ -9,7 +9,7 @@ import { prepareFacts, type PreparedFacts } from './evidence/prepare-facts.js';
 import { languageOf } from './text/language-of.js';
 
 export interface AssessOptions {
-  /** When to stop: the claims left by then come back unjudged. Checked between claims. */
+  /** When to stop: the claims left by then come back unjudged, all of them if the facts could not be read. Checked between facts and between claims. */
   readonly deadline: MonotonicMs;
   readonly clock: Clock;
   /** Say for each claim which rules spoke. @default false */
@@ -24,7 +24,8 @@ export function assess(request: CheckGroundingRequest, options: AssessOptions): 
   const { answerCandidate: answer, facts } = request;
   const around = beginningsOf(facts);
   const claims = readClaims(answer, around);
-  const prepared = prepareFacts(facts);
+  const isExpired = (): boolean => options.clock.now() >= options.deadline;
+  const prepared = prepareFacts(facts, isExpired);
   const reader = new EvidenceReader(prepared);
   const fallback = languageOf(answer, around) ?? languageOf(around) ?? 'en';
   const chunks = new ChunkList(prepared);
@@ -33,7 +34,7 @@ export function assess(request: CheckGroundingRequest, options: AssessOptions): 
     const { start, end, checkRequired } = claim;
     const base = { start, end, checkRequired };
     if (!checkRequired) return { ...base, judged: true, ...NOTHING };
-    if (options.clock.now() >= options.deadline) return { ...base, judged: false, ...NOTHING };
+    if (!prepared.isComplete || isExpired()) return { ...base, judged: false, ...NOTHING };
     const { content, pieces } = gatherEvidence(
       answer.slice(start, end),
       claim.antecedent,

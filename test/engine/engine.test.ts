@@ -16,6 +16,24 @@ const request = {
 };
 
 describe('assess', () => {
+  it('stops reading facts at the deadline, and judges nothing by half of them', () => {
+    let looks = 0;
+    const clock = {
+      now: () => {
+        looks += 1;
+        return looks as MonotonicMs;
+      },
+    };
+    const facts = Array.from({ length: 200 }, (_, n) => ({ factText: `Ship ${n} carries ${n} cars.` }));
+    const assessment = assess({ ...request, facts }, { deadline: 20 as MonotonicMs, clock });
+    expect(looks).toBeLessThan(25);
+    expect(assessment.claims.filter((claim) => claim.checkRequired).map((claim) => claim.judged)).toEqual([
+      false,
+      false,
+    ]);
+    expect(assessment.chunks).toEqual([]);
+  });
+
   it('judges nothing after the deadline and says so', () => {
     let now = 0;
     const clock = { now: () => now++ as MonotonicMs };

@@ -28,6 +28,8 @@ export interface PreparedFacts {
   readonly index: TermIndex;
   /** For `retrieve`: index entries of attributes' words, and the facts that have them. */
   readonly attributeFacts: ReadonlyMap<number, readonly number[]>;
+  /** False when time ran out before the last fact: then nothing can be said of what the facts do not hold. */
+  readonly isComplete: boolean;
   /** For `retrieve`: adds up the scores of one claim at a time. */
   readonly scores: ChunkScores;
 }
@@ -48,15 +50,25 @@ function languageOfFacts(facts: readonly GroundingFact[]): Language | undefined 
 /**
  * Cuts the facts into chunks and indexes their words. Linear: two million characters take about a tenth of a second,
  * whatever the script. Never throws.
+ *
+ * @param isExpired asked before each fact; the rest are left out once it says so. @default never
  */
-export function prepareFacts(facts: readonly GroundingFact[]): PreparedFacts {
+export function prepareFacts(
+  facts: readonly GroundingFact[],
+  isExpired: () => boolean = () => false,
+): PreparedFacts {
   const language = languageOfFacts(facts);
   const builder = new TermIndexBuilder(language);
   const chunks: Chunk[] = [];
   const prepared: PreparedFact[] = [];
   const attributeFacts = new Map<number, number[]>();
   let groups = 0;
-  facts.forEach((fact, number) => {
+  let isComplete = true;
+  for (const [number, fact] of facts.entries()) {
+    if (isExpired()) {
+      isComplete = false;
+      break;
+    }
     const text = fact.factText;
     const attributes = readAttributes(fact);
     const firstChunk = chunks.length;
@@ -79,12 +91,12 @@ export function prepareFacts(facts: readonly GroundingFact[]): PreparedFacts {
       }
     }
     prepared.push({ text, attributes: attributes.evidence, firstChunk, endChunk: chunks.length });
-  });
+  }
   const scores = new ChunkScores(
     Int32Array.from(chunks, (chunk) => chunk.fact),
     MOST_VISITS,
   );
-  return { facts: prepared, chunks, language, index: builder.build(), attributeFacts, scores };
+  return { facts: prepared, chunks, language, index: builder.build(), attributeFacts, isComplete, scores };
 }
 
 /** One shape for all chunks: object spread would give them many, and reading a field of one a hundred times slower. */

@@ -169,6 +169,7 @@ function readTable(
     if (isWeak && (isRecord || isListed)) continue;
     // Before the cells of a long line are counted in objects: these can only be a table's where they are short.
     if (isWeak && columns === undefined && (isAlone || isTooLong(first, counts[separator]))) continue;
+    if (isAlone && columns === undefined && isTooLongAlone(first, counts[separator])) continue;
     if (isRecord && readInlineRecord(text, first) !== undefined) continue;
     const reading = tableOf(text, lines, at, separator, columns);
     if (reading.table !== undefined) return reading;
@@ -180,6 +181,11 @@ function readTable(
 /** Whether a row's cells are far longer than a table's may be on average. */
 function isTooLong(line: Span, separators: number): boolean {
   return line.end - line.start > (separators + 1) * LONGEST_MEAN_WEAK_CELL * 4;
+}
+
+/** Whether a row that has no other beside it has cells longer than a table's may be on average. */
+function isTooLongAlone(line: Span, separators: number): boolean {
+  return line.end - line.start > (separators + 1) * LONGEST_MEAN_CELL;
 }
 
 function tableOf(
