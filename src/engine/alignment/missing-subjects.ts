@@ -25,12 +25,20 @@ export function missingSubjects(alignment: Alignment): Objection[] {
       next?.index === token.index + 1 &&
       next.clause === token.clause &&
       isUnknown(alignment, next);
-    if (!isName && !SUBJECT.has(particleAfter(claim, token) ?? '')) return [];
+    if (!isName && !isUnknownPredicate(alignment, token) && !SUBJECT.has(particleAfter(claim, token) ?? ''))
+      return [];
     const written = claim.text.slice(token.start, isName ? next.end : token.end);
     const absent = { token: token.index, replaced: false };
     return [{ rule: 'subject-missing', claim: written, absent, cap: 0.4, contradicts: 0 }];
   });
 }
+
+/** In Chinese and Japanese, two characters that the evidence has nowhere, right after "is" or the topic's particle. */
+function isUnknownPredicate({ claim }: Alignment, token: Token): boolean {
+  return HAN_PAIR.test(token.norm) && token.start > 0 && '是は'.includes(claim.text.charAt(token.start - 1));
+}
+
+const HAN_PAIR = /^\p{Script=Han}{2}$/u;
 
 function isUnknown({ claim, words, inBackground }: Alignment, token: Token): boolean {
   return (

@@ -1,6 +1,7 @@
 import type { Alignment } from './alignment.js';
 import { exchangedNames } from './exchanged-names.js';
 import { exchangedPlaces } from './exchanged-places.js';
+import { listedValues } from './listed-values.js';
 import { missingNames } from './missing-names.js';
 import { missingSubjects } from './missing-subjects.js';
 import { missingValues } from './missing-values.js';
@@ -18,6 +19,7 @@ const RULES: readonly Rule[] = [
   missingSubjects,
   negationMismatch,
   valueRoles,
+  listedValues,
   exchangedNames,
   exchangedPlaces,
   oppositeWords,

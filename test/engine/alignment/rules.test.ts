@@ -1,6 +1,7 @@
 import type { Language } from '../../../src/engine/text/language.js';
 import { exchangedNames } from '../../../src/engine/alignment/exchanged-names.js';
 import { exchangedPlaces } from '../../../src/engine/alignment/exchanged-places.js';
+import { listedValues } from '../../../src/engine/alignment/listed-values.js';
 import { missingNames } from '../../../src/engine/alignment/missing-names.js';
 import { missingSubjects } from '../../../src/engine/alignment/missing-subjects.js';
 import { missingValues } from '../../../src/engine/alignment/missing-values.js';
@@ -123,6 +124,10 @@ const TABLES: readonly (readonly [string, Rule, readonly Row[]])[] = [
     [
       ['ko', '박오성은 지휘자이다.', '지휘자는 김하나이다.', 'subject-missing'],
       ['ko', '김하나는 지휘자이다.', '지휘자는 김하나이다.', undefined],
+      ['zh', '作者是周涛。', '作者是林静。', 'subject-missing'],
+      ['zh', '林静是作者。', '作者是林静。', undefined],
+      ['ja', '作者は山本健です。', '作者は佐藤明です。', 'subject-missing'],
+      ['ar', 'المؤلف هو كريم ناصر.', 'المؤلف هو سامي الخطيب.', 'subject-missing'],
     ],
   ],
   [
@@ -147,6 +152,33 @@ const TABLES: readonly (readonly [string, Rule, readonly Row[]])[] = [
         'values-exchanged',
       ],
       ['ar', 'السعر للزوار 12 يورو.', 'السعر للأعضاء 12 يورو، وللزوار 18 يورو.', 'values-exchanged'],
+    ],
+  ],
+  [
+    'values in a row',
+    listedValues,
+    [
+      [
+        'en',
+        'Boys scored 78 points.',
+        'Boys and girls scored 71 and 78 points respectively.',
+        'values-exchanged',
+      ],
+      ['en', 'Girls scored 78 points.', 'Boys and girls scored 71 and 78 points respectively.', undefined],
+      ['en', 'Oslo won 3 medals.', 'Oslo, Bergen and Bodo won 9, 3 and 12 medals.', 'values-exchanged'],
+      ['en', 'Bergen won 3 medals.', 'Oslo, Bergen and Bodo won 9, 3 and 12 medals.', undefined],
+      [
+        'es',
+        'Perú sumó 78 puntos.',
+        'Perú y Chile sumaron 71 y 78 puntos respectivamente.',
+        'values-exchanged',
+      ],
+      [
+        'de',
+        'Jungen erzielten 78 Punkte.',
+        'Jungen und Mädchen erzielten 71 und 78 Punkte.',
+        'values-exchanged',
+      ],
     ],
   ],
   [
