@@ -37,7 +37,9 @@ describe('assess', () => {
   it('judges nothing after the deadline and says so', () => {
     let now = 0;
     const clock = { now: () => now++ as MonotonicMs };
-    const assessment = assess(request, { deadline: late, clock });
+    // The clock is asked before each fact, then before each claim to check.
+    const afterOneClaim = (request.facts.length + 1) as MonotonicMs;
+    const assessment = assess(request, { deadline: afterOneClaim, clock });
     expect(assessment.claims.map((claim) => [claim.checkRequired, claim.judged])).toEqual([
       [true, true],
       [true, false],
