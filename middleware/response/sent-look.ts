@@ -90,10 +90,10 @@ class Http1Look implements SentLook {
     const { res } = this;
     res._header = null;
     res._headerSent = false;
-    // What was corked while nothing left must not keep back what is sent now: newer Nodes would end before it.
-    for (let corks = res.writableCorked; corks > 0; corks--) res.uncork();
     if (!res.finished) return;
     res.finished = false;
+    // What was corked while nothing left must not keep back what is sent now: newer Nodes would end before it.
+    for (let corks = res.writableCorked; corks > 0; corks--) res.uncork();
     // Trailers that were added after the end come too late, and a destroy() waits for the answer.
     res._trailer = this.trailer;
     if (!res.closed) res.destroyed = false;
