@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import packageRoot from '../package-root.cjs';
 import { DEFAULT_PRESET, PRESETS, PRESET_NAMES } from '../config/presets.js';
 import { policyFieldsSchema } from '../config/policy-schema.js';
@@ -65,5 +65,44 @@ describe('docs/configuration.md', () => {
     const [, routes = ''] = page.split('Each route takes ');
     for (const field of Object.keys(routeSchema.shape))
       expect(routes.split('\n\n')[0]).toContain(`\`${field}\``);
+  });
+});
+
+describe.each([
+  'README.md',
+  'CONTRIBUTING.md',
+  ...readdirSync(join(packageRoot, 'docs'))
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => `docs/${name}`),
+])('%s', (path) => {
+  const text = readFileSync(join(packageRoot, path), 'utf8');
+
+  it('links to files that are there', () => {
+    for (const [, target = ''] of text.matchAll(/\]\(([^)#]+)(?:#[^)]*)?\)/g)) {
+      if (/^https?:/.test(target)) continue;
+      expect({ target, exists: existsSync(join(packageRoot, dirname(path), target)) }).toEqual({
+        target,
+        exists: true,
+      });
+    }
+  });
+
+  it('names scripts that exist', () => {
+    const { scripts } = JSON.parse(readFileSync(join(packageRoot, 'package.json'), 'utf8')) as {
+      scripts: Record<string, string>;
+    };
+    for (const [, name = ''] of text.matchAll(/`?npm run (?:-s )?([\w:]+)/g))
+      expect(Object.keys(scripts)).toContain(name);
+  });
+});
+
+describe('the samples of README.md', () => {
+  it('import only what the package exports', async () => {
+    const readme = readFileSync(join(packageRoot, 'README.md'), 'utf8');
+    const entry = Object.keys(await import('../middleware/index.js'));
+    const imports = [...readme.matchAll(/import \{([^}]+)\} from 'answer-guard'/g)];
+    expect(imports.length).toBeGreaterThan(1);
+    for (const [, names = ''] of imports)
+      for (const name of names.split(',')) expect(entry).toContain(name.trim());
   });
 });
