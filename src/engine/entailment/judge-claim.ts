@@ -76,7 +76,12 @@ export function judgeClaim(content: ClaimContent, pieces: readonly Piece[]): Jud
   };
 }
 
-/** The features of the evidence that has most of the claim, found without the model: what its weights are fitted on. Undefined without evidence. */
+/**
+ * The features of the evidence that has most of the claim, found without the model: what its weights are fitted on (by
+ * training/dump-features.mjs, from the built engine). Undefined without evidence.
+ *
+ * @public
+ */
 export function featuresForTraining({ content, pieces }: ClaimEvidence): Features | undefined {
   const comparisons = pieces.map((piece) => compare(content, piece)).sort((a, b) => b.coverage - a.coverage);
   const [best] = comparisons;
