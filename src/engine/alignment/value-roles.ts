@@ -100,8 +100,8 @@ function spokenAround(alignment: Alignment, n: number, stretches: Stretches): Sp
     for (const index of alignment.words[i]?.tokens ?? []) tokens.add(index);
   }
   const values = new Set<number>();
-  claim.values.forEach((_, index) => {
-    if (index === n || others.includes(index)) return;
+  claim.values.forEach(({ kind }, index) => {
+    if (kind === claim.values[n]?.kind) return;
     const at = stretches.tokenOf(index);
     if (at >= from && at < to) for (const other of alignment.values[index]?.found ?? []) values.add(other);
   });
