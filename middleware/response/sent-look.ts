@@ -36,19 +36,9 @@ function hasHttp1Fields(res: object): res is Http1Fields {
   return res instanceof ServerResponse && '_header' in res && 'finished' in res && '_finish' in res;
 }
 
-interface Http2Fields {
-  readonly stream: { destroy(): void };
-}
-
-function hasHttp2Fields(res: object): res is Http2Fields {
-  return 'stream' in res && typeof res.stream === 'object' && res.stream !== null && 'destroy' in res.stream;
-}
-
-/** The look that this kind of response needs: node:http's, or node:http2's compatibility API. */
+/** The look that this kind of response needs: node:http's, or that of another making, as node:http2's. */
 export function sentLookFor(res: object): SentLook {
-  if (hasHttp1Fields(res)) return new Http1Look(res);
-  if (hasHttp2Fields(res)) return new Http2Look(res);
-  throw new TypeError('Only responses of node:http and node:http2 can be taken over.');
+  return hasHttp1Fields(res) ? new Http1Look(res) : new ShadowLook(res);
 }
 
 /**
@@ -103,14 +93,14 @@ class Http1Look implements SentLook {
 
 const HEADER_WRITERS = ['setHeader', 'appendHeader', 'removeHeader'] as const;
 
-/** Has getters where http1 has fields: they are shadowed on the instance. */
-class Http2Look implements SentLook {
-  private readonly shadowed: string[] = [];
+/** The compatibility API of node:http2 has getters where node:http has fields: they are shadowed on the instance. */
+class ShadowLook implements SentLook {
+  private readonly shadowed = new Map<string, PropertyDescriptor | undefined>();
 
-  constructor(private readonly res: Http2Fields) {}
+  constructor(private readonly res: object) {}
 
   headSent(): void {
-    if (this.shadowed.length > 0) return;
+    if (this.shadowed.size > 0) return;
     this.shadow('headersSent', true);
     for (const name of HEADER_WRITERS) this.shadow(name, throwHeadersSent);
     this.shadow('flushHeaders', () => undefined);
@@ -120,10 +110,9 @@ class Http2Look implements SentLook {
     this.shadow('finished', true);
     this.shadow('writableEnded', true);
     this.shadow('writableFinished', false);
+    const stream: unknown = 'stream' in this.res ? this.res.stream : undefined;
     // What is to be destroyed after the answer has left is its stream.
-    this.shadow('destroy', () => {
-      this.res.stream.destroy();
-    });
+    if (isDestroyable(stream)) this.shadow('destroy', () => stream.destroy());
   }
 
   refuseHead(): never {
@@ -131,13 +120,21 @@ class Http2Look implements SentLook {
   }
 
   clear(): void {
-    for (const name of this.shadowed.splice(0)) Reflect.deleteProperty(this.res, name);
+    for (const [name, before] of this.shadowed) {
+      if (before === undefined) Reflect.deleteProperty(this.res, name);
+      else Object.defineProperty(this.res, name, before);
+    }
+    this.shadowed.clear();
   }
 
   private shadow(name: string, value: unknown): void {
-    this.shadowed.push(name);
+    this.shadowed.set(name, Object.getOwnPropertyDescriptor(this.res, name));
     Object.defineProperty(this.res, name, { value, configurable: true, writable: true });
   }
+}
+
+function isDestroyable(value: unknown): value is { destroy(): unknown } {
+  return typeof value === 'object' && value !== null && 'destroy' in value;
 }
 
 /** As node:http2 says it. */

@@ -26,8 +26,8 @@ export function hasMethods(res: object): res is Methods {
 
 /**
  * Takes the methods of one response: what is mounted before keeps its patches below ours, what is mounted after puts its
- * own on top. By own properties; where nothing was mounted before that has one, and the response is Express's, by way of
- * the methods on Express's prototype instead (`SharedMethods`).
+ * own on top. Where nothing was mounted before that patched a method, by way of those on Node's prototype
+ * (`SharedMethods`); else by an own property.
  */
 export class TakenMethods {
   /** What is called by `original`. */

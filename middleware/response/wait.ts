@@ -60,7 +60,7 @@ export class Wait {
   private readonly onClose = (): void => {
     // Only what Node itself says: an app may emit the event on a response that can still be written to.
     const connection = connectionOf(this.req, this.res);
-    if (!this.res.closed && !connection.destroyed) return;
+    if (!this.res.closed && connection?.destroyed !== true) return;
     this.controller?.abort();
     this.onGone();
   };
@@ -71,9 +71,11 @@ interface Connection {
 }
 
 /** The socket, also of a pipelined response that has not got it yet; with HTTP/2 the response's own stream. */
-function connectionOf(req: IncomingMessage, res: object): Connection {
+function connectionOf(req: object, res: object): Connection | undefined {
   const stream: unknown = 'stream' in res ? res.stream : undefined;
-  return isConnection(stream) ? stream : req.socket;
+  if (isConnection(stream)) return stream;
+  const socket: unknown = 'socket' in req ? req.socket : undefined;
+  return isConnection(socket) ? socket : undefined;
 }
 
 function isConnection(value: unknown): value is Connection {
