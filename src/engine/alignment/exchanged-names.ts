@@ -86,11 +86,17 @@ function areParted({ evidence }: Alignment, partings: Partings, one: Party, othe
   return isListed || partings.before(parting) >= Parting.Semicolon;
 }
 
+/** A sentence's first word is a name where the evidence writes it with a capital too; in German any noun has one. */
+function isBorneOut({ claim, evidence, at }: Alignment, token: number): boolean {
+  return claim.language !== 'de' && evidence.tokens[at[token] ?? -1]?.capital === true;
+}
+
 /** The names of the claim that stand in the anchor sentence. */
-function partiesOf({ claim, evidence, anchor, at }: Alignment): Party[] {
+function partiesOf(alignment: Alignment): Party[] {
+  const { claim, evidence, anchor, at } = alignment;
   return claim.names.flatMap((name): Party[] => {
-    if (name.tentative) return [];
     const first = name.tokens[0] ?? -1;
+    if (name.tentative && !isBorneOut(alignment, first)) return [];
     const last = name.tokens.at(-1) ?? -1;
     const places = name.tokens.map((index) => at[index] ?? -1).filter((place) => place >= 0);
     const [start, end] = [evidence.tokens[Math.min(...places)], evidence.tokens[Math.max(...places)]];

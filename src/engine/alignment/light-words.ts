@@ -4,22 +4,22 @@ import { words } from '../text/words.js';
 /** Words that a statement is easily told without, or with another of them: what they add is seldom what is checked. */
 const TABLE: Readonly<Record<Language, string>> = {
   en:
-    'company firm organization organisation business document article text base based lead leads led cause caused make makes made take takes took taken give gives given get gets got go goes went come comes came ' +
+    'month year day company firm organization organisation business document article text base based lead leads led cause caused make makes made take takes took taken give gives given get gets got go goes went come comes came ' +
     'become becomes became remain remains show shows shown say says said tell told state states stated report reported mention mentioned describe described ' +
     'note noted according provide provides provided offer offers offered use uses used happen happened occur occurred call called name named consist consists ' +
     'involve involves concern concerns cost costs price amount amounts total number length size located situated found feature features stand stands run runs ' +
     'held hold holds place total approximately cites cite cited claim claims claimed information details overall',
-  es: 'empresa compañía organización documento basar basado basada llevar llevó hacer hizo tomar dar dio ser estar resultar decir dijo afirma afirmó indica indicó según ofrecer ofrece ofrecen contar cuenta costar cuesta cuestan encontrar encuentra realizar realizó ocurrir ocurrió llamar llamado total número cantidad tamaño contiene',
-  pt: 'empresa companhia organização documento basear baseado levar levou fazer fez tomar dar deu dizer disse afirma afirmou indica segundo oferecer oferece contar conta custar custa custam encontrar encontra realizar realizou ocorrer ocorreu chamar chamado total número quantidade tamanho ficar fica',
-  fr: 'entreprise société organisation document baser basé fondé mener mené faire prendre donner dire dit affirme indique selon offrir offre proposer propose compter compte coûter coûte coûtent trouver trouve situer situé réaliser avoir lieu appeler appelé total nombre quantité taille contenir contient chaque',
-  de: 'unternehmen firma organisation dokument basieren basiert führen führte machen gemacht nehmen geben gibt gab sagen sagt sagte erklärte laut bieten bietet anbieten zählen zählt kosten kostet finden findet liegt liegen befindet befinden stattfinden statt nennen genannt heisst gesamt anzahl menge grösse beträgt betragen verfügt besteht',
-  it: 'azienda società organizzazione documento basare basato portare portato fare fatto prendere dare dire detto afferma indica secondo offrire offre contare conta costare costa costano trovare trova situato realizzare avvenire avvenuto chiamare chiamato totale numero quantità dimensione dispone',
-  ru: 'компания компании организация документ основан основана привел привела делать сделал дать дал дает говорить сказал заявил сообщил согласно предлагает имеет имеется стоит стоят находится находятся расположен происходит произошло состоялся называется составляет является общее количество число размер',
+  es: 'mes año día empresa compañía organización documento basar basado basada llevar llevó hacer hizo tomar dar dio ser estar resultar decir dijo afirma afirmó indica indicó según ofrecer ofrece ofrecen contar cuenta costar cuesta cuestan encontrar encuentra realizar realizó ocurrir ocurrió llamar llamado total número cantidad tamaño contiene',
+  pt: 'mês ano dia empresa companhia organização documento basear baseado levar levou fazer fez tomar dar deu dizer disse afirma afirmou indica segundo oferecer oferece contar conta custar custa custam encontrar encontra realizar realizou ocorrer ocorreu chamar chamado total número quantidade tamanho ficar fica',
+  fr: 'mois an année jour entreprise société organisation document baser basé fondé mener mené faire prendre donner dire dit affirme indique selon offrir offre proposer propose compter compte coûter coûte coûtent trouver trouve situer situé réaliser avoir lieu appeler appelé total nombre quantité taille contenir contient chaque',
+  de: 'monat jahr tag unternehmen firma organisation dokument basieren basiert führen führte machen gemacht nehmen geben gibt gab sagen sagt sagte erklärte laut bieten bietet anbieten zählen zählt kosten kostet finden findet liegt liegen befindet befinden stattfinden statt nennen genannt heisst gesamt anzahl menge grösse beträgt betragen verfügt besteht',
+  it: 'mese anno giorno azienda società organizzazione documento basare basato portare portato fare fatto prendere dare dire detto afferma indica secondo offrire offre contare conta costare costa costano trovare trova situato realizzare avvenire avvenuto chiamare chiamato totale numero quantità dimensione dispone',
+  ru: 'месяц год день компания компании организация документ основан основана привел привела делать сделал дать дал дает говорить сказал заявил сообщил согласно предлагает имеет имеется стоит стоят находится находятся расположен происходит произошло состоялся называется составляет является общее количество число размер',
   zh: '公司 该公 企业 文件 基于 导致 进行 成为 表示 指出 报告 提到 提供 拥有 具有 位于 发生 称为 叫做 包含 共有 总数 数量 大小 长度 价格 费用 价为 达到 根据 显示',
   ja: '会社 同社 当社 文書 基 導 行 成 述 示 報告 提供 持 有 位置 発生 呼 合計 数 大きさ 長さ 価格 費用 なっ いま おり であ 当 約',
   ko: '회사 기업 문서 기반 이끌 하다 되다 말하다 말했다 밝혔다 보고 제공 제공한다 가지다 가진다 위치 위치한다 발생 발생했다 불린다 총 수 크기 길이 가격 비용 이루어진다 따르면 약',
-  hi: 'कंपनी संगठन दस्तावेज़ आधारित बनाना बनाया लेना देना कहना कहा बताया अनुसार प्रदान उपलब्ध स्थित हुआ घटित कहलाता कुल संख्या मात्रा आकार लंबाई लंबा कीमत मूल्य लागत मौजूद',
-  ar: 'الشركة شركة المؤسسة الوثيقة يعتمد أدى أدت جعل أخذ أعطى قال قالت ذكر ذكرت أعلن وفقا يقدم تقدم يوفر توفر يبلغ تبلغ يقع تقع حدث حدثت يسمى تسمى يوجد توجد إجمالي عدد كمية حجم طول سعر تكلفة',
+  hi: 'महीना महीने साल वर्ष कंपनी संगठन दस्तावेज़ आधारित बनाना बनाया लेना देना कहना कहा बताया अनुसार प्रदान उपलब्ध स्थित हुआ घटित कहलाता कुल संख्या मात्रा आकार लंबाई लंबा कीमत मूल्य लागत मौजूद',
+  ar: 'شهر عام سنة يوم الشركة شركة المؤسسة الوثيقة يعتمد أدى أدت جعل أخذ أعطى قال قالت ذكر ذكرت أعلن وفقا يقدم تقدم يوفر توفر يبلغ تبلغ يقع تقع حدث حدثت يسمى تسمى يوجد توجد إجمالي عدد كمية حجم طول سعر تكلفة',
 };
 
 const prepared = new Map<Language, ReadonlySet<string>>();

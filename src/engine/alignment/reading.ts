@@ -71,7 +71,7 @@ function tokensOf(text: string, language: Language, values: readonly Value[]): T
       stem: word.stem,
       kind: word.kind,
       index: tokens.length,
-      content: !inValue && !isStopword(word.norm, language),
+      content: !inValue && !isStopword(word.norm, language) && !isSuffix(text, word, values[value - 1]),
       capital: isCapital(text, word.start),
       clause,
       sentence,
@@ -81,6 +81,13 @@ function tokensOf(text: string, language: Language, values: readonly Value[]): T
   }
   return tokens;
 }
+
+/** "36명이다", "50%가": what Korean writes onto a number says nothing by itself. */
+function isSuffix(text: string, word: Word, before: Value | undefined): boolean {
+  return before?.end === word.start && HANGUL.test(text.charAt(word.start));
+}
+
+const HANGUL = /\p{Script=Hangul}/u;
 
 function isCapital(text: string, at: number): boolean {
   const unit = text.charCodeAt(at);

@@ -1,4 +1,5 @@
 import type { Alignment } from './alignment.js';
+import { addedWords } from './added-words.js';
 import { exchangedNames } from './exchanged-names.js';
 import { exchangedPlaces } from './exchanged-places.js';
 import { listedValues } from './listed-values.js';
@@ -17,6 +18,7 @@ const RULES: readonly Rule[] = [
   missingValues,
   missingNames,
   missingSubjects,
+  addedWords,
   negationMismatch,
   valueRoles,
   listedValues,

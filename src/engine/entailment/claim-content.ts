@@ -1,3 +1,4 @@
+import { isAcrossWords } from '../alignment/character-pairs.js';
 import { readBundles, type Bundles } from '../alignment/bundles.js';
 import { ruledTokens } from '../alignment/ruled-tokens.js';
 import { isLight } from '../alignment/light-words.js';
@@ -68,12 +69,9 @@ export function weigh(
 
 const UNCASED: ReadonlySet<Language> = new Set(['zh', 'ja', 'ko', 'hi', 'ar']);
 
-/** Characters of Chinese and Japanese that carry grammar: a pair with one of them is seldom a word. */
-const GRAMMATICAL =
-  /[的了是在和与與有也就都被把为為于於而及其这這那将從从对對到中等个個们們会會能可所以并並由此该該]/u;
 const ACROSS_WORDS = 0.25;
 
 /** A pair of characters weighs less when it only lies across two words. */
 function solidity(token: Token): number {
-  return token.kind === 'cjk' && GRAMMATICAL.test(token.norm) ? ACROSS_WORDS : 1;
+  return isAcrossWords(token) ? ACROSS_WORDS : 1;
 }

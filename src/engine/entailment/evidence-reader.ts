@@ -12,6 +12,8 @@ import { cellText } from './cell-text.js';
 /** A chunk as the claims are held against it. */
 export interface Piece {
   readonly chunk: Chunk;
+  /** Where the values of its cells stand in the text of `index`: UTF-16 offsets, names left out. */
+  readonly cells: readonly { readonly start: number; readonly end: number }[];
   /** The chunk with its headers and keys written beside its values, under what it stands under. */
   readonly index: WordIndex;
   /** What the fact says around the chunk: its attributes, its beginning, the chunks before. Explains pronouns and topics. */
@@ -53,9 +55,11 @@ export class EvidenceReader {
     const key = `${language}:${index}`;
     let piece = this.#pieces.get(key);
     if (piece === undefined) {
+      const { text, cells } = selfContained(chunk, language);
       piece = {
         chunk,
-        index: new WordIndex(read(selfContained(chunk, language), language)),
+        cells,
+        index: new WordIndex(read(text, language)),
         background: this.#backgroundOf(chunk, language),
       };
       this.#pieces.set(key, piece);
@@ -113,8 +117,16 @@ function areSiblings(one: Chunk | undefined, other: Chunk): boolean {
 }
 
 /** The chunk under what it stands under; values of tables and records beside their names. */
-function selfContained(chunk: Chunk, language: Language): string {
-  const { cells } = chunk;
-  const body = cells.length === 0 ? chunk.text : cells.map((cell) => cellText(cell, language)).join('; ');
-  return chunk.context === '' ? body : `${chunk.context}\n${body}`;
+function selfContained(chunk: Chunk, language: Language): Pick<Piece, 'cells'> & { text: string } {
+  const before = chunk.context === '' ? '' : `${chunk.context}\n`;
+  if (chunk.cells.length === 0) return { text: before + chunk.text, cells: [] };
+  let text = before;
+  const cells = chunk.cells.map((cell, n) => {
+    const { name, value } = cellText(cell, language);
+    text += `${n === 0 ? '' : '; '}${name === '' ? '' : `${name}: `}`;
+    const start = text.length;
+    text += value;
+    return { start, end: text.length };
+  });
+  return { text, cells };
 }

@@ -5,6 +5,7 @@ import type { Piece } from './evidence-reader.js';
 import { standingTogether } from './joint-reading.js';
 import { outvotedBy } from './outvoted.js';
 import type { ClaimEvidence } from './claim-evidence.js';
+import { isBesideRecords } from './record-statement.js';
 import { featuresOf, foundTogether, type Features } from './features.js';
 import { supportOf } from './support-model.js';
 import { unsupportedPart } from './unsupported-part.js';
@@ -37,6 +38,8 @@ const JOINT_GAIN = 0.05;
 const OUTVOTED = 0.3;
 /** The most support for a claim of which a whole part is not in the evidence. */
 const PART_MISSING = 0.4;
+/** The most support from a record of which the claim restates one value and says something else. */
+const BESIDE_RECORD = 0.5;
 /** How far claims under the same cap are spread by their support but for it, as a share of the cap. */
 const CAPPED_SPREAD = 0.3;
 /** Under this coverage by the rest of the claim, a differing value is another matter rather than a contradiction. */
@@ -103,6 +106,7 @@ export function featuresForTraining({ content, pieces }: ClaimEvidence): Feature
 function supportFrom(set: readonly Comparison[], content: ClaimContent): number {
   const features = featuresOf(set, content);
   const caps = standingTogether(set, content.bundles).map((objection) => objection.cap);
+  if (isBesideRecords(set)) caps.push(BESIDE_RECORD);
   if (unsupportedPart(content.parts, foundTogether(set, content)) !== undefined) caps.push(PART_MISSING);
   const score = supportOf(features);
   const cap = Math.min(1, ...caps);

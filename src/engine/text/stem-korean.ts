@@ -8,6 +8,12 @@ const LONG_ENDINGS = (
 /** One-syllable particles, taken off only where two syllables remain: "회의" (meeting) keeps its 의. */
 const SHORT_ENDINGS = new Set('은는이가을를의에로와과도만께'.split(''));
 
+/** A noun made a verb by "do" or "become", with its endings: 설립되었고, 운영하며, 증가한. */
+const VERBAL =
+  /^([가-힣]{2,}?)(?:된|(?:하|되|했|됐|한|할|해|될|돼)[다는고며여지기면게던었였습니도서야요][가-힣]{0,3})$/u;
+/** Particles that no noun of one syllable ends in: 수는, 물을. */
+const AFTER_ANY = new Set('는은을를'.split(''));
+
 /** Takes the particle or ending off a Korean word ("회사는", "회사가" → "회사"). @param norm a folded word */
 export function stemKorean(norm: string): string {
   for (const ending of LONG_ENDINGS) {
@@ -16,5 +22,8 @@ export function stemKorean(norm: string): string {
       if (rest.length >= 2 || ending.length >= 2) return rest;
     }
   }
+  const verbal = VERBAL.exec(norm)?.[1];
+  if (verbal !== undefined) return verbal;
+  if (norm.length === 2 && AFTER_ANY.has(norm.charAt(1))) return norm.slice(0, 1);
   return norm.length >= 3 && SHORT_ENDINGS.has(norm.charAt(norm.length - 1)) ? norm.slice(0, -1) : norm;
 }

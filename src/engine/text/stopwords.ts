@@ -40,7 +40,7 @@ const TABLE: Readonly<Record<Language, string>> = {
     'wurde wurden worden hat haben hatte hatten kann konnen konnte soll sollte muss mussen auch so sehr schon dabei ' +
     'wahrend dafur damit hier',
   it:
-    'il lo la i gli le l un uno una di del dello della dei degli delle a al allo alla ai agli alle all da dal dallo ' +
+    'secondo il lo la i gli le l un uno una di del dello della dei degli delle a al allo alla ai agli alle all da dal dallo ' +
     'dalla dai dagli dalle dall in nel nello nella nei negli nelle nell con col su sul sullo sulla sui sugli sulle sull ' +
     'per tra fra e ed o ma se che chi cui come quando dove quale quali questo questa questi queste quello quella quelli ' +
     'quelle egli ella esso essa essi loro lui lei si mi ti ci vi ne suo sua suoi sue mio mia e sono era erano fu furono ' +

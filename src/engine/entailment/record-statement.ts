@@ -1,0 +1,35 @@
+import { isLight } from '../alignment/light-words.js';
+import type { Comparison } from './comparison.js';
+
+/**
+ * Whether the claim says something of records or rows that their cells do not hold. A record states what its values are
+ * under their names: a claim that speaks of one cell alone, and then says something new, says nothing of the record.
+ *
+ * @param set chunks read together
+ */
+export function isBesideRecords(set: readonly Comparison[]): boolean {
+  if (!set.every(({ piece }) => piece.cells.length > 0)) return false;
+  const claim = set[0]?.alignment.claim;
+  const isNew = claim?.tokens.some(
+    (token) =>
+      token.content &&
+      !isLight(token.stem, claim.language) &&
+      set.every(({ alignment }) => {
+        const { words, inBackground } = alignment;
+        return words[token.index] === undefined && inBackground[token.index] !== true;
+      }),
+  );
+  if (isNew !== true) return false;
+  return set.reduce((sum, comparison) => sum + cellsTouched(comparison), 0) === 1;
+}
+
+/** In how many cells the claim finds a word or a value of its own. */
+function cellsTouched({ piece, alignment }: Comparison): number {
+  const { evidence, words, values } = alignment;
+  const offsets = [
+    ...words.flatMap((match) => (match?.tokens ?? []).map((index) => evidence.tokens[index]?.start ?? -1)),
+    ...values.flatMap((match) => match.found.map((index) => evidence.values[index]?.start ?? -1)),
+  ];
+  return piece.cells.filter(({ start, end }) => offsets.some((offset) => offset >= start && offset < end))
+    .length;
+}
