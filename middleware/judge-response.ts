@@ -16,6 +16,7 @@ import { readBody } from './answer-body.js';
 import { blockBody } from './block-body.js';
 import type { AnswerBody } from './dialects/dialect.js';
 import type { FindAnswer, FoundAnswer } from './dialects/find-dialect.js';
+import { isBareWord } from './dialects/plain-text.js';
 import { toFacts } from './facts/to-facts.js';
 import { guardedResponse, settleFinalText } from './guarded-response.js';
 import type { AnswerGuardOptions } from './options.js';
@@ -95,11 +96,15 @@ export function judgeOf(parts: JudgeParts, req: Request, res: Response): Respons
     if (found === undefined) return unread('noAnswer', held);
     const mode = parts.mode();
     if (mode === 'off') return { kind: 'asIs' };
+    const given = facts(body, found);
+    // With no facts and no more than a word, nothing says that this is an answer at all: a health check says `ok`.
+    if (given.length === 0 && state.facts === undefined && isBareWord(held.text))
+      return unread('noAnswer', held);
 
     const asked = prompt(found);
     const language = readerLanguage(req.headers['accept-language']);
     const exchange: Omit<Exchange, 'answer'> = {
-      facts: facts(body, found),
+      facts: given,
       ...(asked !== undefined && { prompt: asked }),
       ...(language !== undefined && { language }),
     };

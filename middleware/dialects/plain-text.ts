@@ -1,6 +1,6 @@
 import type { AnswerBody, Dialect, Reading, Replacement } from './dialect.js';
 
-/** Media types whose whole body may be an answer. Express sends strings as text/html. */
+/** Media types whose whole body may be an answer. Express sends strings as text/html; pages are never held (response/answer-kind). */
 const TEXT_TYPES: ReadonlySet<string> = new Set([
   '',
   'text/plain',
@@ -9,23 +9,24 @@ const TEXT_TYPES: ReadonlySet<string> = new Set([
   'text/html',
 ]);
 
-/** An HTML page, as opposed to a sentence sent with `res.send`: it begins with a doctype or a structural element. */
-const DOCUMENT = /^\uFEFF?\s*(?:<!--[^]{0,2000}?-->\s*){0,3}<(?:!doctype|html|head|body|\?xml|svg)\b/i;
-
-/** Whether a text/html body is a page, not an answer. */
-export function isHtmlDocument(text: string): boolean {
-  return DOCUMENT.test(text);
-}
-
 /** A body that is the answer: plain text, Markdown, or a string that Express labelled text/html. */
 export const plainText: Dialect = {
   name: 'text',
   report: 'impossible',
   read({ mediaType, text }: AnswerBody): Reading | undefined {
-    if (!TEXT_TYPES.has(mediaType) || text.trim() === '' || isHtmlDocument(text)) return undefined;
+    if (!TEXT_TYPES.has(mediaType) || text.trim() === '') return undefined;
     return { answers: [text], facts: [] };
   },
   write(body: AnswerBody, { texts }: Replacement): string {
     return texts[0] ?? body.text;
   },
 };
+
+/** Letters of scripts that put no spaces between words: one run of them may be a sentence. */
+const UNSPACED =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+
+/** A single word, such as `ok` or `pong`: what a status says rather than an answer. */
+export function isBareWord(text: string): boolean {
+  return /^\s*[\p{L}\p{N}._-]{1,40}\s*$/u.test(text) && !UNSPACED.test(text);
+}

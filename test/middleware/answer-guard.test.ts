@@ -305,6 +305,7 @@ describe.each([
       ],
       ['nothing', (_req, res) => void res.status(204).end()],
       ['a file', (_req, res) => void res.attachment('a.txt').send(FALSE)],
+      ['a bare word without facts', (_req, res) => void res.send('tobi')],
       ['a picture', (_req, res) => void res.type('png').send(Buffer.from([137, 80, 78, 71]))],
     ])('%s', async (_what, handler) => {
       const guarded = await request(app(handler)).get('/chat').redirects(0);

@@ -1,4 +1,4 @@
-import { isHtmlDocument, plainText } from '../../../middleware/dialects/plain-text.js';
+import { isBareWord, plainText } from '../../../middleware/dialects/plain-text.js';
 import { holdsDialectContract, textBody } from './dialect-contract.js';
 
 holdsDialectContract(plainText, [
@@ -9,32 +9,19 @@ holdsDialectContract(plainText, [
 ]);
 
 describe('plain text', () => {
-  it.each([
-    ['<!DOCTYPE html><p>x'],
-    ['  <html lang="en">'],
-    ['\uFEFF<!doctype html>'],
-    ['<!-- c -->\n<html>'],
-    ['<body>x'],
-    ['<?xml version="1.0"?>'],
-    ['<svg/>'],
-  ])('takes %j for a document', (text) => {
-    expect(isHtmlDocument(text)).toBe(true);
-    expect(plainText.read(textBody(text, 'text/html'))).toBeUndefined();
-  });
-
-  it.each([['It opens at 8.'], ['<p>It opens at 8.</p>'], ['<b>8</b> o’clock'], ['a < b'], ['<hr>']])(
-    'takes %j for an answer',
-    (text) => {
-      expect(plainText.read(textBody(text, 'text/html'))?.answers).toEqual([text]);
-    },
-  );
-
   it('leaves other media types alone', () => {
     expect(plainText.read(textBody('a,b', 'text/csv'))).toBeUndefined();
     expect(plainText.read(textBody('body{}', 'text/css'))).toBeUndefined();
   });
 
-  it('decides on a long run of comments at once', () => {
-    expect(isHtmlDocument(`${'<!-- '.repeat(50_000)}x`)).toBe(false);
+  it.each([['ok'], ['tobi'], [' pong\n'], ['v1.2.3'], ['Привет']])('takes %j for a bare word', (text) => {
+    expect(isBareWord(text)).toBe(true);
   });
+
+  it.each([['It opens.'], ['two words'], ['営業中'], ['ok!'], ['<b>8</b>'], [''], ['x'.repeat(41)]])(
+    'takes %j for more, or for none',
+    (text) => {
+      expect(isBareWord(text)).toBe(false);
+    },
+  );
 });
