@@ -140,3 +140,23 @@ describe('explain', () => {
     expect(respond(assessment, wrong).claims[0]!.citationIndices).toEqual([]);
   });
 });
+
+describe('an item under a lead-in', () => {
+  const facts = [
+    { factText: 'Every passenger may bring two pieces of luggage of up to 20 kg each.' },
+    { factText: 'Die Mitglieder können zwei Gäste mitbringen.' },
+  ];
+  const support = (answerCandidate: string) =>
+    assess({ answerCandidate, facts }, { deadline: late, clock: still }).claims.at(-1)?.support ?? 0;
+
+  it.each([
+    [
+      'You can bring:\n\n- two pieces of luggage of up to 20 kg each',
+      'Every passenger brings two pieces of luggage of up to 20 kg each.',
+    ],
+    ['Mitglieder können mitbringen:\n\n- zwei Gäste', 'Die Mitglieder bringen zwei Gäste mit.'],
+  ])('is as sure as the lead-in: %j', (item, sentence) => {
+    expect(support(item)).toBeGreaterThanOrEqual(0.6);
+    expect(support(item)).toBeGreaterThan(support(sentence));
+  });
+});

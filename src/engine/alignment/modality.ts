@@ -73,6 +73,8 @@ const lexicon = new CueLexicon({
 /** Languages whose modals follow the verb. */
 const AFTER: ReadonlySet<Language> = new Set(['ja', 'ko', 'hi']);
 const REACH = 3;
+/** The rule that the evidence is less sure than the claim. */
+export const CERTAINTY_ADDED = 'certainty-added';
 const UNSURE = new Set(['possible', 'planned']);
 
 /** The claim states as a fact what the evidence holds possible or intends, or as a duty what is a choice. */
@@ -86,7 +88,7 @@ export function modalityMismatch(alignment: Alignment): Objection[] {
     if (!bearsOn(alignment, cue)) return [];
     const written = evidence.text.slice(cue.start, cue.end);
     if (UNSURE.has(cue.label) && inClaim.length === 0) {
-      return [{ rule: 'certainty-added', evidence: written, cap: 0.3, contradicts: 0 }];
+      return [{ rule: CERTAINTY_ADDED, evidence: written, cap: 0.3, contradicts: 0 }];
     }
     if (
       cue.label !== 'must' &&
@@ -101,6 +103,11 @@ export function modalityMismatch(alignment: Alignment): Objection[] {
     }
     return [];
   });
+}
+
+/** Whether a text says of anything how sure it is, or that it is a duty or a choice. */
+export function hasModal(reading: Reading): boolean {
+  return modalsOf(reading).length > 0;
 }
 
 /** Whether the claim speaks of the first thing that the modal governs. */

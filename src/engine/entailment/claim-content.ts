@@ -22,6 +22,8 @@ export interface ContentItem {
 /** A claim, weighed word by word. */
 export interface ClaimContent {
   readonly reading: Reading;
+  /** The words before the claim that it rests on: what its pronoun stands for, a list's lead-in, a heading. */
+  readonly antecedent: Reading | undefined;
   /** The antecedent's words, then the claim's words, then its values, each in the order of the text. */
   readonly items: readonly ContentItem[];
   /** Which of its values and names belong together. */
@@ -64,7 +66,7 @@ export function weigh(
   reading.values.forEach((_, value) =>
     items.push({ value, antecedent: false, named: false, weight: VALUE_WEIGHT }),
   );
-  return { reading, items, bundles: readBundles(reading), parts: readParts(reading, items) };
+  return { reading, antecedent, items, bundles: readBundles(reading), parts: readParts(reading, items) };
 }
 
 const UNCASED: ReadonlySet<Language> = new Set(['zh', 'ja', 'ko', 'hi', 'ar']);

@@ -1,4 +1,5 @@
 import { align, type Alignment } from '../alignment/alignment.js';
+import { CERTAINTY_ADDED, hasModal } from '../alignment/modality.js';
 import { deniedOpposites } from '../alignment/opposite-words.js';
 import { objections } from '../alignment/rules.js';
 import type { Objection } from '../alignment/objection.js';
@@ -45,8 +46,15 @@ export function compare(content: ClaimContent, piece: Piece): Comparison {
     found,
     coverage: coverageOf(content, found),
     pairs: pairsShared(content, alignment),
-    objections: objections(alignment),
+    objections: objectionsTo(content, alignment),
   };
+}
+
+/** What speaks against the claim, as it stands under its lead-in: after "You may bring:" an item is not certain. */
+function objectionsTo({ antecedent }: ClaimContent, alignment: Alignment): readonly Objection[] {
+  const all = objections(alignment);
+  if (antecedent === undefined || !hasModal(antecedent)) return all;
+  return all.filter(({ rule }) => rule !== CERTAINTY_ADDED);
 }
 
 /** Weighted share of the claim's items that were found; 0 for a claim that says nothing. */
