@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import type { MonotonicMs } from '../../src/contract/monotonic-clock.js';
 import { assess } from '../../src/engine/engine.js';
-import { explain } from '../../src/engine/explain.js';
 import { respond } from '../../src/engine/respond.js';
 
 const still = { now: () => 0 as MonotonicMs };
@@ -128,15 +127,19 @@ describe('assess', () => {
   });
 });
 
-describe('explain', () => {
+describe('explaining', () => {
   it('names the chunks, the words found and the rules for each claim', () => {
     const wrong = { ...request, answerCandidate: 'The ferry carries 80 cars. Hello!' };
     const assessment = assess(wrong, { deadline: late, clock: still, explain: true });
-    const text = explain(assessment, wrong);
-    expect(text).toContain('"The ferry carries 80 cars."');
-    expect(text).toContain('value-mismatch: "80" against "60"');
-    expect(text).toContain('aligned-words: "ferry carries cars"');
-    expect(text).toContain('needs no check');
+    const [claim, greeting] = assessment.claims;
+    expect(claim!.findings).toContainEqual(
+      expect.objectContaining({ rule: 'value-mismatch', claim: '80', evidence: '60' }),
+    );
+    expect(claim!.findings).toContainEqual(
+      expect.objectContaining({ rule: 'aligned-words', claim: 'ferry carries cars' }),
+    );
+    for (const { chunk } of claim!.findings ?? []) expect(assessment.chunks[chunk!]).toBeDefined();
+    expect(greeting).toMatchObject({ checkRequired: false });
     expect(respond(assessment, wrong).claims[0]!.citationIndices).toEqual([]);
   });
 });

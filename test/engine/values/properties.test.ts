@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { LANGUAGES, type Language } from '../../../src/engine/text/language.js';
 import { compareValues } from '../../../src/engine/values/compare-values.js';
-import { readCell } from '../../../src/engine/values/read-cell.js';
 import { readValues } from '../../../src/engine/values/read-values.js';
 import { UNITS } from '../../../src/engine/values/units/units.js';
 import type { Point, Value } from '../../../src/engine/values/value.js';
@@ -57,14 +56,6 @@ it('finds every value equal to itself, and compares any two without an error', (
       }
     }),
     { numRuns: 200 },
-  );
-});
-
-it('reads cells under any header without an error', () => {
-  fc.assert(
-    fc.property(anyText, anyText, language, (header, cell, lang) =>
-      Array.isArray(readCell(header, cell, lang)),
-    ),
   );
 });
 
