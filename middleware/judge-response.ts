@@ -1,6 +1,7 @@
 import type { Request, Response } from 'express';
 import { parsePolicy, resolvePolicy } from '../config/policy-schema.js';
 import type { GuardSettings } from '../config/resolve-settings.js';
+import { AnswerGuardError } from '../src/contract/answer-guard-error.js';
 import type { GroundingFact } from '../src/contract/check-request.js';
 import { after, type Clock } from '../src/contract/monotonic-clock.js';
 import type { FailureCause } from '../src/contract/verdict.js';
@@ -79,7 +80,7 @@ export function judgeOf(parts: JudgeParts, req: Request, res: Response): Respons
     if (state.facts !== undefined) return state.facts;
     const give = options.facts;
     if (typeof give !== 'function') return found.reading.facts;
-    return call('facts', () => toFacts(give(body.json ?? body.text, { req, res }))) ?? [];
+    return call('facts', () => toFacts(atOnce(give(body.json ?? body.text, { req, res })))) ?? [];
   }
 
   function prompt(found: FoundAnswer): string | undefined {
@@ -156,6 +157,18 @@ export function judgeOf(parts: JudgeParts, req: Request, res: Response): Respons
   }
 
   return { onHeld, onUnjudgeable: unread };
+}
+
+/** Facts that have to be waited for would be read as none. Throws AG_FACTS_INVALID. */
+function atOnce(given: unknown): unknown {
+  if (typeof given !== 'object' || given === null || !('then' in given)) return given;
+  throw new AnswerGuardError(
+    'AG_FACTS_INVALID',
+    'The option facts gave a promise; it must give the facts at once.',
+    {
+      hint: 'Hand facts that take time over with setFacts, in the handler.',
+    },
+  );
 }
 
 /** Says what was done; scripts of other origins may read it where the app lets them read headers at all. */

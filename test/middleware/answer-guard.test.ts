@@ -183,6 +183,21 @@ describe.each([
       expect((strict.body as Body).answer).not.toBe(TRUE);
     });
 
+    it('reports a function that gives facts only later, and takes none from it', async () => {
+      const events: GuardEvent[] = [];
+      const facts = (() => Promise.resolve(FACTS)) as unknown as () => string[];
+      const observer = { observe: (event: GuardEvent) => void events.push(event) };
+      const { headers } = await request(
+        app((_req, res) => void res.json({ answer: TRUE }), { facts, observer }),
+      ).get('/chat');
+      expect(parameter(headers, 'error')).toBe('noFacts');
+      expect(events).toContainEqual({
+        type: 'callbackFailed',
+        callback: 'facts',
+        error: expect.objectContaining({ code: 'AG_FACTS_INVALID' }),
+      });
+    });
+
     it('refuses what is no fact, where it is said', async () => {
       let code: unknown;
       const handler: RequestHandler = (_req, res) => {

@@ -1,3 +1,4 @@
+import { PRESETS } from '../../config/presets.js';
 import type { CheckGroundingResponse, CitedChunk, Claim } from '../../src/contract/check-response.js';
 import { Utf8Offsets } from '../../src/contract/utf8-offsets.js';
 import {
@@ -9,22 +10,11 @@ import {
 } from '../../src/contract/verdict.js';
 import type { Action, Policy } from '../../src/policy/policy.js';
 
-/** The balanced policy of the design, with what a test changes. */
+/** The preset `balanced` with every cause annotated and short messages, and what a test changes. */
 export function policyWith(changes: Partial<Policy> = {}): Policy {
   return {
-    citationThreshold: 0.6,
-    unsupportedClaim: 'rewrite',
-    contradictionThreshold: 0.8,
-    contradictedClaim: 'rewrite',
-    supportThreshold: 0.5,
-    lowSupport: 'block',
-    minCitedClaims: 0.3,
-    fewCitedClaims: 'block',
-    helpfulnessThreshold: null,
-    lowHelpfulness: 'pass',
+    ...PRESETS.balanced,
     onError: onError('annotate'),
-    nothingToCheck: 'pass',
-    stream: 'gate',
     message: { default: 'The answer could not be verified.', de: 'Nicht belegt.' },
     ...changes,
   };
