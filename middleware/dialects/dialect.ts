@@ -1,4 +1,5 @@
 import type { GroundingFact } from '../../src/contract/check-request.js';
+import type { StreamDialect } from './stream-dialect.js';
 
 /** A body as the handler sent it: decoded from its content-encoding, and parsed where it is JSON. */
 export interface AnswerBody {
@@ -45,6 +46,8 @@ export interface Dialect {
   read(body: AnswerBody): Reading | undefined;
   /** The body's text with the answers replaced; all else stays as written. Called only on a body that it could read. */
   write(body: AnswerBody, replacement: Replacement): string;
+  /** The same answer as it is streamed; absent where the shape has no stream. */
+  readonly stream?: StreamDialect;
 }
 
 /** The name of the member that carries the report. */
