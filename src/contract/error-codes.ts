@@ -10,7 +10,7 @@ export const ERROR_CODES = {
   AG_ROUTE_UNKNOWN: 'The named route is not in the configuration file.',
   AG_CHECKER_UNAVAILABLE: 'The checker asked for is not part of this version.',
   AG_ENGINE_FAILED: 'The embedded engine could not start, or stopped while it judged.',
-  AG_OVERLOADED: 'More checks wait for the embedded engine than its queue takes.',
+  AG_OVERLOADED: 'More checks wait for the checker than its queue takes.',
   AG_ABORTED: 'The caller ended its wait before the verdict came.',
   AG_GUARD_FAILED:
     'The guard failed while it held an answer: the client got a 500 with this code, and nothing of the answer.',
@@ -26,6 +26,14 @@ export const ERROR_CODES = {
     'The command was called with an option or argument that it does not take, or without one it needs.',
   AG_CHECK_INCOMPLETE:
     'The check asked for on the command line did not complete; the message names the cause.',
+  AG_REMOTE_REFUSED:
+    'A remote checker answered with an error; the message names its status and the fields at fault.',
+  AG_REMOTE_UNREACHABLE:
+    'A remote checker could not be reached, or the connection to it broke; the message names the system error.',
+  AG_REMOTE_PAUSED: 'A remote checker failed often enough to be left alone for a moment; it was not asked.',
+  AG_ALLOWANCE_SPENT: 'The allowance of calls to a remote checker is spent for now; it was not asked.',
+  AG_SIGN_IN_FAILED:
+    'There is no access token for a remote checker, or it was not accepted; the message names the reason.',
   AG_RECORDING_MISSING: 'A recorded checker was asked for a check that is not in its recording.',
 } as const;
 

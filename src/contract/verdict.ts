@@ -25,6 +25,8 @@ interface VerdictBase {
   readonly cache: CacheState;
   /** Wall-clock time of the check in milliseconds, as its caller saw it. */
   readonly elapsedMs: number;
+  /** Why the checker that was to judge did not, where another judged in its place. */
+  readonly fallback?: FailureCause;
 }
 
 /** Every claim was judged. */

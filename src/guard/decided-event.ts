@@ -24,6 +24,7 @@ export function decidedEvent(
     cache: verdict.cache,
     verdict: verdict.kind,
     ...(verdict.kind === 'complete' ? {} : { cause: verdict.cause }),
+    ...(verdict.fallback === undefined ? {} : { fallback: verdict.fallback }),
     ...(supportScore === undefined ? {} : { supportScore }),
     ...(contradictionScore === undefined ? {} : { contradictionScore }),
     coverage: coverageOf(verdict),

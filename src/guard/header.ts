@@ -23,6 +23,7 @@ type Parameter = readonly [key: string, value: string | undefined];
  *
  * - `support`: supportScore in [0,1]; `claims`: sentences that need a check; `cited`: those of them with a citation;
  * - `checker`, `cache` (hit, miss, shared, off); `coverage`: fraction of those sentences judged, in [0,1]; `ms`: time added;
+ * - `fallback`: why the checker that was to judge did not, when another judged in its place;
  * - `error`: why the check did not complete; `mode=observe` when nothing was acted on.
  *
  * Of several answers in one response the harshest action is told, with the lowest support and coverage, the counts of
@@ -43,6 +44,7 @@ export function headerValue(outcomes: readonly [Outcome, ...Outcome[]]): string 
     ['cache', harshest.verdict.cache],
     ['coverage', decimal(Math.min(...verdicts.map(coverageOf)))],
     ['ms', integer(Math.max(...outcomes.map(({ elapsedMs }) => Math.round(elapsedMs))))],
+    ['fallback', verdicts.find(({ fallback }) => fallback !== undefined)?.fallback],
     ['error', incomplete?.cause],
     ['mode', modeOf(harshest.mode)],
   ]);

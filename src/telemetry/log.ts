@@ -2,7 +2,15 @@ import { createHash } from 'node:crypto';
 import { pino, type Logger } from 'pino';
 import { AnswerGuardError } from '../contract/answer-guard-error.js';
 import { errorOrigin } from './error-origin.js';
-import type { CheckedEvent, DecidedEvent, GuardEvent, Observer } from './observer.js';
+import type {
+  CheckedEvent,
+  DecidedEvent,
+  FallbackEvent,
+  GuardEvent,
+  Observer,
+  RemoteCallEvent,
+  SignInEvent,
+} from './observer.js';
 
 /** Different warnings that are remembered, so as to say each once. */
 const MOST_WARNINGS = 1000;
@@ -37,6 +45,14 @@ function errorFields(error: unknown, texts: boolean, depth = 1): Record<string, 
     origin: errorOrigin(error),
     ...(cause !== undefined && { cause: errorFields(cause, texts, depth + 1) }),
   };
+}
+
+/** An event's fields, with its error as it may be shown. */
+function fieldsOf(
+  { type: _type, error, ...fields }: RemoteCallEvent | FallbackEvent | SignInEvent,
+  texts: boolean,
+): Record<string, unknown> {
+  return { ...fields, ...(error !== undefined && { error: errorFields(error, texts) }) };
 }
 
 /**
@@ -116,7 +132,25 @@ export function logObserver(options: LogOptions = {}): Observer {
           'answer-guard: a callback failed',
         );
         break;
+      case 'remoteCall':
+        log.debug(fieldsOf(event, texts), `answer-guard: call of ${event.checker}`);
+        break;
+      case 'breaker': {
+        const { checker, state } = event;
+        log[state === 'open' ? 'warn' : 'info']({ checker, state }, `answer-guard: breaker ${state}`);
+        break;
+      }
+      case 'fallback':
+        log.warn(fieldsOf(event, texts), `answer-guard: ${event.to} judged for ${event.from}`);
+        break;
+      case 'signIn':
+        log[event.result === 'failed' ? 'warn' : 'debug'](
+          fieldsOf(event, texts),
+          `answer-guard: sign-in ${event.result}`,
+        );
+        break;
       case 'cache':
+      case 'secondOpinion':
       case 'inFlight':
         break;
     }

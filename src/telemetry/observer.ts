@@ -26,6 +26,8 @@ export interface DecidedEvent {
   readonly verdict: 'complete' | 'partial' | 'failed';
   /** Why it is not complete. */
   readonly cause?: FailureCause;
+  /** Why the checker that was to judge did not, where another judged in its place. */
+  readonly fallback?: FailureCause;
   readonly supportScore?: number;
   readonly contradictionScore?: number;
   readonly coverage: number;
@@ -93,6 +95,50 @@ export interface CacheFailedEvent {
   readonly error?: unknown;
 }
 
+/** One call of a remote checker's service: a check makes one, or several when it retries. */
+export interface RemoteCallEvent {
+  readonly type: 'remoteCall';
+  readonly checker: string;
+  readonly result: 'ok' | FailureCause;
+  /** 1 for a check's first call. */
+  readonly attempt: number;
+  readonly elapsedMs: number;
+  /** For the log: an AnswerGuardError. */
+  readonly error?: unknown;
+}
+
+/** A remote checker is left alone for a while because it failed (`open`), is tried again, or is well again (`closed`). */
+export interface BreakerEvent {
+  readonly type: 'breaker';
+  readonly checker: string;
+  readonly state: 'open' | 'halfOpen' | 'closed';
+}
+
+/** Another checker answered in the place of the first. */
+export interface FallbackEvent {
+  readonly type: 'fallback';
+  readonly from: string;
+  readonly to: string;
+  /** Why the first had no verdict. */
+  readonly cause: FailureCause;
+  /** For the log: what the first failed with. */
+  readonly error?: unknown;
+}
+
+/** A first checker was sure enough that a second one was not asked, or was not. */
+export interface SecondOpinionEvent {
+  readonly type: 'secondOpinion';
+  readonly asked: boolean;
+}
+
+/** The sign-in to a remote service was renewed, or could not be. */
+export interface SignInEvent {
+  readonly type: 'signIn';
+  readonly result: 'renewed' | 'failed';
+  /** For the log: an AnswerGuardError. */
+  readonly error?: unknown;
+}
+
 /** How many answers are being judged now. */
 export interface InFlightEvent {
   readonly type: 'inFlight';
@@ -114,6 +160,11 @@ export type GuardEvent =
   | WarningEvent
   | CacheEvent
   | CacheFailedEvent
+  | RemoteCallEvent
+  | BreakerEvent
+  | FallbackEvent
+  | SecondOpinionEvent
+  | SignInEvent
   | InFlightEvent
   | CallbackFailedEvent;
 

@@ -59,10 +59,19 @@ function metricsOn(register: MetricsRegister) {
     cacheBytes: gauge(METRICS.cacheBytes),
     cacheEvictions: counter(METRICS.cacheEvictions),
     cacheFailures: counter(METRICS.cacheFailures),
+    remoteCalls: counter(METRICS.remoteCalls),
+    remoteRetries: counter(METRICS.remoteRetries),
+    remoteCallDuration: histogram(METRICS.remoteCallDuration),
+    breakerOpen: gauge(METRICS.breakerOpen),
+    fallbacks: counter(METRICS.fallbacks),
+    secondOpinions: counter(METRICS.secondOpinions),
+    signIns: counter(METRICS.signIns),
     callbackFailures: counter(METRICS.callbackFailures),
     warnings: counter(METRICS.warnings),
   };
 }
+
+const BREAKER_GAUGE = { open: 1, halfOpen: 0.5, closed: 0 } as const;
 
 export interface PrometheusOptions {
   /** Where the metrics are registered, once each. @default prom-client's own registry, which most apps expose */
@@ -125,6 +134,27 @@ export function prometheusObserver(options: PrometheusOptions = {}): Observer {
         break;
       case 'cacheFailed':
         metrics.cacheFailures.inc({ operation: event.operation, why: event.why });
+        break;
+      case 'remoteCall': {
+        const checker = bounded.checker(event.checker);
+        metrics.remoteCalls.inc({ checker, result: event.result });
+        if (event.attempt > 1) metrics.remoteRetries.inc({ checker });
+        metrics.remoteCallDuration.observe({ checker }, event.elapsedMs / 1000);
+        break;
+      }
+      case 'breaker':
+        metrics.breakerOpen.set({ checker: bounded.checker(event.checker) }, BREAKER_GAUGE[event.state]);
+        break;
+      case 'fallback': {
+        const { cause } = event;
+        metrics.fallbacks.inc({ from: bounded.checker(event.from), to: bounded.checker(event.to), cause });
+        break;
+      }
+      case 'secondOpinion':
+        metrics.secondOpinions.inc({ result: event.asked ? 'asked' : 'saved' });
+        break;
+      case 'signIn':
+        metrics.signIns.inc({ result: event.result });
         break;
       case 'inFlight':
         metrics.inFlight.inc({ route: bounded.route(event.route) }, event.change);
