@@ -1,0 +1,49 @@
+import type { Frame, FramingName, Payload } from '../../dialects/stream-dialect.js';
+
+/** A frame with the text that it was written as. The raw texts of a stream's frames, joined, are the stream. */
+export interface RawFrame extends Frame {
+  /**
+   * `data`: something for a dialect to read. `idle`: comments and blank lines, which say only that the connection lives.
+   * `close`: what the framing itself ends with; nothing may be written after it.
+   */
+  readonly kind: 'data' | 'idle' | 'close';
+  readonly raw: string;
+}
+
+/** Cuts a stream into frames as it is written. Chunks may end anywhere. */
+export interface FrameParser {
+  /** The frames that are whole with this text. */
+  push(text: string): RawFrame[];
+  /** What is left when nothing more comes. */
+  end(): RawFrame[];
+  /** UTF-16 units that wait for the rest of their frame. */
+  readonly pending: number;
+}
+
+/** Writes the frames of one stream: those that came, those that were changed, and those of the guard's own. */
+export interface FrameWriter {
+  /** A frame as it was written. */
+  keep(frame: RawFrame): string;
+  /** A frame with another payload; whatever else stands in it stays. */
+  change(frame: RawFrame, payload: Payload): string;
+  /** A frame of the guard's own. */
+  add(payload: Payload): string;
+  /** What the framing itself ends with, when the guard ends the stream; empty where it needs nothing, or has it. */
+  end(): string;
+}
+
+export interface Framing {
+  readonly name: FramingName;
+  parser(): FrameParser;
+  writer(): FrameWriter;
+}
+
+/** The parsed text of a frame; undefined when it is no JSON. */
+export function parsed(data: string): unknown {
+  if (!/^\s*[[{"\d\-tfn]/.test(data)) return undefined;
+  try {
+    return JSON.parse(data) as unknown;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,13 @@
+import type { FramingName } from '../../dialects/stream-dialect.js';
+import type { Framing } from './framing.js';
+import { jsonArray } from './json-array.js';
+import { ndjson } from './ndjson.js';
+import { sse } from './sse.js';
+import { text } from './text.js';
+
+export const framings: Readonly<Record<FramingName, Framing>> = {
+  sse,
+  ndjson,
+  'json-array': jsonArray,
+  text,
+};

@@ -1,0 +1,77 @@
+import type { Payload } from '../../dialects/stream-dialect.js';
+import { parsed, type FrameParser, type FrameWriter, type Framing, type RawFrame } from './framing.js';
+
+/** What opens a record of RFC 7464 (json-seq). */
+const RECORD_SEPARATOR = '\u001e';
+
+class LineParser implements FrameParser {
+  private rest = '';
+  private seen = 0;
+
+  get pending(): number {
+    return this.rest.length;
+  }
+
+  push(text: string): RawFrame[] {
+    const frames: RawFrame[] = [];
+    this.rest += text;
+    let start = 0;
+    for (;;) {
+      const end = this.rest.indexOf('\n', Math.max(start, this.seen));
+      if (end < 0) break;
+      frames.push(lineFrame(this.rest.slice(start, end + 1)));
+      start = end + 1;
+    }
+    this.rest = this.rest.slice(start);
+    this.seen = this.rest.length;
+    return frames;
+  }
+
+  end(): RawFrame[] {
+    const raw = this.rest;
+    this.rest = '';
+    this.seen = 0;
+    return raw === '' ? [] : [lineFrame(raw)];
+  }
+}
+
+function lineFrame(raw: string): RawFrame {
+  // `trim` takes byte order marks too.
+  const line = raw.trim();
+  const data = line.startsWith(RECORD_SEPARATOR) ? line.slice(1).trim() : line;
+  const kind = data === '' ? 'idle' : 'data';
+  return { framing: 'ndjson', kind, raw, data, event: undefined, json: parsed(data) };
+}
+
+class LineWriter implements FrameWriter {
+  private prefix = '';
+
+  keep(frame: RawFrame): string {
+    this.learn(frame);
+    return frame.raw;
+  }
+
+  change(frame: RawFrame, payload: Payload): string {
+    this.learn(frame);
+    return this.add(payload);
+  }
+
+  add({ data }: Payload): string {
+    return `${this.prefix}${data}\n`;
+  }
+
+  end(): string {
+    return '';
+  }
+
+  private learn({ raw }: RawFrame): void {
+    if (raw.trim().startsWith(RECORD_SEPARATOR)) this.prefix = RECORD_SEPARATOR;
+  }
+}
+
+/** One JSON value a line, also with the record separators of RFC 7464. */
+export const ndjson: Framing = {
+  name: 'ndjson',
+  parser: () => new LineParser(),
+  writer: () => new LineWriter(),
+};
