@@ -57,17 +57,11 @@ class EventParser implements FrameParser {
   private frame(raw: string): RawFrame {
     const block = this.isFirst ? raw.replace(/^\uFEFF/, '') : raw;
     this.isFirst = false;
-    this.event = undefined;
     this.parser.feed(`${block.replace(/\r\n?/g, '\n')}\n\n`);
-    const { event, data } = this.event ?? NO_EVENT;
-    return new EventFrame(raw, event, data);
+    const event = this.events.pop();
+    return new EventFrame(raw, event?.event, event?.data ?? '');
   }
 }
-
-const NO_EVENT: { readonly event: string | undefined; readonly data: string } = {
-  event: undefined,
-  data: '',
-};
 
 class EventFrame implements RawFrame {
   readonly framing = 'sse';
