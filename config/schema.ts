@@ -4,7 +4,18 @@ import { policySchema } from './policy-schema.js';
 
 export const MODES = ['enforce', 'observe', 'off'] as const satisfies readonly Mode[];
 /** Shapes of answer that a route can be pinned to; `auto` tries each. */
-export const DIALECT_NAMES = ['auto', 'json', 'openai-chat', 'text'] as const;
+export const DIALECT_NAMES = [
+  'auto',
+  'ai-sdk',
+  'anthropic-messages',
+  'cohere-chat',
+  'gemini',
+  'json',
+  'ollama',
+  'openai-chat',
+  'openai-responses',
+  'text',
+] as const;
 export type DialectName = Exclude<(typeof DIALECT_NAMES)[number], 'auto'>;
 export const CHECKER_NAMES = ['embedded', 'google'] as const;
 export const ANNOTATE_BODY = ['auto', 'none', 'summary', 'full'] as const;

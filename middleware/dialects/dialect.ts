@@ -19,6 +19,11 @@ export interface Reading {
   readonly answers: readonly string[];
   /** Facts that the body itself carries (`sources`, `context`, `documents` …); empty when it has none. */
   readonly facts: readonly GroundingFact[];
+  /**
+   * Facts that the body repeats from the request to the model (documents it cites, results of the caller's tools).
+   * Whoever wrote that request wrote them: they count only where the app says so (`trustRequestFacts`).
+   */
+  readonly requestFacts?: readonly GroundingFact[];
   /** Present when the body repeats what was asked. */
   readonly prompt?: string;
 }

@@ -1,15 +1,10 @@
 import { findNodeAtLocation, parseTree, type Node } from 'jsonc-parser';
 import type { JsonPath } from './json-pointer.js';
 
-/** A string of a JSON text that is to become another. */
-export interface StringEdit {
+/** A value of a JSON text that is to become another, or to go. */
+export interface JsonEdit {
   readonly path: JsonPath;
-  readonly value: string;
-}
-
-/** A member to be added to the root object, after the others; one of the same name is replaced. */
-export interface MemberEdit {
-  readonly name: string;
+  /** What takes its place; a member that is not there is added to its object. Undefined takes the entry or member out. */
   readonly value: unknown;
 }
 
@@ -26,73 +21,122 @@ interface Splice {
 
 const HTML_ESCAPES: Readonly<Record<string, string>> = { '<': '\\u003c', '>': '\\u003e', '&': '\\u0026' };
 
-function literal(value: unknown, options: EditJsonOptions, space?: string): string {
+/** A value as JSON text that is safe in a script: what `JSON.stringify` leaves of line separators is escaped. */
+export function jsonLiteral(value: unknown, options: EditJsonOptions = {}, space?: string): string {
   const text = JSON.stringify(value, null, space)
     .replaceAll('\u2028', '\\u2028')
     .replaceAll('\u2029', '\\u2029');
   return options.escapeHtml === true ? text.replace(/[<>&]/g, (char) => HTML_ESCAPES[char] ?? char) : text;
 }
 
-function memberSplice(
-  text: string,
-  root: Node,
-  edit: MemberEdit,
-  options: EditJsonOptions,
-): Splice | undefined {
-  if (root.type !== 'object') return undefined;
-  const existing = findNodeAtLocation(root, [edit.name]);
-  if (existing !== undefined) {
-    return {
-      start: existing.offset,
-      end: existing.offset + existing.length,
-      text: literal(edit.value, options),
-    };
-  }
-  const last = root.children?.at(-1);
-  if (last === undefined) {
-    return {
-      start: root.offset + 1,
-      end: root.offset + 1,
-      text: `${literal(edit.name, options)}:${literal(edit.value, options)}`,
-    };
-  }
-  const end = last.offset + last.length;
-  // What separates the last two members (or opens the first) shows how the body is laid out: `\n  `, a blank, or nothing.
-  const indent = /^\s*/.exec(text.slice(root.offset + 1))?.[0] ?? '';
-  const space = indent.replace(/^.*\n/s, '');
-  const value = indent.includes('\n')
-    ? literal(edit.value, options, space).replaceAll('\n', `\n${space}`)
-    : literal(edit.value, options);
-  const colon = indent.includes('\n') ? ': ' : ':';
-  return { start: end, end, text: `,${indent}${literal(edit.name, options)}${colon}${value}` };
-}
-
 /**
- * A JSON text with some of its strings replaced and perhaps one member added. Everything else stays as it was written:
- * order, white space, numbers of any size. Paths that lead to no string are passed over.
+ * A JSON text with some of its values replaced, added or taken out. Everything else stays as it was written: order, white
+ * space, numbers of any size. Paths that lead nowhere are passed over, as are edits inside of what goes; of several edits
+ * of one place the last holds.
  */
-export function editJson(
-  text: string,
-  strings: readonly StringEdit[],
-  member: MemberEdit | undefined,
-  options: EditJsonOptions = {},
-): string {
+export function editJson(text: string, edits: readonly JsonEdit[], options: EditJsonOptions = {}): string {
   const root = parseTree(text, undefined, { disallowComments: true });
   if (root === undefined) return text;
-  const splices: Splice[] = [];
-  for (const { path, value } of strings) {
+  const removed = new Set<Node>();
+  const replaced = new Map<Node, unknown>();
+  const added = new Map<Node, Map<string, unknown>>();
+  for (const { path, value } of edits) {
     const node = findNodeAtLocation(root, [...path]);
-    if (node?.type !== 'string' || node.value === value) continue;
-    splices.push({ start: node.offset, end: node.offset + node.length, text: literal(value, options) });
+    if (value === undefined) {
+      const entry = node === undefined ? undefined : entryOf(node);
+      if (entry !== undefined) removed.add(entry);
+    } else if (node !== undefined) {
+      replaced.set(node, value);
+    } else {
+      const name = path.at(-1);
+      const object = findNodeAtLocation(root, [...path.slice(0, -1)]);
+      if (typeof name !== 'string' || object?.type !== 'object') continue;
+      added.set(object, (added.get(object) ?? new Map<string, unknown>()).set(name, value));
+    }
   }
-  const added = member === undefined ? undefined : memberSplice(text, root, member, options);
-  if (added !== undefined) splices.push(added);
+  const splices: Splice[] = [];
+  const parents = new Set([...removed].flatMap(({ parent }) => (parent === undefined ? [] : [parent])));
+  for (const parent of parents) splices.push(...removals(parent, removed, added.has(parent)));
+  for (const [node, value] of replaced) {
+    if (isSame(node, value) || isWithin(node, removed)) continue;
+    splices.push({
+      start: node.offset,
+      end: node.offset + node.length,
+      text: jsonLiteral(value, options),
+    });
+  }
+  for (const [object, members] of added) {
+    if (!isWithin(object, removed)) splices.push(addition(text, object, members, removed, options));
+  }
   splices.sort((a, b) => a.start - b.start);
   let result = '';
   let at = 0;
   for (const splice of splices) {
+    if (splice.start < at) continue;
     result += text.slice(at, splice.start) + splice.text;
     at = splice.end;
   }
   return result + text.slice(at);
+}
+
+/** What leaves with a value: of a member its name too. The root cannot go. */
+function entryOf(node: Node): Node | undefined {
+  if (node.parent === undefined) return undefined;
+  return node.parent.type === 'property' ? node.parent : node;
+}
+
+function isSame(node: Node, value: unknown): boolean {
+  return node.type !== 'object' && node.type !== 'array' && node.value === value;
+}
+
+function isWithin(node: Node, removed: ReadonlySet<Node>): boolean {
+  for (let at: Node | undefined = node; at !== undefined; at = at.parent) {
+    if (removed.has(at)) return true;
+  }
+  return false;
+}
+
+/** Takes entries out of an array or object, each with the comma between it and what stays. */
+function removals(parent: Node, removed: ReadonlySet<Node>, isAddedTo: boolean): readonly Splice[] {
+  if (isWithin(parent, removed)) return [];
+  const children = parent.children ?? [];
+  const endOf = (node: Node | undefined): number => (node === undefined ? 0 : node.offset + node.length);
+  const firstKept = children.findIndex((child) => !removed.has(child));
+  if (firstKept < 0) {
+    const start = children[0]?.offset ?? 0;
+    return isAddedTo ? [] : [{ start, end: endOf(children.at(-1)), text: '' }];
+  }
+  return children.flatMap((child, index) => {
+    if (!removed.has(child)) return [];
+    return index < firstKept
+      ? [{ start: child.offset, end: children[index + 1]?.offset ?? child.offset, text: '' }]
+      : [{ start: endOf(children[index - 1]), end: endOf(child), text: '' }];
+  });
+}
+
+/** Members after the last one, laid out as what separates the members that are there. */
+function addition(
+  text: string,
+  object: Node,
+  members: ReadonlyMap<string, unknown>,
+  removed: ReadonlySet<Node>,
+  options: EditJsonOptions,
+): Splice {
+  const children = object.children ?? [];
+  const last = children.at(-1);
+  const isEmptied = children.every((child) => removed.has(child));
+  const indent = last === undefined ? '' : (/^\s*/.exec(text.slice(object.offset + 1))?.[0] ?? '');
+  const isIndented = indent.includes('\n');
+  const space = indent.replace(/^.*\n/s, '');
+  const written = [...members].map(([name, value]) => {
+    const literal = isIndented
+      ? jsonLiteral(value, options, space).replaceAll('\n', `\n${space}`)
+      : jsonLiteral(value, options);
+    return `${jsonLiteral(name, options)}:${isIndented ? ' ' : ''}${literal}`;
+  });
+  const joined = written.join(`,${indent}`);
+  if (last === undefined) return { start: object.offset + 1, end: object.offset + 1, text: joined };
+  if (isEmptied) return { start: children[0]?.offset ?? 0, end: last.offset + last.length, text: joined };
+  const end = last.offset + last.length;
+  return { start: end, end, text: `,${indent}${joined}` };
 }

@@ -1,57 +1,88 @@
-import type { AnswerBody, Dialect, Reading, Replacement } from './dialect.js';
-import { REPORT_MEMBER } from './dialect.js';
-import { isObject } from '../is-object.js';
+import { toFacts } from '../facts/to-facts.js';
+import type { Dialect } from './dialect.js';
+import { entriesOf, memberOf, stringOf, type JsonEntry } from './json-entries.js';
+import {
+  jsonDialect,
+  type JsonAnswer,
+  type JsonReading,
+  type TextPart,
+  type TextSpan,
+} from './json-dialect.js';
 import type { JsonPath } from './json-pointer.js';
-import { editJson, type StringEdit } from './json-text.js';
+import { openaiChatStream } from './openai-chat-stream.js';
 
-interface ChoiceText {
-  readonly choice: number;
-  readonly path: JsonPath;
-  readonly text: string;
+/** `content` as a string, or its text parts; of a legacy completion `text`. Tool calls and refusals have none. */
+function partsOf(choice: JsonEntry['value'], at: JsonPath): readonly TextPart[] {
+  const content = memberOf(choice['message'], 'content') ?? choice['text'];
+  const path =
+    memberOf(choice['message'], 'content') === undefined ? [...at, 'text'] : [...at, 'message', 'content'];
+  if (typeof content === 'string') return [{ path, text: content }];
+  return entriesOf(content).flatMap(({ index, value }) => {
+    const text = stringOf(value, 'text');
+    const entry = [...path, index];
+    return text === undefined ? [] : [{ path: [...entry, 'text'], text, entry }];
+  });
 }
 
-/** The text of each choice: `content` as a string, or its text parts. Tool calls and refusals have none. */
-function choiceTexts(json: unknown): readonly ChoiceText[] | undefined {
-  if (!isObject(json) || !Array.isArray(json['choices'])) return undefined;
-  const texts: ChoiceText[] = [];
-  for (const [choice, entry] of (json['choices'] as unknown[]).entries()) {
-    if (!isObject(entry) || !isObject(entry['message'])) return undefined;
-    const content = entry['message']['content'];
-    const at = ['choices', choice, 'message', 'content'] as const;
-    if (typeof content === 'string') texts.push({ choice, path: at, text: content });
-    if (!Array.isArray(content)) continue;
-    for (const [part, value] of (content as unknown[]).entries()) {
-      if (isObject(value) && typeof value['text'] === 'string')
-        texts.push({ choice, path: [...at, part, 'text'], text: value['text'] });
-    }
+/** Links to pages that a search found, by offsets in the text. */
+function citations(choice: JsonEntry['value'], at: JsonPath): readonly TextSpan[] {
+  return entriesOf(memberOf(choice['message'], 'annotations')).flatMap(({ index, value }) => {
+    const citation = value['url_citation'];
+    const start = memberOf(citation, 'start_index');
+    const end = memberOf(citation, 'end_index');
+    if (typeof start !== 'number' || typeof end !== 'number') return [];
+    const entry = [...at, 'message', 'annotations', index];
+    return [
+      {
+        entry,
+        part: 0,
+        start,
+        end,
+        unit: 'codePoint' as const,
+        startPath: [...entry, 'url_citation', 'start_index'],
+        endPath: [...entry, 'url_citation', 'end_index'],
+      },
+    ];
+  });
+}
+
+function find(json: unknown): JsonReading | undefined {
+  const choices = memberOf(json, 'choices');
+  const entries = entriesOf(choices);
+  if (!Array.isArray(choices) || entries.length < choices.length) return undefined;
+  const answers: JsonAnswer[] = [];
+  for (const { index, value } of entries) {
+    const at = ['choices', index] as const;
+    if (typeof value['message'] !== 'object' && typeof value['text'] !== 'string') return undefined;
+    const parts = partsOf(value, at);
+    if (parts.length === 0) continue;
+    answers.push({
+      parts,
+      spans: citations(value, at),
+      // The tokens spell out the text.
+      stale: value['logprobs'] === undefined ? [] : [{ path: [...at, 'logprobs'], value: null }],
+      ended: [{ path: [...at, 'finish_reason'], value: 'content_filter' }],
+    });
   }
-  return texts.filter(({ text }) => text.trim() !== '');
+  return { answers, facts: searchResults(json, entries) };
+}
+
+/** What the model's own search found, where a service tells: Azure's `context.citations`, `search_results`, a page's `content`. */
+function searchResults(json: unknown, choices: readonly JsonEntry[]): ReturnType<typeof toFacts> {
+  return [
+    ...toFacts(memberOf(json, 'search_results')),
+    ...choices.flatMap(({ value: { message } }) => [
+      ...toFacts(memberOf(memberOf(message, 'context'), 'citations')),
+      ...entriesOf(memberOf(message, 'annotations')).flatMap(({ value }) => toFacts(value['url_citation'])),
+    ]),
+  ];
 }
 
 /**
- * A whole OpenAI Chat Completion (`object: "chat.completion"`), and what speaks like one. A blocked choice ends with
- * finish_reason `content_filter`. The facts are not in it: the app hands them over.
+ * A whole OpenAI Chat Completion (`object: "chat.completion"`), and what speaks like one, legacy completions too. A
+ * blocked choice ends with finish_reason `content_filter`. The facts are seldom in it: the app hands them over.
  */
 export const openaiChat: Dialect = {
-  name: 'openai-chat',
-  report: 'possible',
-  read({ json }: AnswerBody): Reading | undefined {
-    const texts = choiceTexts(json);
-    if (texts === undefined || texts.length === 0) return undefined;
-    return { answers: texts.map(({ text }) => text), facts: [] };
-  },
-  write(body: AnswerBody, { texts, blocked, report }: Replacement): string {
-    const found = choiceTexts(body.json) ?? [];
-    const edits: StringEdit[] = found.flatMap(({ choice, path }, index) => {
-      const value = texts[index];
-      if (value === undefined) return [];
-      const ended: StringEdit[] =
-        blocked[index] === true
-          ? [{ path: ['choices', choice, 'finish_reason'], value: 'content_filter' }]
-          : [];
-      return [{ path, value }, ...ended];
-    });
-    const member = report === undefined ? undefined : { name: REPORT_MEMBER, value: report };
-    return editJson(body.text, edits, member, { escapeHtml: body.escapeHtml });
-  },
+  ...jsonDialect({ name: 'openai-chat', report: 'possible', find }),
+  stream: openaiChatStream,
 };

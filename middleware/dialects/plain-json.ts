@@ -1,13 +1,13 @@
 import type { GroundingFact } from '../../src/contract/check-request.js';
 import { toFacts } from '../facts/to-facts.js';
 import { isObject } from '../is-object.js';
-import type { AnswerBody, Dialect, Reading, Replacement } from './dialect.js';
-import { REPORT_MEMBER } from './dialect.js';
+import type { Dialect } from './dialect.js';
+import { FACT_MEMBERS } from './fact-members.js';
+import { jsonDialect, type TextPart } from './json-dialect.js';
 import { follow, type JsonPath } from './json-pointer.js';
-import { editJson } from './json-text.js';
 
 /** Members that hold the answer, in the order in which they are tried. */
-const ANSWER_KEYS = [
+export const ANSWER_MEMBERS = [
   'answer',
   'reply',
   'response',
@@ -21,30 +21,11 @@ const ANSWER_KEYS = [
   'generated_text',
 ] as const;
 
-/** Members that hold what the answer rests on; all that are there count. */
-const FACT_KEYS = [
-  'facts',
-  'sources',
-  'context',
-  'contexts',
-  'documents',
-  'docs',
-  'chunks',
-  'passages',
-  'citations',
-  'references',
-  'snippets',
-  'evidence',
-  'sourceDocuments',
-  'source_documents',
-  'retrieved',
-] as const;
-
 /** Members that repeat the question. */
-const PROMPT_KEYS = ['question', 'query', 'prompt'] as const;
+const PROMPT_MEMBERS = ['question', 'query', 'prompt'] as const;
 
 /** Members that wrap the whole (`{ data: { answer } }`). */
-const WRAPPER_KEYS = ['data', 'payload'] as const;
+const WRAPPER_MEMBERS = ['data', 'payload'] as const;
 
 /** How far down `{ message: { content } }` is followed. */
 const MAX_DEPTH = 3;
@@ -56,15 +37,10 @@ export interface PlainJsonOptions {
   readonly facts?: readonly string[] | undefined;
 }
 
-interface Found {
-  readonly path: JsonPath;
-  readonly text: string;
-}
-
-function findAnswer(value: unknown, path: JsonPath): Found | undefined {
+function findAnswer(value: unknown, path: JsonPath): TextPart | undefined {
   if (typeof value === 'string') return value.trim() === '' ? undefined : { path, text: value };
   if (!isObject(value) || path.length >= MAX_DEPTH) return undefined;
-  for (const key of [...ANSWER_KEYS, ...WRAPPER_KEYS]) {
+  for (const key of [...ANSWER_MEMBERS, ...WRAPPER_MEMBERS]) {
     if (!Object.hasOwn(value, key)) continue;
     const found = findAnswer(value[key], [...path, key]);
     if (found !== undefined) return found;
@@ -86,13 +62,13 @@ function objectsAlong(root: unknown, path: JsonPath): readonly Record<string, un
 
 function findFacts(root: unknown, answer: JsonPath): readonly GroundingFact[] {
   return objectsAlong(root, answer).flatMap((object) =>
-    FACT_KEYS.flatMap((key) => (Object.hasOwn(object, key) ? toFacts(object[key]) : [])),
+    FACT_MEMBERS.flatMap((key) => (Object.hasOwn(object, key) ? toFacts(object[key]) : [])),
   );
 }
 
 function findPrompt(root: unknown, answer: JsonPath): string | undefined {
   for (const object of objectsAlong(root, answer)) {
-    for (const key of PROMPT_KEYS) {
+    for (const key of PROMPT_MEMBERS) {
       const value = object[key];
       if (typeof value === 'string' && value.trim() !== '') return value;
     }
@@ -105,39 +81,32 @@ function findPrompt(root: unknown, answer: JsonPath): string | undefined {
  * A body that is a bare JSON string is an answer too.
  */
 export function plainJson(options: PlainJsonOptions = {}): Dialect {
-  const answersIn = (json: unknown): readonly Found[] => {
+  const answersIn = (json: unknown): readonly TextPart[] => {
     if (options.answer === undefined) {
       const found = findAnswer(json, []);
       return found === undefined ? [] : [found];
     }
     return options.answer.flatMap((pointer) => {
       const found = follow(json, pointer);
-      return typeof found?.value === 'string' && found.value.trim() !== ''
-        ? [{ path: found.path, text: found.value }]
-        : [];
+      return typeof found?.value === 'string' ? [{ path: found.path, text: found.value }] : [];
     });
   };
-  return {
+  return jsonDialect({
     name: 'json',
     report: 'welcome',
-    read({ json }: AnswerBody): Reading | undefined {
+    find: (json) => {
       const answers = answersIn(json);
-      const [first] = answers;
+      const first = answers.find(({ text }) => text.trim() !== '');
       if (first === undefined) return undefined;
       const facts =
         options.facts === undefined
           ? findFacts(json, first.path)
           : options.facts.flatMap((pointer) => toFacts(follow(json, pointer)?.value));
-      const prompt = findPrompt(json, first.path);
-      return { answers: answers.map(({ text }) => text), facts, ...(prompt !== undefined && { prompt }) };
+      return {
+        answers: answers.map((part) => ({ parts: [part] })),
+        facts,
+        prompt: findPrompt(json, first.path),
+      };
     },
-    write(body: AnswerBody, { texts, report }: Replacement): string {
-      const edits = answersIn(body.json).flatMap(({ path }, index) => {
-        const value = texts[index];
-        return value === undefined ? [] : [{ path, value }];
-      });
-      const member = report === undefined ? undefined : { name: REPORT_MEMBER, value: report };
-      return editJson(body.text, edits, member, { escapeHtml: body.escapeHtml });
-    },
-  };
+  });
 }

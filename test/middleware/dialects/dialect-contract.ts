@@ -17,17 +17,16 @@ export function holdsDialectContract(dialect: Dialect, bodies: readonly AnswerBo
     dialect.read({ ...body, text, json: body.json === undefined ? undefined : JSON.parse(text) });
 
   describe(`the dialect contract: ${dialect.name}`, () => {
-    it.each(bodies.map((body) => [body.text, body] as const))('reads %s', (_, body) => {
+    const cases = bodies.map((body) => [body.text.slice(0, 60).replaceAll(/\s+/g, ' '), body] as const);
+
+    it.each(cases)('reads %s', (_, body) => {
       expect(dialect.read(body)?.answers.length).toBeGreaterThan(0);
     });
 
-    it.each(bodies.map((body) => [body.text, body] as const))(
-      'writes what it read back byte for byte: %s',
-      (_, body) => {
-        const answers = dialect.read(body)!.answers;
-        expect(dialect.write(body, { texts: answers, blocked: answers.map(() => false) })).toBe(body.text);
-      },
-    );
+    it.each(cases)('writes what it read back byte for byte: %s', (_, body) => {
+      const answers = dialect.read(body)!.answers;
+      expect(dialect.write(body, { texts: answers, blocked: answers.map(() => false) })).toBe(body.text);
+    });
 
     it('reads back any text that it wrote', () => {
       fc.assert(
