@@ -4,6 +4,8 @@ import { loadConfig } from '../config/load-config.js';
 import { resolveSettings } from '../config/resolve-settings.js';
 import { systemClock } from '../src/contract/monotonic-clock.js';
 import { dialects } from './dialects/find-dialect.js';
+import { hearOfLostFacts } from './facts/lost-facts.js';
+import { runInRequest } from './facts/request-context.js';
 import { guardedResponse } from './guarded-response.js';
 import { judgeOf } from './judge-response.js';
 import {
@@ -51,12 +53,14 @@ export function answerGuard(options: AnswerGuardOptions = {}): AnswerGuard {
     clock: systemClock,
   };
 
+  const forgetLostFacts = hearOfLostFacts(observer);
   const onFailure = (error: unknown): void => {
     observer.observe({ type: 'callbackFailed', callback: 'response', error });
   };
 
   const handler: GuardHandler = (req, res, next) => {
-    guardedResponse(res).guarded = true;
+    const state = guardedResponse(res);
+    state.guarded = true;
     if (mode.current() !== 'off' && options.skip?.(req, res) !== true) {
       takeOver(req, res, {
         maxBytes: settings.maxBodyBytes,
@@ -64,10 +68,13 @@ export function answerGuard(options: AnswerGuardOptions = {}): AnswerGuard {
         onUnjudgeable: (cause, head) => judgeOf(parts, req, res).onUnjudgeable(cause, head),
         onFailure,
       });
+      runInRequest(req, state, { trustRequestFacts: options.trustRequestFacts ?? false, observer }, next);
+      return;
     }
     next();
   };
   const close = async (): Promise<void> => {
+    forgetLostFacts();
     mode.close();
     await built.close();
   };

@@ -1,11 +1,9 @@
 import type { ServerResponse } from 'node:http';
-import type { GroundingFact } from '../src/contract/check-request.js';
 import { processWide } from '../src/contract/process-wide.js';
+import type { FactsSink } from './facts/facts-context.js';
 
 /** What a guard knows of one response, from before the handler runs until after the answer left. */
-export interface GuardedResponse {
-  /** Facts that the app handed over; undefined until it did. They beat those in the body. */
-  facts: readonly GroundingFact[] | undefined;
+export interface GuardedResponse extends FactsSink {
   /** Whether a guard is mounted on this response. */
   guarded: boolean;
   /** The text that leaves, once that is known. */
@@ -22,7 +20,13 @@ export function guardedResponse(res: ServerResponse): GuardedResponse {
   responses ??= processWide('responses', () => new WeakMap<ServerResponse, GuardedResponse>());
   let state = responses.get(res);
   if (state === undefined) {
-    state = { facts: undefined, guarded: false, finalText: undefined, onFinalText: undefined };
+    state = {
+      facts: undefined,
+      factsRead: false,
+      guarded: false,
+      finalText: undefined,
+      onFinalText: undefined,
+    };
     responses.set(res, state);
   }
   return state;

@@ -2,6 +2,8 @@
 export { answerGuard, type AnswerGuard } from './answer-guard.js';
 export { createGuard, type CheckInput, type ProgrammaticGuard } from './create-guard.js';
 export { finalAnswer } from './final-answer.js';
+export { addFacts } from './facts/add-facts.js';
+export { collectFacts, type CollectedFacts, type CollectFactsOptions } from './facts/collect-facts.js';
 export { setFacts } from './facts/set-facts.js';
 export type { FactsInput } from './facts/to-facts.js';
 export type { AnswerGuardOptions, GuardOptions, Locator } from './options.js';

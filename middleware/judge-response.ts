@@ -18,6 +18,7 @@ import { blockBody } from './block-body.js';
 import type { AnswerBody } from './dialects/dialect.js';
 import type { FindAnswer, FoundAnswer } from './dialects/find-dialect.js';
 import { isBareWord } from './dialects/plain-text.js';
+import { factsOfRequest } from './facts/request-facts.js';
 import { toFacts } from './facts/to-facts.js';
 import { guardedResponse, settleFinalText } from './guarded-response.js';
 import type { AnswerGuardOptions } from './options.js';
@@ -77,10 +78,13 @@ export function judgeOf(parts: JudgeParts, req: Request, res: Response): Respons
   }
 
   function facts(body: AnswerBody, found: FoundAnswer): readonly GroundingFact[] {
+    state.factsRead = true;
     if (state.facts !== undefined) return state.facts;
     const give = options.facts;
-    if (typeof give !== 'function') return found.reading.facts;
-    return call('facts', () => toFacts(atOnce(give(body.json ?? body.text, { req, res })))) ?? [];
+    if (typeof give === 'function')
+      return call('facts', () => toFacts(atOnce(give(body.json ?? body.text, { req, res })))) ?? [];
+    const { facts: own, requestFacts = [] } = found.reading;
+    return options.trustRequestFacts === true ? [...own, ...requestFacts, ...factsOfRequest(req.body)] : own;
   }
 
   function prompt(found: FoundAnswer): string | undefined {

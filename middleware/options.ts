@@ -49,6 +49,8 @@ export interface AnswerGuardOptions extends Omit<GuardOptions, 'policy'> {
   /** Where the facts are in a JSON body, or a function that gives them. Facts from `setFacts` beat both. @default found by their usual names */
   readonly facts?:
     Locator | ((body: unknown, context: { readonly req: Request; readonly res: Response }) => FactsInput);
+  /** Whether what the client sent counts as evidence: fields of facts, tool results and documents in its messages. A client can forge them. @default false */
+  readonly trustRequestFacts?: boolean;
   /** Where the question is in the request's body, or a function that gives it. @default found by its usual names */
   readonly prompt?: Locator | ((req: Request) => string | undefined);
   /** True leaves a response alone. An error it throws goes to the app's error handler. */
@@ -94,6 +96,7 @@ export const answerGuardOptionsSchema = guardOptionsSchema.extend({
   dialect: z.union([z.enum(DIALECT_NAMES), withMethod('read', 'a Dialect')]).optional(),
   answer: fields.answer,
   facts: z.union([callable, ...fields.facts.unwrap().options]).optional(),
+  trustRequestFacts: z.boolean().optional(),
   prompt: z.union([callable, ...fields.prompt.unwrap().options]).optional(),
   skip: callable.optional(),
   annotateBody: fields.annotateBody,

@@ -1,21 +1,23 @@
 import type { ServerResponse } from 'node:http';
-import { AnswerGuardError } from '../../src/contract/answer-guard-error.js';
 import { guardedResponse } from '../guarded-response.js';
-import { toFacts, type FactsInput } from './to-facts.js';
+import { currentFactsContext } from './facts-context.js';
+import { readFacts } from './hand-over.js';
+import { tellOfLostFacts } from './lost-facts.js';
+import type { FactsInput } from './to-facts.js';
 
 /**
- * Says what the answer on `res` may rest on; a later call replaces an earlier one. Facts handed over beat those that a
- * body carries. An empty list means that nothing was found. Throws AG_FACTS_INVALID when `facts` is no text, document
+ * Says what the answer on `res` may rest on; a later call replaces an earlier one, and what was added before. Facts
+ * handed over beat those that a body carries. An empty list means that nothing was found. Without `res` the request is
+ * found by way of its asynchronous context, as by `addFacts`. Throws AG_FACTS_INVALID when `facts` is no text, document
  * or list of these.
  */
-export function setFacts(res: ServerResponse, facts: FactsInput): void {
-  // Not every caller is compiled against the type.
-  const given: unknown = facts;
-  if (given !== undefined && typeof given !== 'string' && typeof given !== 'object') {
-    throw new AnswerGuardError(
-      'AG_FACTS_INVALID',
-      `facts is a ${typeof given}; it must be a text, a document, or a list of these.`,
-    );
-  }
-  guardedResponse(res).facts = toFacts(facts);
+export function setFacts(res: ServerResponse, facts: FactsInput): void;
+export function setFacts(facts: FactsInput): void;
+export function setFacts(...args: [ServerResponse, FactsInput] | [FactsInput]): void {
+  const facts = readFacts(args.length === 1 ? args[0] : args[1]);
+  const context = currentFactsContext();
+  const sink = args.length === 1 ? context?.sink : guardedResponse(args[0]);
+  if (sink === undefined) tellOfLostFacts('outsideRequest');
+  else if (sink.factsRead) tellOfLostFacts('tooLate', context?.observer);
+  else sink.facts = facts;
 }

@@ -5,6 +5,7 @@ import { errorOrigin } from './error-origin.js';
 import type {
   CheckedEvent,
   DecidedEvent,
+  FactsLostEvent,
   FallbackEvent,
   GuardEvent,
   Observer,
@@ -27,6 +28,13 @@ export interface LogOptions {
    */
   readonly texts?: boolean;
 }
+
+const FACTS_LOST: Readonly<Record<FactsLostEvent['why'], string>> = {
+  outsideRequest:
+    'Facts were handed over outside of a guarded request, and are lost: mount the guard before what retrieves them, or use setFacts(res, facts).',
+  tooLate:
+    'Facts were handed over after the answer was judged, and are lost: hand them over before answering.',
+};
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
@@ -149,9 +157,14 @@ export function logObserver(options: LogOptions = {}): Observer {
           `answer-guard: sign-in ${event.result}`,
         );
         break;
+      case 'factsLost':
+        warned('facts-lost', FACTS_LOST[event.why]);
+        break;
       case 'cache':
       case 'secondOpinion':
       case 'inFlight':
+      case 'served':
+      case 'admissionLimit':
         break;
     }
   }

@@ -59,6 +59,18 @@ export const METRICS = {
     help: 'Answers that are being judged now.',
     labels: ['route'],
   },
+  serviceChecks: {
+    type: 'counter',
+    name: 'answer_guard_service_checks_total',
+    help: 'Checks that the service answered or refused, by the name of their google.rpc.Code.',
+    labels: ['transport', 'status'],
+  },
+  serviceLimit: {
+    type: 'gauge',
+    name: 'answer_guard_service_limit',
+    help: 'Checks that the service lets in at once, as load has it.',
+    labels: [],
+  },
   cacheRequests: {
     type: 'counter',
     name: 'answer_guard_cache_requests_total',
@@ -131,6 +143,12 @@ export const METRICS = {
     name: 'answer_guard_sign_ins_total',
     help: 'Renewals of the sign-in to a remote checker.',
     labels: ['result'],
+  },
+  lostFacts: {
+    type: 'counter',
+    name: 'answer_guard_lost_facts_total',
+    help: 'Times that facts were handed over outside of a guarded request, or after its answer was judged.',
+    labels: ['why'],
   },
   callbackFailures: {
     type: 'counter',

@@ -139,11 +139,34 @@ export interface SignInEvent {
   readonly error?: unknown;
 }
 
+/** Facts were handed over that belong to no answer that could still be judged by them. */
+export interface FactsLostEvent {
+  readonly type: 'factsLost';
+  /** Nobody knows which request they are for, or its answer was judged before. */
+  readonly why: 'outsideRequest' | 'tooLate';
+}
+
 /** How many answers are being judged now. */
 export interface InFlightEvent {
   readonly type: 'inFlight';
   readonly route: string;
   readonly change: 1 | -1;
+}
+
+/** The service answered or refused a check. */
+export interface ServedEvent {
+  readonly type: 'served';
+  readonly transport: string;
+  /** `OK`, or the name of a google.rpc.Code. */
+  readonly status: string;
+  /** As the caller sent them: any of them may be many. */
+  readonly userLabels: Readonly<Record<string, string>>;
+}
+
+/** How many checks the service lets in at once has changed. */
+export interface AdmissionLimitEvent {
+  readonly type: 'admissionLimit';
+  readonly limit: number;
 }
 
 /** The app's own `onDecision` or another callback threw; the answer was not affected. */
@@ -160,12 +183,15 @@ export type GuardEvent =
   | WarningEvent
   | CacheEvent
   | CacheFailedEvent
+  | FactsLostEvent
   | RemoteCallEvent
   | BreakerEvent
   | FallbackEvent
   | SecondOpinionEvent
   | SignInEvent
   | InFlightEvent
+  | ServedEvent
+  | AdmissionLimitEvent
   | CallbackFailedEvent;
 
 /** The port: Prometheus and pino are two observers behind it. Must not throw, and must not block. */

@@ -30,7 +30,7 @@ function once<M extends Metric>(
   return metric;
 }
 
-function metricsOn(register: MetricsRegister) {
+function metricsOn(register: MetricsRegister, userLabels: readonly string[]) {
   const counter = (definition: MetricDefinition) =>
     once(register, definition, (configuration) => new Counter(configuration));
   const gauge = (definition: MetricDefinition) =>
@@ -54,6 +54,11 @@ function metricsOn(register: MetricsRegister) {
     claims: counter(METRICS.claims),
     supportScore: histogram(METRICS.supportScore),
     inFlight: gauge(METRICS.inFlight),
+    serviceChecks: counter({
+      ...METRICS.serviceChecks,
+      labels: [...METRICS.serviceChecks.labels, ...userLabels.map(labelName)],
+    }),
+    serviceLimit: gauge(METRICS.serviceLimit),
     cacheRequests: counter(METRICS.cacheRequests),
     cacheEntries: gauge(METRICS.cacheEntries),
     cacheBytes: gauge(METRICS.cacheBytes),
@@ -66,6 +71,7 @@ function metricsOn(register: MetricsRegister) {
     fallbacks: counter(METRICS.fallbacks),
     secondOpinions: counter(METRICS.secondOpinions),
     signIns: counter(METRICS.signIns),
+    lostFacts: counter(METRICS.lostFacts),
     callbackFailures: counter(METRICS.callbackFailures),
     warnings: counter(METRICS.warnings),
   };
@@ -78,12 +84,20 @@ export interface PrometheusOptions {
   readonly register?: MetricsRegister;
   /** Distinct values that a label may have; what comes after them is counted as `other`. @default 100 */
   readonly maxLabelValues?: number;
+  /** Keys of checks' `userLabels` that become labels `label_KEY` of `answer_guard_service_checks_total`. @default none */
+  readonly userLabels?: readonly string[];
+}
+
+/** The label's name for a key of `userLabels`: Prometheus knows no hyphen. */
+function labelName(key: string): string {
+  return `label_${key.replaceAll('-', '_')}`;
 }
 
 /** Counts and measures what happens, as docs/metrics.md says. */
 export function prometheusObserver(options: PrometheusOptions = {}): Observer {
-  const { register = defaultRegister, maxLabelValues } = options;
-  const metrics = metricsOn(register);
+  const { register = defaultRegister, maxLabelValues, userLabels = [] } = options;
+  const metrics = metricsOn(register, userLabels);
+  const boundedUserLabel = new Map(userLabels.map((key) => [key, boundedLabel(maxLabelValues)]));
   const bounded = {
     route: boundedLabel(maxLabelValues),
     reason: boundedLabel(maxLabelValues),
@@ -156,8 +170,24 @@ export function prometheusObserver(options: PrometheusOptions = {}): Observer {
       case 'signIn':
         metrics.signIns.inc({ result: event.result });
         break;
+      case 'factsLost':
+        metrics.lostFacts.inc({ why: event.why });
+        break;
       case 'inFlight':
         metrics.inFlight.inc({ route: bounded.route(event.route) }, event.change);
+        break;
+      case 'served': {
+        const { transport, status } = event;
+        const labels: Record<string, string> = { transport, status };
+        for (const [key, bounded] of boundedUserLabel)
+          labels[labelName(key)] = bounded(
+            Object.hasOwn(event.userLabels, key) ? (event.userLabels[key] ?? '') : '',
+          );
+        metrics.serviceChecks.inc(labels);
+        break;
+      }
+      case 'admissionLimit':
+        metrics.serviceLimit.set(event.limit);
         break;
       case 'callbackFailed':
         metrics.callbackFailures.inc({ callback: bounded.callback(event.callback) });

@@ -1,0 +1,22 @@
+import { processWide } from '../../src/contract/process-wide.js';
+import type { FactsLostEvent, Observer } from '../../src/telemetry/observer.js';
+
+/** What the guards mounted in this process report to. */
+function listeners(): Set<Observer> {
+  return processWide('lost-facts', () => new Set<Observer>());
+}
+
+/** Lets an observer hear of facts that belong to no request; returns how to end that. */
+export function hearOfLostFacts(observer: Observer): () => void {
+  listeners().add(observer);
+  return () => listeners().delete(observer);
+}
+
+/**
+ * Of facts outside of a request one guard is told, the one mounted last, so that they count once: which guard they were
+ * meant for nobody knows.
+ */
+export function tellOfLostFacts(why: FactsLostEvent['why'], observer?: Observer): void {
+  const told = observer ?? [...listeners()].at(-1);
+  told?.observe({ type: 'factsLost', why });
+}

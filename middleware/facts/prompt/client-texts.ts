@@ -1,0 +1,102 @@
+import { squeeze } from './squeezed.js';
+
+/** A part of a text, in UTF-16 offsets. */
+export interface Span {
+  readonly start: number;
+  /** Exclusive. */
+  readonly end: number;
+}
+
+/** From so many letters and digits on, a text that stands in a prompt is there because the client wrote it. */
+const LONG = 24;
+/** A part of a client's text that is found in a prompt without the rest is told from chance by being no shorter. */
+const LONG_SENTENCE = 12;
+
+/**
+ * What the client sent. A prompt that an app makes holds some of it (the question, the history), and none of that is
+ * evidence, whatever it says of itself: here it is told from what the app put in.
+ */
+export class ClientTexts {
+  /** Without marks and spaces, each once, the longest first. */
+  readonly #letters: readonly string[];
+  readonly #exact: ReadonlySet<string>;
+
+  constructor(texts: readonly string[]) {
+    this.#exact = new Set(texts);
+    this.#letters = [...new Set(texts.map((text) => squeeze(text).letters))]
+      .filter((letters) => letters !== '')
+      .sort((a, b) => b.length - a.length);
+  }
+
+  /** Whether the client sent this very text: an identifier, say. */
+  sent(text: string): boolean {
+    return this.#exact.has(text);
+  }
+
+  /** Whether all of a text that is not short stands in something that the client sent. */
+  holds(text: string): boolean {
+    const { letters } = squeeze(text);
+    return letters.length >= LONG && this.#letters.some((sent) => sent.includes(letters));
+  }
+
+  /**
+   * Finds what the client wrote in the texts of one prompt. What the app passed on unchanged (up to spaces, marks and
+   * case) is found as a whole; of a text that is nowhere in the prompt as a whole, every sentence is: the app
+   * cut it, or joined it with others. A short text ("fees") counts only where it stands by itself, as its words may be
+   * the app's own elsewhere.
+   *
+   * @returns for each text its parts that are the client's, in order and apart
+   */
+  findIn(texts: readonly string[]): readonly (readonly Span[])[] {
+    const squeezed = texts.map((text) => ({ text, ...squeeze(text) }));
+    const cut: string[] = [];
+    const found = squeezed.map((): Span[] => []);
+    for (const sent of this.#letters) {
+      let isWhole = false;
+      for (const [index, { text, letters, startOf, endOf }] of squeezed.entries()) {
+        for (let at = letters.indexOf(sent); at >= 0; at = letters.indexOf(sent, at + sent.length)) {
+          isWhole = true;
+          const span = { start: startOf(at), end: endOf(at + sent.length - 1) };
+          if (sent.length >= LONG || standsAlone(text, span)) found[index]?.push(span);
+        }
+      }
+      if (!isWhole && sent.length >= LONG_SENTENCE) cut.push(sent);
+    }
+    if (cut.length > 0) {
+      for (const [index, text] of texts.entries()) {
+        for (const span of sentencesOf(text)) {
+          const { letters } = squeeze(text.slice(span.start, span.end));
+          if (letters.length >= LONG_SENTENCE && cut.some((sent) => sent.includes(letters)))
+            found[index]?.push(span);
+        }
+      }
+    }
+    return found.map(joinSpans);
+  }
+}
+
+/** Whether nothing else is said on its line, before it at most a label: `Question: fees`. */
+function standsAlone(text: string, { start, end }: Span): boolean {
+  const lineStart = text.lastIndexOf('\n', start - 1) + 1;
+  const newline = text.indexOf('\n', end);
+  const before = text.slice(lineStart, start);
+  const after = text.slice(end, newline < 0 ? text.length : newline);
+  return /^$|[:>：][^\p{L}\p{N}]*$|^[^\p{L}\p{N}]+$/u.test(before) && !/[\p{L}\p{N}]/u.test(after);
+}
+
+function sentencesOf(text: string): Span[] {
+  return [...text.matchAll(/[^\n.!?。！？؟।]+/gu)].map(({ index, 0: { length } }) => ({
+    start: index,
+    end: index + length,
+  }));
+}
+
+function joinSpans(spans: readonly Span[]): Span[] {
+  const joined: { start: number; end: number }[] = [];
+  for (const { start, end } of [...spans].sort((a, b) => a.start - b.start)) {
+    const last = joined.at(-1);
+    if (last !== undefined && start <= last.end) last.end = Math.max(last.end, end);
+    else joined.push({ start, end });
+  }
+  return joined;
+}
