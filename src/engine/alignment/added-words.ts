@@ -2,6 +2,7 @@ import type { Alignment } from './alignment.js';
 import { isAcrossWords } from './character-pairs.js';
 import { isLight } from './light-words.js';
 import type { Objection } from './objection.js';
+import { perReading } from './per-reading.js';
 import type { Reading, Token } from './reading.js';
 import { ruledTokens } from './ruled-tokens.js';
 
@@ -11,23 +12,20 @@ import { ruledTokens } from './ruled-tokens.js';
  */
 export function addedWords(alignment: Alignment): Objection[] {
   const { claim, evidence, words, inBackground } = alignment;
-  const ruled = ruledTokens(claim);
-  const qualifying = qualifiers(claim);
-  const unknown = claim.tokens.filter(
-    (token) =>
-      isSolid(token) &&
-      !qualifying.has(token.index) &&
-      words[token.index] === undefined &&
-      inBackground[token.index] !== true &&
-      !ruled.has(token.index) &&
-      !(token.kind === 'cjk' && (ruled.has(token.index - 1) || ruled.has(token.index + 1))) &&
-      !isLight(token.stem, claim.language),
+  const unknown = countedWords(claim).filter(
+    ({ index }) => words[index] === undefined && inBackground[index] !== true,
   );
   if (unknown.length === 0) return [];
-  const spoken = new Set(words.flatMap((match) => match?.tokens ?? []));
-  const restated = new Set([...spoken].map((index) => evidence.tokens[index]?.sentence));
-  const spare = evidence.tokens.filter(
-    (token) => isSolid(token) && !spoken.has(token.index) && restated.has(token.sentence),
+  const spoken = new Set<number>();
+  const restated = new Set<number | undefined>();
+  for (const match of words) {
+    for (const index of match?.tokens ?? []) {
+      spoken.add(index);
+      restated.add(evidence.tokens[index]?.sentence);
+    }
+  }
+  const spare = solidWords(evidence).filter(
+    (token) => !spoken.has(token.index) && restated.has(token.sentence),
   );
   const places = unitsOf(unknown);
   const room = unitsOf(spare).length + spareValues(alignment, restated) + sparePredicate(alignment, restated);
@@ -45,6 +43,19 @@ export function addedWords(alignment: Alignment): Objection[] {
     },
   ];
 }
+
+/** The words of a claim that its evidence must have: those that no other rule judges, and that say something. */
+const countedWords = perReading((claim: Reading): readonly Token[] => {
+  const ruled = ruledTokens(claim);
+  const qualifying = qualifiers(claim);
+  return solidWords(claim).filter(
+    (token) =>
+      !qualifying.has(token.index) &&
+      !ruled.has(token.index) &&
+      !(token.kind === 'cjk' && (ruled.has(token.index - 1) || ruled.has(token.index + 1))) &&
+      !isLight(token.stem, claim.language),
+  );
+});
 
 /** Just too little to be cited: the word may be a free way of saying what is there. */
 const CAP = 0.59;
@@ -73,11 +84,8 @@ function sparePredicate(
   const isAttributed = claim.tokens.some(
     (token) => token.content && words[token.index] === undefined && inBackground[token.index] === true,
   );
-  const hasCopula = evidence.tokens.some(
-    (token) =>
-      restated.has(token.sentence) &&
-      COPULAS.has(token.norm) &&
-      !claim.tokens.some((other) => other.norm === token.norm),
+  const hasCopula = copulas(evidence).some(
+    (token) => restated.has(token.sentence) && !copulas(claim).some((other) => other.norm === token.norm),
   );
   return Number(isAttributed) + Number(hasCopula || /[:：] /u.test(evidence.text));
 }
@@ -89,13 +97,16 @@ const COPULAS = new Set(
   ).split(' '),
 );
 
-/** Bears meaning by itself: no function word, and of pairs of characters none with grammar in it. */
-function isSolid(token: Token): boolean {
-  return (
-    token.content &&
-    (token.kind === 'cjk' ? HAN.test(token.norm) && !isAcrossWords(token) : token.kind === 'word')
-  );
-}
+const copulas = perReading(({ tokens }) => tokens.filter((token) => COPULAS.has(token.norm)));
+
+/** What bears meaning by itself: no function word, and of pairs of characters none with grammar in it. */
+const solidWords = perReading(({ tokens }) =>
+  tokens.filter(
+    (token) =>
+      token.content &&
+      (token.kind === 'cjk' ? HAN.test(token.norm) && !isAcrossWords(token) : token.kind === 'word'),
+  ),
+);
 
 /** Pairs of characters that overlap are one word, as far as can be told. */
 function unitsOf(tokens: readonly Token[]): Token[] {

@@ -15,7 +15,7 @@ export interface ClaimEvidence {
 /** Chunks that each claim is held against. */
 const CHUNKS_PER_CLAIM = 6;
 /** Chunks that share less than this part of what the best one shares are not read. */
-const LEAST_OF_BEST = 0.15;
+const LEAST_OF_BEST = 0.25;
 
 /**
  * Reads a claim and finds its evidence.

@@ -65,6 +65,13 @@ export function featuresOf(set: readonly Comparison[], content: ClaimContent): F
 }
 
 /** For each item of the claim's content, how far any chunk of the set has it. */
-export function foundTogether(set: readonly Comparison[], content: ClaimContent): number[] {
-  return content.items.map((_, n) => Math.max(...set.map((comparison) => comparison.found[n] ?? 0)));
+export function foundTogether(set: readonly Comparison[], content: ClaimContent): readonly number[] {
+  const [first, ...others] = set;
+  if (first === undefined) return content.items.map(() => 0);
+  if (others.length === 0) return first.found;
+  return first.found.map((found, n) => {
+    let most = found;
+    for (const other of others) most = Math.max(most, other.found[n] ?? 0);
+    return most;
+  });
 }

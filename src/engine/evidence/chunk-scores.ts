@@ -70,9 +70,15 @@ export class ChunkScores {
   /** Offers every chunk that anything was added to, with what its fact brings besides. */
   rank(best: TopK, factScores: Float64Array): void {
     const { factOf } = this;
+    const touched = this.#touched;
+    const scores = this.#scores;
+    let { least } = best;
     for (let i = 0; i < this.#touchedCount; i += 1) {
-      const chunk = this.#touched[i] ?? 0;
-      best.offer(chunk, (this.#scores[chunk] ?? 0) + (factScores[factOf[chunk] ?? 0] ?? 0));
+      const chunk = touched[i] ?? 0;
+      const score = (scores[chunk] ?? 0) + (factScores[factOf[chunk] ?? 0] ?? 0);
+      if (score < least) continue;
+      best.offer(chunk, score);
+      ({ least } = best);
     }
   }
 }

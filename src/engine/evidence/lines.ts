@@ -11,12 +11,7 @@ export interface Line {
   readonly afterBlank: boolean;
 }
 
-function isLineBreak(unit: number): boolean {
-  if (unit > 0x0d && unit < 0x2028 && unit !== 0x85) return false;
-  return (
-    unit === 0x0a || unit === 0x0d || unit === 0x2028 || unit === 0x2029 || unit === 0x0c || unit === 0x85
-  );
-}
+const LINE_BREAK = /[\n\r\f\u0085\u2028\u2029]/gu;
 
 /** The lines of a text that are not blank, in order. */
 export function linesOf(text: string): Line[] {
@@ -24,8 +19,8 @@ export function linesOf(text: string): Line[] {
   let from = 0;
   let blanks = 0;
   while (from < text.length) {
-    let to = from;
-    while (to < text.length && !isLineBreak(text.charCodeAt(to))) to += 1;
+    LINE_BREAK.lastIndex = from;
+    const to = LINE_BREAK.exec(text)?.index ?? text.length;
     const start = skipSpaces(text, from, to);
     if (start < to) {
       lines.push({ lineStart: from, start, end: trimEnd(text, start, to), afterBlank: blanks > 0 });

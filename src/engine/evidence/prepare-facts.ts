@@ -38,7 +38,7 @@ export interface PreparedFacts {
  * Entries of the index that one claim may visit, rarest terms first: common terms rank little, and in facts that repeat
  * one word each of them would visit every chunk.
  */
-const MOST_VISITS = 20_000;
+const MOST_VISITS = 6_000;
 const SAMPLED_FACTS = 20;
 const SAMPLED_CHARACTERS = 100;
 

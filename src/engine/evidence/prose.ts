@@ -16,11 +16,17 @@ const LONGEST = 90;
 
 /** Cuts `text` between two offsets into chunks of one sentence, tiny ones joined, endless ones cut. All but white space is covered. */
 export function splitProse(text: string, from: number, to: number): Span[] {
+  const spans = sentenceSpans(text.slice(from, to));
+  return from === 0 ? spans : spans.map(({ start, end }) => ({ start: start + from, end: end + from }));
+}
+
+function sentenceSpans(text: string): Span[] {
   const found: Span[] = [];
-  let at = skipSpaces(text, from, to);
+  const to = text.length;
+  let at = skipSpaces(text, 0, to);
   let pending: Span | undefined;
   while (at < to) {
-    const end = trimEnd(text, at, sentenceEnd(text, at, to));
+    const end = trimEnd(text, at, sentenceEnd(text, at));
     const size = wordCount(text, at, end);
     if (pending !== undefined) {
       if (wordCount(text, pending.start, pending.end) + size <= JOINED) {
@@ -92,10 +98,15 @@ function isLowSurrogateNext(text: string, at: number): boolean {
   return unit >= 0xd800 && unit <= 0xdbff;
 }
 
+/** Of each ASCII unit; see `wordShare`. */
+const ASCII_SHARES = Float64Array.from({ length: 0x80 }, (_, unit) =>
+  unit === 0x20 || unit === 0x0a ? 1 : 0.02,
+);
+
 /** How much of a word a code unit is: one where a spaced word ends, a half for a character of an unspaced script, a little for letters so that a word without end is cut too. */
 function wordShare(text: string, at: number): number {
   const unit = text.charCodeAt(at);
-  if (unit < 0x80) return unit === 0x20 || unit === 0x0a ? 1 : 0.02;
+  if (unit < 0x80) return ASCII_SHARES[unit] ?? 0;
   if (unit >= 0x4e00 && unit <= 0x9fff) return 0.5;
   switch (characterClass(unit)) {
     case CharacterClass.Han:

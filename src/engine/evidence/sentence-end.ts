@@ -55,18 +55,20 @@ const UPPER = /\p{Lu}/u;
 /** A word that is shortened is short; so is the look back for it. */
 const LONGEST_ABBREVIATION = 12;
 
-/** The offset after the sentence of `text` that starts at `from`, closing quotes included; at most `to`. */
-export function sentenceEnd(text: string, from: number, to: number): number {
-  for (let i = from; i < to; i += 1) {
-    const unit = text.charCodeAt(i);
-    // Most units are letters of two wide ranges without marks.
-    if ((unit > 0x3f && unit < 0x589) || (unit > 0x3002 && unit < 0xff01)) continue;
-    if (unit !== PERIOD && !isAsciiMark(unit) && !isWideMark(unit) && !isForeignMark(unit)) continue;
-    const marksEnd = skipMarks(text, i + 1, to);
+/** All the marks above. A pattern finds the next one several times faster than a look at each unit. */
+const MARK = /[.!?…。！？｡।॥؟۔։።។။]/gu;
+
+/** The offset after the sentence of `text` that starts at `from`, closing quotes included; at most the text's end. */
+export function sentenceEnd(text: string, from: number): number {
+  const to = text.length;
+  MARK.lastIndex = from;
+  while (MARK.test(text)) {
+    const mark = MARK.lastIndex - 1;
+    const marksEnd = skipMarks(text, mark + 1, to);
     const end = skipClosers(text, marksEnd, to);
     if (end >= to) return to;
-    if (endsHere(text, { from, mark: i, marksEnd, end, to })) return end;
-    i = end - 1;
+    if (endsHere(text, { from, mark, marksEnd, end, to })) return end;
+    MARK.lastIndex = end;
   }
   return to;
 }
@@ -112,12 +114,17 @@ function endsHere(text: string, place: MarkPlace): boolean {
 
 /** "am 3. Februar": the full stop makes a number an ordinal. */
 function isOrdinal(text: string, { from, mark, end }: MarkPlace): boolean {
+  if (!isDigitUnit(text.charCodeAt(mark - 1))) return false;
   const number = wordBefore(text, from, mark);
   if (!/^\d{1,2}$/.test(number)) return false;
   const startsAt = skipSpace(text, end);
   const next = wholeWordFrom(text, startsAt);
   const before = wordBefore(text, from, trimSpace(text, from, mark - number.length));
   return next !== undefined && isOrdinalContext(before, next);
+}
+
+function isDigitUnit(unit: number): boolean {
+  return unit >= 0x30 && unit <= 0x39;
 }
 
 function skipSpace(text: string, from: number): number {

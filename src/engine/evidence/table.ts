@@ -91,28 +91,20 @@ export function isRule(text: string, line: Span): boolean {
   return dashes >= 2;
 }
 
-/** Whether a line can be a row at all, told in one look at its units. */
+const SEPARATOR = /[|\t,;"]| {2,}/gu;
+
+/** How often each separator stands in a line; commas and semicolons only outside of quotation marks. */
 function separatorCounts(text: string, line: Span): Readonly<Record<CellSeparator, number>> {
   const counts: Record<CellSeparator, number> = { '|': 0, '\t': 0, ',': 0, ';': 0, gap: 0 };
-  let blanks = 0;
+  const written = text.slice(line.start, line.end);
   let quoted = false;
-  for (let i = line.start; i < line.end; i += 1) {
-    const unit = text.charCodeAt(i);
-    if (unit > 0x7c || (unit > 0x3b && unit < 0x7c)) {
-      if (blanks >= GAP) counts.gap += 1;
-      blanks = 0;
-      continue;
-    }
-    if (unit === 0x22) quoted = !quoted;
-    else if (unit === 0x7c) counts['|'] += 1;
-    else if (unit === 0x09) counts['\t'] += 1;
-    else if (unit === 0x2c && !quoted) counts[','] += 1;
-    else if (unit === 0x3b && !quoted) counts[';'] += 1;
-    if (unit === 0x20) blanks += 1;
-    else {
-      if (blanks >= GAP) counts.gap += 1;
-      blanks = 0;
-    }
+  SEPARATOR.lastIndex = 0;
+  while (SEPARATOR.test(written)) {
+    const mark = written.charAt(SEPARATOR.lastIndex - 1);
+    if (mark === '"') quoted = !quoted;
+    else if (mark === ' ') counts.gap += 1;
+    else if (mark === '|' || mark === '\t') counts[mark] += 1;
+    else if ((mark === ',' || mark === ';') && !quoted) counts[mark] += 1;
   }
   return counts;
 }

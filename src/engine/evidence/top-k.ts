@@ -5,6 +5,11 @@ export class TopK {
 
   constructor(private readonly k: number) {}
 
+  /** What no item under it would change: -Infinity as long as there is room. */
+  get least(): number {
+    return this.#scores.length < this.k ? -Infinity : (this.#scores[this.k - 1] ?? -Infinity);
+  }
+
   offer(item: number, score: number): void {
     let at = this.#scores.length;
     if (at >= this.k && !this.#beats(item, score, at - 1)) return;

@@ -62,14 +62,13 @@ export class WordScanner {
   #word(text: string, start: number, to: number, kind: CharacterClass, sink: WordSink): number {
     const norm = this.#norm;
     norm.clear();
-    let i = start;
     let apostropheAt = -1;
     let normAtApostrophe = 0;
+    let i = kind === CharacterClass.Letter ? norm.takeAscii(text, start, to) : start;
     for (; i < to && !norm.full; i += 1) {
       const unit = text.charCodeAt(i);
       const next = characterClass(unit);
-      if (next === kind && unit < 0x80) norm.pushAscii(unit);
-      else if (next === kind || next === CharacterClass.Mark) norm.push(unit);
+      if (next === kind || next === CharacterClass.Mark) norm.push(unit);
       else if (next === CharacterClass.Digit && kind === CharacterClass.Letter) norm.push(unit);
       else if (next === CharacterClass.Apostrophe && i + 1 < to && this.#isLetter(text, i + 1)) {
         if (apostropheAt >= 0 || kind !== CharacterClass.Letter) break;
