@@ -37,7 +37,7 @@ export function canonicalSpec(spec: GroundingSpec = {}): string {
 
 /**
  * A verdict's key as SHA-256 in hexadecimal, over all that changes the verdict: who judged (name, version, scope) and
- * what (answer, facts in order with attributes in any order, prompt, source of facts). Of the spec it holds only whether
+ * what (answer and the span of it that is asked for, facts in order with attributes in any order, prompt, source of facts). Of the spec it holds only whether
  * helpfulness is asked for: the rest is in `withSpec`. Texts are taken as they are, since a verdict's offsets belong to
  * them. `userLabels` change no verdict.
  */
@@ -60,6 +60,7 @@ export function cacheKeys(
   }
   addOptional(hash, request.prompt);
   addOptional(hash, request.groundingSource?.searchSource);
+  addOptional(hash, request.span && `${request.span.start}-${request.span.end}`);
   add(hash, String(request.groundingSpec?.enableHelpfulnessScore ?? false));
   add(hash, String(request.facts.length));
   for (const fact of request.facts) {

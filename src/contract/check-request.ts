@@ -31,6 +31,11 @@ export interface CheckGroundingRequest {
   readonly prompt?: string;
   /** Where facts come from instead of `facts`. */
   readonly groundingSource?: { readonly searchSource: string };
+  /**
+   * Only claims that touch this stretch of the answer, in UTF-8 bytes, are asked for: the rest is context. A checker may
+   * leave the others out of its response, or give them all the same. Not of the public contract. @default all
+   */
+  readonly span?: { readonly start: number; readonly end: number };
   /** At most 64 labels for the caller's own accounting. */
   readonly userLabels?: Readonly<Record<string, string>>;
 }

@@ -1,5 +1,5 @@
 import type { GroundingFact } from '../contract/check-request.js';
-import type { CheckGroundingResponse } from '../contract/check-response.js';
+import type { CheckGroundingResponse, Claim } from '../contract/check-response.js';
 import { toLanguage } from '../engine/text/language-of.js';
 import type { Decision } from './decision.js';
 import { compose } from './rewriting/compose.js';
@@ -52,32 +52,19 @@ export type RewriteResult =
  * something else where it now stands. Pure; never throws.
  */
 export function rewrite(input: RewriteInput): RewriteResult {
-  const { answer, response, decision } = input;
-  const outline = new Outline(answer, response.claims);
-  const falling = fallingClaims(decision);
-  if (falling.size === 0) return { kind: 'unchanged' };
-  const located = outline.claims.filter((claim) => falling.has(claim.index));
-  if (located.length < falling.size) return { kind: 'nothingRemains' };
-
-  const language = toLanguage(input.language);
-  const plan = new Plan(outline, language);
-  const kept = outline.claims
-    .filter((claim) => !falling.has(claim.index))
-    .map((claim) => outline.textOf(claim));
-  const sentences = new FactSentences(response, input.facts, kept, language);
-  for (const claim of located) {
-    const sentence = replacementFor(claim, input, outline, sentences);
-    if (sentence === undefined) plan.drop(claim);
-    else plan.replaced.set(claim, sentence);
-  }
-  plan.settle();
-
+  const planned = planRewrite(input);
+  if (typeof planned === 'string') return { kind: planned };
+  const { outline, plan } = planned;
   const remains = outline.claims.some(
     (claim) =>
       plan.replaced.has(claim) ||
-      (!plan.dropped.has(claim) && decision.claims[claim.index]?.state === 'grounded'),
+      (!plan.dropped.has(claim) && input.decision.claims[claim.index]?.state === 'grounded'),
   );
-  if (!remains) return { kind: 'nothingRemains' };
+  return remains ? rewritten(outline, plan) : { kind: 'nothingRemains' };
+}
+
+/** What a plan makes of the answer it was made for. */
+export function rewritten(outline: Outline, plan: Plan): Extract<RewriteResult, { kind: 'rewritten' }> {
   return {
     kind: 'rewritten',
     text: compose(outline, plan),
@@ -91,8 +78,39 @@ export function rewrite(input: RewriteInput): RewriteResult {
   };
 }
 
+export interface PlannedRewrite {
+  readonly outline: Outline;
+  readonly plan: Plan;
+}
+
+/** Plans a rewrite without asking whether anything remains. */
+export function planRewrite(input: RewriteInput): PlannedRewrite | 'unchanged' | 'nothingRemains' {
+  const { answer, response, decision } = input;
+  const outline = new Outline(answer, response.claims);
+  const falling = fallingClaims(decision);
+  if (falling.size === 0) return 'unchanged';
+  const located = outline.claims.filter((claim) => falling.has(claim.index));
+  if (located.length < falling.size) return 'nothingRemains';
+
+  const language = toLanguage(input.language);
+  const plan = new Plan(outline, language);
+  const sentences = new FactSentences(response, input.facts, language);
+  const said: string[] = [];
+  for (const claim of outline.claims) {
+    if (!falling.has(claim.index)) {
+      said.push(outline.textOf(claim));
+      continue;
+    }
+    const sentence = replacementFor(claim, input, outline, (of) => sentences.takeFor(of, said));
+    if (sentence === undefined) plan.drop(claim);
+    else plan.replaced.set(claim, sentence);
+  }
+  plan.settle();
+  return { outline, plan };
+}
+
 /** The indices of the claims that the decision takes out. */
-function fallingClaims({ claims, reasons }: Decision): Set<number> {
+export function fallingClaims({ claims, reasons }: Pick<Decision, 'claims' | 'reasons'>): Set<number> {
   const whole = reasons.some(
     ({ rule, action }) =>
       action === 'rewrite' &&
@@ -111,12 +129,12 @@ function replacementFor(
   placed: PlacedClaim,
   { response, decision }: RewriteInput,
   outline: Outline,
-  sentences: FactSentences,
+  takeFor: (claim: Claim) => FactSentence | undefined,
 ): FactSentence | undefined {
   const claim = response.claims[placed.index];
   const kind = outline.block(placed.blocks[0] ?? -1)?.kind;
   if (claim === undefined || decision.claims[placed.index]?.state !== 'contradicted') return undefined;
   if (kind !== 'sentence' && kind !== 'listItem') return undefined;
   // What stands in quotation marks is somebody's words: the fact's must not be put in their mouth.
-  return /["“”„«»「」『』]/u.test(claim.claimText) ? undefined : sentences.takeFor(claim);
+  return /["“”„«»「」『』]/u.test(claim.claimText) ? undefined : takeFor(claim);
 }

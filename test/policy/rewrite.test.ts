@@ -329,6 +329,11 @@ describe('connectives and words for what fell', () => {
       'Adults pay 5. Children pay 2.',
     ],
     [
+      'Third, after First,',
+      'First, adults pay 5. {-Second, dogs pay 3.-} Third, children pay 2.',
+      'First, adults pay 5. Children pay 2.',
+    ],
+    [
       'Außerdem, das allein nicht steht',
       '{-Hunde zahlen 3 Euro.-} Außerdem kostet der Eintritt 5 Euro. Der See ist groß.',
       'Der See ist groß.',

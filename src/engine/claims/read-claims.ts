@@ -9,6 +9,8 @@ import { placedSegments, type Segment } from './segment.js';
 export interface ReadClaim extends Segment {
   /** False for what asserts nothing to verify: greetings, offers, questions, refusals, abstentions, talk about the answer, code. */
   readonly checkRequired: boolean;
+  /** Present where it needs a check only as long as nothing else in the answer does: "Yes." */
+  readonly ifAlone?: true;
   /** Undefined when it is none of the languages that the engine knows, or cannot be told. */
   readonly language: Language | undefined;
   /** The earlier words of the answer, verbatim, that a pronoun, a dropped subject, a lead-in or a heading lets this sentence leave out. */
@@ -62,6 +64,7 @@ export function readClaims(answer: string, around = ''): ReadClaim[] {
       end,
       kind,
       checkRequired,
+      ...(need === 'ifAlone' && { ifAlone: true }),
       language: reading.language,
       ...(antecedent === undefined ? {} : { antecedent }),
     };

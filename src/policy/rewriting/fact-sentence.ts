@@ -39,21 +39,17 @@ export class FactSentences {
   readonly #response: CheckGroundingResponse;
   readonly #facts: readonly GroundingFact[];
   readonly #language: Language | undefined;
-  readonly #kept: readonly string[];
-  /** The content words of the sentences kept, read when they are first needed. */
-  #keptWords: readonly ReadonlySet<string>[] | undefined;
+  /** The content words of sentences that are kept, read when they are first needed. */
+  readonly #keptWords = new Map<string, ReadonlySet<string>>();
   readonly #given = new Set<string>();
 
-  /** @param kept the sentences that the answer keeps */
   constructor(
     response: CheckGroundingResponse,
     facts: readonly GroundingFact[],
-    kept: readonly string[],
     language: Language | undefined,
   ) {
     this.#response = response;
     this.#facts = facts;
-    this.#kept = kept;
     this.#language = language;
   }
 
@@ -65,8 +61,10 @@ export class FactSentences {
    *
    * A chunk is looked up in the fact that its `source` names, and counts only when it is there verbatim: other
    * services abridge theirs.
+   *
+   * @param said the sentences that the answer keeps before the claim
    */
-  takeFor(claim: Claim): FactSentence | undefined {
+  takeFor(claim: Claim, said: readonly string[]): FactSentence | undefined {
     const wanted = contentStems(claim.claimText, this.#language);
     let best: FactSentence | undefined;
     let most = 0;
@@ -77,7 +75,7 @@ export class FactSentences {
         if (!isReadable(sentence.text, claim.claimText, this.#language)) continue;
         const words = contentStems(sentence.text, this.#language);
         const shared = shareFound(wanted, new Set(words));
-        if (shared < LEAST_SHARED || shared <= most || this.#isSaid(sentence.text, words)) continue;
+        if (shared < LEAST_SHARED || shared <= most || this.#isSaid(sentence.text, words, said)) continue;
         best = sentence;
         most = shared;
       }
@@ -86,10 +84,18 @@ export class FactSentences {
     return best;
   }
 
-  #isSaid(sentence: string, words: readonly string[]): boolean {
-    if (this.#given.has(sentence) || this.#kept.some((own) => own.includes(sentence))) return true;
-    this.#keptWords ??= this.#kept.map((own) => new Set(contentStems(own, this.#language)));
-    return this.#keptWords.some((own) => shareFound(words, own) >= ALREADY_SAID);
+  #isSaid(sentence: string, words: readonly string[], said: readonly string[]): boolean {
+    if (this.#given.has(sentence) || said.some((own) => own.includes(sentence))) return true;
+    return said.some((own) => shareFound(words, this.#wordsOf(own)) >= ALREADY_SAID);
+  }
+
+  #wordsOf(own: string): ReadonlySet<string> {
+    let words = this.#keptWords.get(own);
+    if (words === undefined) {
+      words = new Set(contentStems(own, this.#language));
+      this.#keptWords.set(own, words);
+    }
+    return words;
   }
 }
 

@@ -6,8 +6,8 @@ import type { Outline, PlacedClaim } from './outline.js';
 import { leadingReference, type Reference } from './references.js';
 
 /** Ends in a colon, and so leads in what follows. */
-const LEADS_IN = /[:：]\s*[*_~)\]"'”»]*$/u;
-const ASKS = /[?？؟]\s*[*_~)\]"'”»]*$/u;
+export const LEADS_IN = /[:：]\s*[*_~)\]"'”»]*$/u;
+export const ASKS = /[?？؟]\s*[*_~)\]"'”»]*$/u;
 const SUBSTANCE = /[\p{L}\p{N}]/u;
 
 /**
@@ -252,15 +252,14 @@ export class Plan {
     return this.#links.get(claim);
   }
 
-  /** "Second," has no place where "First," fell. */
+  /** "Second," has no place where "First," fell; what came before stays, as in a stream it has left by then. */
   #stripSeries(): void {
-    const series = this.#outline.claims.flatMap((claim) => {
+    let isBroken = false;
+    for (const claim of this.#outline.claims) {
       const link = this.#linkOf(claim);
-      return link?.kind === 'series' ? [{ claim, length: link.length }] : [];
-    });
-    if (!series.some(({ claim }) => this.#touches(claim))) return;
-    for (const { claim, length } of series) {
-      if (!this.#touches(claim) && this.#isProse(claim)) this.stripped.set(claim, length);
+      if (link?.kind !== 'series') continue;
+      if (this.#touches(claim)) isBroken = true;
+      else if (isBroken && this.#isProse(claim)) this.stripped.set(claim, link.length);
     }
   }
 }

@@ -1,0 +1,57 @@
+import type { Outline, PlacedClaim } from './outline.js';
+import { ASKS, LEADS_IN, type Plan } from './plan.js';
+
+/**
+ * How many of the claims of a text that will go on are settled: whatever comes after, what becomes of them stays as the
+ * plan has it, and so does the text up to the last of them. The others wait: a heading, a lead-in, a table's header and a
+ * question stay only if something of what they introduce does, and that is not written yet.
+ *
+ * @param falling Indices of the claims that a rule takes out: these are gone, whatever comes.
+ */
+export function settledClaims(
+  outline: Outline,
+  plan: Plan | undefined,
+  falling: ReadonlySet<number>,
+): number {
+  const settled = new Set<PlacedClaim>();
+  const stands = (block: number): boolean => outline.claimsOf(block).some((claim) => settled.has(claim));
+  /** Something of it stays, or all of it is known. */
+  const isKnown = (scope: readonly number[]): boolean =>
+    scope.some(stands) || (scope.at(-1) ?? -1) < outline.blocks.length - 1;
+
+  const isSettled = (claim: PlacedClaim): boolean => {
+    const index = claim.blocks.at(-1) ?? -1;
+    const block = outline.block(index);
+    if (block === undefined || block.kind === 'code') return true;
+    if (block.kind === 'tableRow') {
+      const isFirst = block.header || outline.block(index - 1)?.kind !== 'tableRow';
+      return !isFirst || isKnown([index, ...rowsAfter(outline, index)]);
+    }
+    if (block.kind === 'heading') return isKnown([index, ...outline.sectionOf(index)]);
+    const claims = outline.claimsOf(index);
+    const rest = claims.slice(claims.indexOf(claim) + 1);
+    const text = outline.textOf(claim);
+    const asks = !claim.checkRequired && ASKS.test(text);
+    if (rest.length > 0) {
+      if (!asks || index < outline.blocks.length - 1) return true;
+      return rest.some((other) => settled.has(other));
+    }
+    if (claim.checkRequired && !LEADS_IN.test(text)) return true;
+    return isKnown([index, ...outline.ledInBy(index)]);
+  };
+
+  let count = outline.claims.length;
+  for (let i = outline.claims.length - 1; i >= 0; i--) {
+    const claim = outline.claims[i];
+    if (claim === undefined || falling.has(claim.index)) continue;
+    if (!isSettled(claim)) count = i;
+    else if (plan?.dropped.has(claim) !== true) settled.add(claim);
+  }
+  return count;
+}
+
+function rowsAfter(outline: Outline, row: number): number[] {
+  const rows: number[] = [];
+  for (let next = row + 1; outline.block(next)?.kind === 'tableRow'; next++) rows.push(next);
+  return rows;
+}
