@@ -19,12 +19,35 @@ export type FailureCause = (typeof FAILURE_CAUSES)[number];
 /** Where a verdict came from: computed now, taken from the cache, waited for with another caller's check, or never cached. */
 export type CacheState = 'hit' | 'miss' | 'shared' | 'off';
 
+/**
+ * Who judged, of a checker that has two tiers: `model`, the rules and the model wherever it could change the outcome;
+ * `mixed`, the same as far as there was time; `lexical`, the rules alone.
+ */
+export const TIERS = ['lexical', 'mixed', 'model'] as const;
+export type Tier = (typeof TIERS)[number];
+
+/** How facts over the contract's limits were made to fit. */
+export interface Narrowing {
+  /** Facts that the caller gave. */
+  readonly given: number;
+  /** How many of them were too long, and cut. */
+  readonly cut: number;
+  /** Facts and parts of facts after that. */
+  readonly parts: number;
+  /** How many of these, those that bear most on the answer, it was checked against. */
+  readonly kept: number;
+}
+
 interface VerdictBase {
   /** The checker that judged, e.g. `embedded`. */
   readonly checker: string;
+  /** Absent for a checker of one tier. */
+  readonly tier?: Tier;
   readonly cache: CacheState;
   /** Wall-clock time of the check in milliseconds, as its caller saw it. */
   readonly elapsedMs: number;
+  /** Present when the facts were more or longer than a check may have. */
+  readonly narrowed?: Narrowing;
   /** Why the checker that was to judge did not, where another judged in its place. */
   readonly fallback?: FailureCause;
 }

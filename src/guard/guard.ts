@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { budgeted } from '../checkers/budgeted.js';
 import type { Checker, CheckOptions } from '../checkers/checker.js';
+import { fitted } from '../checkers/fitting/fitted.js';
 import { AnswerGuardError } from '../contract/answer-guard-error.js';
 import { after, systemClock, type Clock, type MonotonicMs } from '../contract/monotonic-clock.js';
 import type { FailedVerdict, Verdict } from '../contract/verdict.js';
@@ -59,7 +60,7 @@ export interface GuardParts {
 export function createGuardCore(parts: GuardParts): Guard {
   const { clock = systemClock, newId = randomUUID } = parts;
   // The deadline holds even if the checker given ignores it.
-  const checker = budgeted(parts.checker, { clock, graceMs: 0 });
+  const checker = budgeted(fitted(parts.checker, { clock }), { clock, graceMs: 0 });
   warmUpPreflight();
   const emit = (event: GuardEvent): void => {
     try {

@@ -1,6 +1,4 @@
 import { LRUCache } from 'lru-cache';
-import type { GroundingFact } from '../contract/check-request.js';
-import { exceedsCodePoints } from '../contract/code-points.js';
 import { limits } from '../contract/limits.js';
 import { countTokens } from '../contract/tokens.js';
 import { Utf8Offsets } from '../contract/utf8-offsets.js';
@@ -18,7 +16,7 @@ const READ_WITHOUT_FACTS = 2000;
 
 /**
  * The verdict on an exchange that needs no checker to be judged: an answer that asserts nothing, facts that are not
- * there, texts that no checker takes. Undefined when it must be checked. That nothing needs a check comes first: "How
+ * there, an answer that no checker takes. Undefined when it must be checked. That nothing needs a check comes first: "How
  * can I help?" needs no facts.
  */
 export function preflight(exchange: Exchange, checker: string): Verdict | undefined {
@@ -37,7 +35,7 @@ export function preflight(exchange: Exchange, checker: string): Verdict | undefi
   }
   const failed = (cause: FailureCause): Verdict => ({ ...about, kind: 'failed', cause });
   if (facts.length === 0) return failed('noFacts');
-  return exceedsLimits(exchange) ? failed('tooLarge') : undefined;
+  return hasTooManyTokens(answer) ? failed('tooLarge') : undefined;
 }
 
 /** Compiles what the first answer would else wait for. */
@@ -71,14 +69,6 @@ function readIdleClaims(answer: string): Claims | undefined {
     citationIndices: [],
     groundingCheckRequired: false,
   }));
-}
-
-function exceedsLimits({ answer, facts }: Exchange): boolean {
-  return facts.length > limits.facts || facts.some(isTooLong) || hasTooManyTokens(answer);
-}
-
-function isTooLong({ factText }: GroundingFact): boolean {
-  return exceedsCodePoints(factText, limits.factCharacters);
 }
 
 /** A token is at least one UTF-16 unit, so that most answers need no counting. */

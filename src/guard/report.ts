@@ -1,5 +1,5 @@
 import type { CheckGroundingResponse } from '../contract/check-response.js';
-import type { CacheState, FailureCause, Verdict } from '../contract/verdict.js';
+import type { CacheState, FailureCause, Narrowing, Verdict } from '../contract/verdict.js';
 import { listOf, scoreOf } from '../policy/claim-evidence.js';
 import type { ClaimState, Reason } from '../policy/decision.js';
 import type { Action } from '../policy/policy.js';
@@ -31,6 +31,12 @@ export interface ReportedClaim {
   readonly facts: readonly number[];
 }
 
+/** A part of a fact's text, by UTF-8 byte offsets; of a text that stands there several times, the first. */
+export interface FactSpan {
+  readonly startPos: number;
+  readonly endPos: number;
+}
+
 /** A fact that a sentence of the text sent rests on. */
 export interface ReportedFact {
   /** Its index among the facts that were given. */
@@ -39,6 +45,9 @@ export interface ReportedFact {
   readonly id?: string;
   readonly title?: string;
   readonly uri?: string;
+  readonly page?: string;
+  /** Where in its text the parts lie that bear on the answer, in UTF-8 byte offsets; none of a part that is not there verbatim. */
+  readonly spans: readonly FactSpan[];
   /** The parts that bear on the answer; only when texts were asked for. */
   readonly chunks?: readonly string[];
 }
@@ -64,6 +73,8 @@ export interface AnswerReport {
   readonly cache: CacheState;
   /** Every sentence of the text sent, in order; none for a block message. */
   readonly claims: readonly ReportedClaim[];
+  /** Present when the facts were more or longer than a check may have: how they were made to fit. */
+  readonly narrowed?: Narrowing;
   /** The facts that these sentences cite, by index. */
   readonly facts: readonly ReportedFact[];
   /** How many sentences a rewrite took out, and how many more it replaced by a fact's own. */
@@ -95,6 +106,7 @@ export function reportOf(outcome: Outcome, options: ReportOptions = {}): AnswerR
     ...(verdict.kind === 'complete' ? {} : { error: verdict.cause }),
     checker: verdict.checker,
     cache: verdict.cache,
+    ...(verdict.narrowed === undefined ? {} : { narrowed: verdict.narrowed }),
     claims,
     facts: facts.list(),
     ...(rewrite === undefined
@@ -191,14 +203,28 @@ class CitedFacts {
 
   list(): ReportedFact[] {
     return [...this.#chunks].map(([index, chunks]) => {
-      const { id, title, uri } = this.#exchange.facts[index]?.attributes ?? {};
+      const { factText = '', attributes = {} } = this.#exchange.facts[index] ?? {};
+      const { id, title, uri, page } = attributes;
       return {
         index,
         ...(id === undefined ? {} : { id }),
         ...(title === undefined ? {} : { title }),
         ...(uri === undefined ? {} : { uri }),
+        ...(page === undefined ? {} : { page }),
+        spans: spansOf(factText, chunks),
         ...(this.#withChunks ? { chunks: [...chunks] } : {}),
       };
     });
   }
+}
+
+function spansOf(factText: string, chunks: ReadonlySet<string>): FactSpan[] {
+  const spans: FactSpan[] = [];
+  for (const chunk of chunks) {
+    const at = factText.indexOf(chunk);
+    if (at < 0 || chunk === '') continue;
+    const startPos = Buffer.byteLength(factText.slice(0, at));
+    spans.push({ startPos, endPos: startPos + Buffer.byteLength(chunk) });
+  }
+  return spans.sort((a, b) => a.startPos - b.startPos);
 }

@@ -47,8 +47,20 @@ describe('reportOf', () => {
         { startPos: 51, endPos: 71, state: 'grounded', facts: [0] },
       ],
       facts: [
-        { index: 1, id: 'doc-2' },
-        { index: 0, title: 'Gebühren', uri: 'https://a.example/1' },
+        {
+          index: 1,
+          id: 'doc-2',
+          spans: [
+            { startPos: 0, endPos: 21 },
+            { startPos: 22, endPos: 42 },
+          ],
+        },
+        {
+          index: 0,
+          title: 'Gebühren',
+          uri: 'https://a.example/1',
+          spans: [{ startPos: 19, endPos: 39 }],
+        },
       ],
     });
     expect(report.claims.map((claim) => cut(answer, claim))).toEqual([children.text, fee.text, dogs.text]);
@@ -58,8 +70,22 @@ describe('reportOf', () => {
     const outcome = await outcomeOf(exchange, [verdict], { policy: annotate });
     expect(JSON.stringify(reportOf(outcome))).not.toMatch(/zahlen|beträgt/);
     expect(reportOf(outcome, { full: true }).facts).toEqual([
-      { index: 1, id: 'doc-2', chunks: ['Kinder zahlen 2 Euro.', 'Hunde zahlen nichts.'] },
-      { index: 0, title: 'Gebühren', uri: 'https://a.example/1', chunks: ['sie beträgt 5 Euro.'] },
+      {
+        index: 1,
+        id: 'doc-2',
+        spans: [
+          { startPos: 0, endPos: 21 },
+          { startPos: 22, endPos: 42 },
+        ],
+        chunks: ['Kinder zahlen 2 Euro.', 'Hunde zahlen nichts.'],
+      },
+      {
+        index: 0,
+        title: 'Gebühren',
+        uri: 'https://a.example/1',
+        spans: [{ startPos: 19, endPos: 39 }],
+        chunks: ['sie beträgt 5 Euro.'],
+      },
     ]);
   });
 

@@ -13,6 +13,12 @@ export interface RankedChunk {
   readonly coverage: number;
 }
 
+/** What is looked through: of `PreparedFacts`, or of an index over something else, what ranking takes. */
+export interface Retrievable extends Pick<PreparedFacts, 'index' | 'attributeFacts' | 'scores'> {
+  readonly facts: { readonly length: number };
+  readonly chunks: { readonly length: number };
+}
+
 /** What stands in a chunk's context counts half: it is often shared by every chunk of a fact. */
 const CONTEXT_WEIGHT = 0.5;
 /** Inverse document frequency over chunks, `ln(1 + N / (df + 0.5))`; a term of no chunk counts as one of a single chunk. */
@@ -26,7 +32,7 @@ export function idf(chunks: number, holding: number): number {
  *
  * @param claimWords as `words(claim, prepared.language)` gives them
  */
-export function retrieve(prepared: PreparedFacts, claimWords: readonly Word[], k: number): RankedChunk[] {
+export function retrieve(prepared: Retrievable, claimWords: readonly Word[], k: number): RankedChunk[] {
   const { facts, index, scores } = prepared;
   const terms = weighTerms(prepared, claimWords);
   const all = terms.reduce((sum, term) => sum + term.weight, 0);
@@ -58,7 +64,7 @@ interface WeightedTerm {
 }
 
 /** The claim's terms, each once, rarest first. */
-function weighTerms(prepared: PreparedFacts, claimWords: readonly Word[]): WeightedTerm[] {
+function weighTerms(prepared: Retrievable, claimWords: readonly Word[]): WeightedTerm[] {
   const byStem = new Map<string, WeightedTerm>();
   for (const word of claimWords) {
     if (byStem.has(word.stem)) continue;
@@ -68,7 +74,7 @@ function weighTerms(prepared: PreparedFacts, claimWords: readonly Word[]): Weigh
   return [...byStem.values()].sort((a, b) => b.weight - a.weight);
 }
 
-function weigh({ chunks }: PreparedFacts, term: Term): number {
+function weigh({ chunks }: Retrievable, term: Term): number {
   return idf(chunks.length, Math.min(term.holding, chunks.length));
 }
 
