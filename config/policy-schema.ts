@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { FAILURE_CAUSES, type FailureCause } from '../src/contract/verdict.js';
-import { ACTIONS, STREAM_MODES, type Action, type Policy } from '../src/policy/policy.js';
+import { ACTIONS, FACTS_LAST, STREAM_MODES, type Action, type Policy } from '../src/policy/policy.js';
 import { configError, problemsOf } from './problems.js';
 import { DEFAULT_PRESET, PRESETS, PRESET_NAMES, type PresetName } from './presets.js';
 
@@ -9,6 +9,37 @@ const action = z.enum(ACTIONS);
 const onError = z.union([action, z.partialRecord(z.enum(FAILURE_CAUSES), action)]);
 const text = z.string().trim().min(1).max(2000);
 const message = z.union([text, z.record(z.string(), text)]);
+
+const streamLimits = z.strictObject({
+  longestHoldMs: z
+    .number()
+    .min(100)
+    .max(600_000)
+    .describe('Milliseconds that text is held at most before a sentence is cut. Default: 10000')
+    .optional(),
+  longestSentence: z
+    .int()
+    .min(40)
+    .max(100_000)
+    .describe('Characters from which on a sentence is cut and judged in parts. Default: 1000')
+    .optional(),
+  factsLast: z
+    .enum(FACTS_LAST)
+    .describe('While no facts are known: wait for them, or judge without. Default: wait')
+    .optional(),
+  totalBudgetMs: z
+    .number()
+    .min(1)
+    .max(3_600_000)
+    .describe('Milliseconds that whole sentences wait for verdicts, over all the stream. Default: 10000')
+    .optional(),
+  heartbeatMs: z
+    .number()
+    .min(0)
+    .max(600_000)
+    .describe('Milliseconds of silence before a comment keeps events open; 0: never. Default: 15000')
+    .optional(),
+});
 
 /** A policy as users write it: a preset's name, or an object that says how it differs from one. */
 export const policyFieldsSchema = z.strictObject({
@@ -37,6 +68,7 @@ export const policyFieldsSchema = z.strictObject({
     .optional(),
   nothingToCheck: action.describe('What is done with an answer that asserts nothing.').optional(),
   stream: z.enum(STREAM_MODES).describe('What a stream may show before it is judged.').optional(),
+  streaming: streamLimits.describe('The limits of streams.').optional(),
   message: message
     .describe('For the reader of a blocked answer: one text, or one for each language.')
     .optional(),
@@ -80,12 +112,13 @@ export function resolvePolicy(...inputs: readonly (PolicyInput | undefined)[]): 
   for (const input of inputs) {
     if (input === undefined) continue;
     const fields: z.infer<typeof policyFieldsSchema> = typeof input === 'string' ? { preset: input } : input;
-    const { preset, onError: errors, message: words, ...rest } = fields;
+    const { preset, onError: errors, message: words, streaming: limits, ...rest } = fields;
     const base: Policy = preset === undefined ? policy : PRESETS[preset satisfies PresetName];
     policy = {
       ...base,
       ...withoutUndefined(rest),
       onError: errors === undefined ? base.onError : resolveOnError(errors, base.onError),
+      streaming: limits === undefined ? base.streaming : { ...base.streaming, ...withoutUndefined(limits) },
       message: words === undefined ? base.message : resolveMessage(words, base.message),
     };
   }

@@ -1,5 +1,5 @@
 import { FAILURE_CAUSES, type FailureCause } from '../src/contract/verdict.js';
-import type { Action, Policy } from '../src/policy/policy.js';
+import type { Action, Policy, StreamLimits } from '../src/policy/policy.js';
 import { BLOCK_MESSAGES } from './block-messages.js';
 
 export const PRESET_NAMES = ['strict', 'balanced', 'lenient'] as const;
@@ -7,6 +7,15 @@ export type PresetName = (typeof PRESET_NAMES)[number];
 
 /** The preset that a route starts from when it names none. */
 export const DEFAULT_PRESET: PresetName = 'balanced';
+
+/** The limits of streams, the same in every preset. */
+export const STREAM_LIMITS: StreamLimits = {
+  longestHoldMs: 10_000,
+  longestSentence: 1000,
+  factsLast: 'wait',
+  totalBudgetMs: 10_000,
+  heartbeatMs: 15_000,
+};
 
 /** A response without an answer in it is not an incomplete check: it passes in every preset, unless told otherwise. */
 function onEvery(action: Action): Record<FailureCause, Action> {
@@ -37,6 +46,7 @@ export const PRESETS: Readonly<Record<PresetName, Policy>> = {
     onError: onEvery('block'),
     nothingToCheck: 'pass',
     stream: 'gate',
+    streaming: STREAM_LIMITS,
     message: BLOCK_MESSAGES,
   },
   balanced: {
@@ -53,6 +63,7 @@ export const PRESETS: Readonly<Record<PresetName, Policy>> = {
     onError: onEvery('annotate'),
     nothingToCheck: 'pass',
     stream: 'gate',
+    streaming: STREAM_LIMITS,
     message: BLOCK_MESSAGES,
   },
   lenient: {
@@ -69,6 +80,7 @@ export const PRESETS: Readonly<Record<PresetName, Policy>> = {
     onError: onEvery('pass'),
     nothingToCheck: 'pass',
     stream: 'trail',
+    streaming: STREAM_LIMITS,
     message: BLOCK_MESSAGES,
   },
 };

@@ -47,7 +47,7 @@ describe('docs/configuration.md', () => {
     const rows = table('Policy');
     expect(rows.map(([name]) => name)).toEqual(Object.keys(policyFieldsSchema.shape));
     for (const [field, , ...cells] of rows) {
-      if (field === 'preset' || field === 'message') continue;
+      if (field === 'preset' || field === 'message' || field === 'streaming') continue;
       const values = PRESET_NAMES.map((name) => {
         const value = PRESETS[name][field as keyof (typeof PRESETS)['strict']];
         return field === 'onError' ? PRESETS[name].onError.timeout : value;

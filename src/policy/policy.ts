@@ -8,6 +8,29 @@ export type Action = (typeof ACTIONS)[number];
 export const STREAM_MODES = ['gate', 'hold', 'trail'] as const;
 export type StreamMode = (typeof STREAM_MODES)[number];
 
+/** What a stream's gate does with text while no facts are known: wait for them, or judge without. */
+export const FACTS_LAST = ['wait', 'judge'] as const;
+
+/** The limits of a stream. */
+export interface StreamLimits {
+  /**
+   * Milliseconds that text may be held since text last left: then a sentence that has not ended is cut and judged as it
+   * is, facts that have not come are not waited for any longer, and a heading leaves before what is under it. In
+   * [100, 600000].
+   */
+  readonly longestHoldMs: number;
+  /** UTF-16 units of a sentence from which on it is cut and judged in parts, at a space where there is one. In [40, 100000]. */
+  readonly longestSentence: number;
+  readonly factsLast: (typeof FACTS_LAST)[number];
+  /**
+   * Milliseconds that whole sentences may wait for their verdicts, over all the stream; each has the route's budget too.
+   * What is left when they are used up takes `onError.timeout`. In [1, 3600000].
+   */
+  readonly totalBudgetMs: number;
+  /** Milliseconds without a byte after which a stream of events gets a comment, so that proxies keep it open; 0: never. */
+  readonly heartbeatMs: number;
+}
+
 /**
  * The thresholds and actions of a route, every field resolved. **Claim rules** (unsupportedClaim, contradictedClaim)
  * act on single sentences, **answer rules** (lowSupport, fewCitedClaims, lowHelpfulness) on the whole.
@@ -33,6 +56,7 @@ export interface Policy {
   /** What is done with an answer that asserts nothing. */
   readonly nothingToCheck: Action;
   readonly stream: StreamMode;
+  readonly streaming: StreamLimits;
   /** What the reader of a blocked answer sees, by BCP 47 language tag; `default` is always there. */
   readonly message: Readonly<Record<string, string>> & { readonly default: string };
 }
