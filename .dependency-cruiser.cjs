@@ -1,17 +1,19 @@
 // Imports point one way:
-// contract ← engine, policy, telemetry ← checkers ← guard ← config ← middleware, service, cli.
+// contract ← wire, engine, policy, telemetry ← checkers ← guard ← config ← middleware, service, cli.
 
 /** What each part may import, besides itself and libraries. */
 const MAY_IMPORT = {
   'src/contract': [],
+  'src/wire': ['src/contract'],
   'src/engine': ['src/contract'],
   'src/policy': ['src/contract', 'src/engine'],
   'src/telemetry': ['src/contract', 'src/policy'],
-  'src/checkers': ['src/contract', 'src/engine', 'src/telemetry'],
+  'src/checkers': ['src/contract', 'src/wire', 'src/engine', 'src/telemetry'],
   'src/guard': ['src/contract', 'src/engine', 'src/policy', 'src/telemetry', 'src/checkers'],
   config: ['src/contract', 'src/engine', 'src/policy', 'src/telemetry', 'src/checkers', 'src/guard'],
   'src/service': [
     'src/contract',
+    'src/wire',
     'src/engine',
     'src/policy',
     'src/telemetry',

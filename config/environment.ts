@@ -62,6 +62,18 @@ export const VARIABLES = [
     describe: `Level of the guard's own log: ${LOG_LEVELS.join(', ')}`,
     example: 'info',
   },
+  {
+    name: 'ANSWER_GUARD_API_KEYS',
+    overrides: 'apiKeys',
+    describe: 'Keys that may call the service, or their SHA-256 as sha256:HEX, with commas between them',
+    example: '',
+  },
+  {
+    name: 'ANSWER_GUARD_API_KEYS_FILE',
+    overrides: 'apiKeysFile',
+    describe: 'The file of keys that may call the service',
+    example: '',
+  },
 ] as const satisfies readonly Variable[];
 
 const number = z
@@ -79,11 +91,16 @@ const environmentSchema = z.object({
   ANSWER_GUARD_CACHE_MAX_ENTRIES: number.pipe(z.int().min(0).max(10_000_000)).optional(),
   ANSWER_GUARD_CACHE_TTL_SECONDS: number.pipe(z.number().min(1).max(31_536_000)).optional(),
   ANSWER_GUARD_LOG_LEVEL: z.enum(LOG_LEVELS).optional(),
+  ANSWER_GUARD_API_KEYS: z.string().optional(),
+  ANSWER_GUARD_API_KEYS_FILE: z.string().optional(),
 } satisfies Record<(typeof VARIABLES)[number]['name'], z.ZodType>);
 
 /** What the environment asks for, to be laid over the file; a variable set to nothing counts as not set. */
 export interface EnvironmentSettings {
   readonly config?: string;
+  /** What may call the service: for `answer-guard serve` alone. */
+  readonly apiKeys?: string;
+  readonly apiKeysFile?: string;
   readonly settings: Pick<FileSettings, 'mode' | 'checker' | 'budgetMs' | 'policy' | 'cache' | 'log'>;
   readonly error: z.ZodError | undefined;
   /** The variables as read, for messages. */
@@ -105,6 +122,8 @@ export function readEnvironment(env: Environment): EnvironmentSettings {
   };
   return {
     ...defined('config', given.ANSWER_GUARD_CONFIG),
+    ...defined('apiKeys', given.ANSWER_GUARD_API_KEYS),
+    ...defined('apiKeysFile', given.ANSWER_GUARD_API_KEYS_FILE),
     settings: {
       ...defined('mode', given.ANSWER_GUARD_MODE),
       ...defined('checker', given.ANSWER_GUARD_CHECKER),

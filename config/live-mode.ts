@@ -1,11 +1,8 @@
-import { unwatchFile, watchFile } from 'node:fs';
 import type { Mode } from '../src/guard/outcome.js';
 import type { Observer } from '../src/telemetry/observer.js';
 import { readConfigFile } from './load-config.js';
 import type { GuardSettings } from './resolve-settings.js';
-
-/** How often the file is looked at, in milliseconds. */
-const POLL_MS = 1000;
+import { watchFileAndHangup } from './watch-file.js';
 
 export interface LiveModeOptions {
   /** The route's mode at start. */
@@ -64,15 +61,4 @@ export function liveMode({
   };
   written = fromFile();
   return { current: () => mode, close: watch(path, reread) };
-}
-
-/** Calls back when the file changes and on SIGHUP, without keeping the process alive, until what it returns is called. */
-function watchFileAndHangup(path: string, onChange: () => void): () => void {
-  watchFile(path, { interval: POLL_MS, persistent: false }, onChange);
-  // From a terminal, SIGHUP says that the terminal is gone: heeding it would keep the process from ending with it.
-  if (!process.stdin.isTTY && !process.stdout.isTTY) process.on('SIGHUP', onChange);
-  return () => {
-    unwatchFile(path, onChange);
-    process.off('SIGHUP', onChange);
-  };
 }

@@ -24,6 +24,8 @@ export interface LoadedConfig {
   readonly path: string | undefined;
   readonly file: FileSettings;
   readonly environment: EnvironmentSettings['settings'];
+  /** What the environment says of who may call the service. */
+  readonly callers: Pick<EnvironmentSettings, 'apiKeys' | 'apiKeysFile'>;
 }
 
 function isMissing(error: unknown): boolean {
@@ -83,11 +85,15 @@ export function loadConfig(options: LoadConfigOptions = {}): LoadedConfig {
     const problems: readonly Problem[] = problemsOf(environment.error, environment.read);
     throw configError('the environment', problems);
   }
-  const settings = environment.settings;
-  if (options.path === false) return { path: undefined, file: {}, environment: settings };
+  const { settings, apiKeys, apiKeysFile } = environment;
+  const callers = {
+    ...(apiKeys !== undefined && { apiKeys }),
+    ...(apiKeysFile !== undefined && { apiKeysFile }),
+  };
+  if (options.path === false) return { path: undefined, file: {}, environment: settings, callers };
   const given = options.path ?? environment.config;
   const path = resolve(options.cwd ?? process.cwd(), given ?? DEFAULT_CONFIG_FILE);
   const text = readText(path, given !== undefined);
-  if (text === undefined) return { path: undefined, file: {}, environment: settings };
-  return { path, file: parseConfig(text, path), environment: settings };
+  if (text === undefined) return { path: undefined, file: {}, environment: settings, callers };
+  return { path, file: parseConfig(text, path), environment: settings, callers };
 }

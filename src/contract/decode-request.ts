@@ -8,14 +8,22 @@ import { parseSearchSource } from './search-source.js';
 import { ViolationList } from './violation-list.js';
 
 const factMessage = message({ factText: { is: 'string' }, attributes: { is: 'map' } });
-const requestMessage = message({
+const published = {
   answerCandidate: { is: 'string' },
   facts: { is: 'list', of: factMessage, max: limits.facts },
+  userLabels: { is: 'map', max: limits.userLabels },
+} as const;
+const publishedSpec = {
+  citationThreshold: { is: 'number' },
+  enableClaimLevelScore: { is: 'boolean' },
+} as const;
+
+const requestMessage = message({
+  ...published,
   groundingSpec: {
     is: 'message',
     of: message({
-      citationThreshold: { is: 'number' },
-      enableClaimLevelScore: { is: 'boolean' },
+      ...publishedSpec,
       enableAntiCitations: { is: 'boolean' },
       antiCitationThreshold: { is: 'number' },
       enableHelpfulnessScore: { is: 'boolean' },
@@ -23,12 +31,17 @@ const requestMessage = message({
   },
   prompt: { is: 'string' },
   groundingSource: { is: 'message', of: message({ searchSource: { is: 'string' } }) },
-  userLabels: { is: 'map', max: limits.userLabels },
+});
+const publishedRequestMessage = message({
+  ...published,
+  groundingSpec: { is: 'message', of: message(publishedSpec) },
 });
 
 export interface DecodeRequestOptions {
   /** The location that the request was sent to; a `searchSource` must be in it. @default any */
   readonly location?: string;
+  /** Whether fields are known that Google documents as experimental: prompt, anti-citations and the like. @default true */
+  readonly experimentalFields?: boolean;
 }
 
 /**
@@ -39,7 +52,8 @@ export interface DecodeRequestOptions {
  */
 export function decodeCheckRequest(json: unknown, options: DecodeRequestOptions = {}): CheckGroundingRequest {
   const violations = new ViolationList();
-  const canonical = readMessage(json, requestMessage, [], { violations, unknownFields: 'refuse' });
+  const known = (options.experimentalFields ?? true) ? requestMessage : publishedRequestMessage;
+  const canonical = readMessage(json, known, [], { violations, unknownFields: 'refuse' });
   const parsed = checkGroundingRequestSchema.safeParse(canonical);
   if (!parsed.success) addIssues(parsed.error.issues, violations);
   if (isJsonObject(canonical)) checkTogether(canonical, options, violations);

@@ -22,16 +22,32 @@ export type StatusName = keyof typeof STATUS_NAMES;
 /** HTTP statuses that no name stands for, and the name that tells a client best whether to try again. */
 const NEAREST_NAME: Readonly<Record<number, StatusName>> = {
   405: 'UNIMPLEMENTED',
+  408: 'DEADLINE_EXCEEDED',
   413: 'INVALID_ARGUMENT',
   415: 'INVALID_ARGUMENT',
 };
 
+/** What a quota is counted for, and what of it is used up. */
+export interface QuotaViolation {
+  /** `service`, or `caller:NAME`. */
+  readonly subject: string;
+  readonly description: string;
+}
+
 /** What else a status says; more kinds of google.rpc exist than the service has use for. */
 export type StatusDetail =
   | { readonly kind: 'BadRequest'; readonly fieldViolations: readonly FieldViolation[] }
-  | { readonly kind: 'RetryInfo'; readonly retryAfterMs: number };
+  | { readonly kind: 'RetryInfo'; readonly retryAfterMs: number }
+  | { readonly kind: 'QuotaFailure'; readonly violations: readonly QuotaViolation[] }
+  /** `reason` is stable, UPPER_SNAKE_CASE, for programs to match on. */
+  | { readonly kind: 'ErrorInfo'; readonly reason: string }
+  /** `requestId` is also on the log's line of the call. */
+  | { readonly kind: 'RequestInfo'; readonly requestId: string };
 
-/** A google.rpc.Status over HTTP. */
+/** The domain of `ErrorInfo`: whose reasons these are. */
+export const ERROR_DOMAIN = 'answer-guard';
+
+/** A google.rpc.Status. */
 export interface StatusError {
   /** The HTTP status; also the `code` of the JSON. */
   readonly http: number;
@@ -57,9 +73,22 @@ function isStatusName(name: string): name is StatusName {
   return Object.hasOwn(STATUS_NAMES, name);
 }
 
+/** The same status with one more detail. */
+export function withDetail(status: StatusError, detail: StatusDetail): StatusError {
+  return { ...status, details: [...(status.details ?? []), detail] };
+}
+
+/** When a client may ask again, in milliseconds; undefined where the status does not say. */
+export function retryAfterMsOf({ details }: StatusError): number | undefined {
+  return details?.find((detail) => detail.kind === 'RetryInfo')?.retryAfterMs;
+}
+
 /** The JSON body: `{"error":{"code","message","status","details"}}`, details as google.protobuf.Any. */
 export function encodeStatusError(status: StatusError): Record<string, unknown> {
-  const details = (status.details ?? []).map(encodeDetail);
+  const details = (status.details ?? []).map((detail) => ({
+    '@type': `type.googleapis.com/google.rpc.${detail.kind}`,
+    ...encodeDetail(detail),
+  }));
   return {
     error: {
       code: status.http,
@@ -71,8 +100,16 @@ export function encodeStatusError(status: StatusError): Record<string, unknown> 
 }
 
 function encodeDetail(detail: StatusDetail): Record<string, unknown> {
-  const type = `type.googleapis.com/google.rpc.${detail.kind}`;
-  return detail.kind === 'BadRequest'
-    ? { '@type': type, fieldViolations: detail.fieldViolations }
-    : { '@type': type, retryDelay: `${detail.retryAfterMs / 1000}s` };
+  switch (detail.kind) {
+    case 'BadRequest':
+      return { fieldViolations: detail.fieldViolations };
+    case 'RetryInfo':
+      return { retryDelay: `${detail.retryAfterMs / 1000}s` };
+    case 'QuotaFailure':
+      return { violations: detail.violations };
+    case 'ErrorInfo':
+      return { reason: detail.reason, domain: ERROR_DOMAIN };
+    case 'RequestInfo':
+      return { requestId: detail.requestId };
+  }
 }

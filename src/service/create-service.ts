@@ -1,17 +1,16 @@
-import express, { type Express } from 'express';
+import type { Express } from 'express';
 import type { Registry } from 'prom-client';
 import { budgeted } from '../checkers/budgeted.js';
 import type { Checker } from '../checkers/checker.js';
-import { errorOrigin } from '../telemetry/error-origin.js';
 import { AnswerGuardError } from '../contract/answer-guard-error.js';
 import { systemClock, type Clock } from '../contract/monotonic-clock.js';
-import { statusOfHttp } from '../contract/status-error.js';
 import type { Observer } from '../telemetry/observer.js';
-import { checkHandler } from './check-handler.js';
-import { parseCheckPath } from './check-path.js';
-import { errorHandler, notFound, sendStatusError } from './errors.js';
-import { readBody } from './read-check-text.js';
+import type { ApiKeys } from './access/api-keys.js';
+import { callerLimit, type CallerLimit } from './access/caller-limit.js';
+import { Admission, type AdmissionOptions } from './admission/admission.js';
+import { checkCore, type CheckCore } from './check-core.js';
 import { readinessOf, type Readiness } from './readiness.js';
+import { restApp } from './rest/rest-app.js';
 import { serviceLog, type ServiceLogger } from './service-log.js';
 
 export const DEFAULT_GROUNDING_CONFIG = 'default_grounding_config';
@@ -31,66 +30,64 @@ export interface ServiceOptions {
   readonly checkTimeoutMs?: number;
   /** Grounding configurations that checks may be sent to besides `default_grounding_config`. @default none */
   readonly groundingConfigs?: readonly string[];
+  /** Who may call. @default anybody: for an app that is mounted behind its owner's own doors, or on loopback */
+  readonly keys?: ApiKeys | undefined;
+  /** Checks that a caller may send in a minute, in [1, 10000000]. @default no limit */
+  readonly checksPerMinute?: number | undefined;
+  /** How many checks are let in at once. */
+  readonly admission?: Omit<AdmissionOptions, 'clock' | 'onLimit'>;
+  /** Answer as Google's service does where that is odd; docs/compatibility.md says where. @default false */
+  readonly compat?: boolean;
   /** @default the process's monotonic clock */
   readonly clock?: Clock;
 }
 
-/** The check-grounding API as an Express app, to be listened with or mounted. */
+/** The check-grounding API. */
 export interface Service {
+  /** It over REST, as an Express app to be listened with or mounted. */
   readonly app: Express;
+  /** What every transport calls. */
+  readonly core: CheckCore;
+  readonly keys: ApiKeys | undefined;
+  readonly limit: CallerLimit | undefined;
   readonly readiness: Readiness;
+  readonly checkTimeoutMs: number;
+  readonly compat: boolean;
+  /** Lets go of timers; the checker stays open. */
+  close(): void;
 }
 
 /**
  * Serves checks at `POST /{v1|v1beta|v1alpha}/projects/{project}/locations/{location}/groundingConfigs/{config}:check`,
- * and /healthz, /readyz and /metrics. Every error is a google.rpc.Status. Throws AG_CONFIG_INVALID.
+ * and /healthz, /readyz, /metrics and /openapi.json. Every error is a google.rpc.Status. Throws AG_CONFIG_INVALID.
  */
 export function createService(options: ServiceOptions): Service {
-  const { checker, registry, observer, logger, clock = systemClock } = options;
+  const { checker, registry, observer, logger, keys, compat = false, clock = systemClock } = options;
   const checkTimeoutMs = validTimeout(options.checkTimeoutMs ?? DEFAULT_CHECK_TIMEOUT_MS);
   const readiness = readinessOf(checker);
-  const check = checkHandler({
+  const core = checkCore({
     checker: budgeted(checker, { clock }),
     log: serviceLog({ logger, observer, clock }),
     clock,
+    admission: new Admission({
+      ...options.admission,
+      clock,
+      onLimit: (limit) => observer?.observe({ type: 'admissionLimit', limit }),
+    }),
     checkTimeoutMs,
     groundingConfigs: new Set([DEFAULT_GROUNDING_CONFIG, ...(options.groundingConfigs ?? [])]),
   });
-
-  const app = express();
-  app.disable('x-powered-by');
-  app.disable('etag');
-  app.get('/healthz', (_req, res) => {
-    res.json({ status: 'ok' });
-  });
-  app.get('/readyz', (_req, res) => {
-    res.status(readiness.state === 'ready' ? 200 : 503).json({ status: readiness.state });
-  });
-  if (registry !== undefined) {
-    app.get('/metrics', (_req, res, next) => {
-      registry.metrics().then((text) => res.type(registry.contentType).send(text), next);
-    });
-  }
-  app.use((req, res, next) => {
-    const target = parseCheckPath(req.path);
-    if (target === undefined) next();
-    else if (req.method !== 'POST') {
-      res.setHeader('Allow', 'POST');
-      sendStatusError(res, statusOfHttp(405, 'A check is a POST'));
-    } else {
-      readBody(req, res, (error?: unknown) => {
-        if (error === undefined) check(target, req, res).catch(next);
-        else next(error);
-      });
-    }
-  });
-  app.use(notFound);
-  app.use(
-    errorHandler((error) => {
-      logger.error({ error: errorOrigin(error) }, 'unexpected error');
-    }),
-  );
-  return { app, readiness };
+  const limit = options.checksPerMinute === undefined ? undefined : callerLimit(options.checksPerMinute);
+  return {
+    app: restApp({ core, keys, limit, readiness, registry, compat }),
+    core,
+    keys,
+    limit,
+    readiness,
+    checkTimeoutMs,
+    compat,
+    close: () => limit?.close(),
+  };
 }
 
 function validTimeout(ms: number): number {

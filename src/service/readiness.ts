@@ -7,16 +7,24 @@ export type ReadinessState = 'starting' | 'ready' | 'failed' | 'draining';
 export interface Readiness {
   readonly state: ReadinessState;
   drain(): void;
+  /** Calls back with the state now and whenever it changes. */
+  watch(onState: (state: ReadinessState) => void): void;
 }
 
 export function readinessOf(checker: Checker): Readiness {
   let state: ReadinessState = 'starting';
+  const watchers: ((state: ReadinessState) => void)[] = [];
+  const become = (next: ReadinessState): void => {
+    if (state === next || state === 'draining') return;
+    state = next;
+    for (const watcher of watchers) watcher(state);
+  };
   checker.ready.then(
     () => {
-      if (state === 'starting') state = 'ready';
+      become('ready');
     },
     () => {
-      if (state === 'starting') state = 'failed';
+      become('failed');
     },
   );
   return {
@@ -24,7 +32,11 @@ export function readinessOf(checker: Checker): Readiness {
       return state;
     },
     drain() {
-      state = 'draining';
+      become('draining');
+    },
+    watch(onState) {
+      watchers.push(onState);
+      onState(state);
     },
   };
 }

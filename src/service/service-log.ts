@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { errorOrigin } from '../telemetry/error-origin.js';
 import { AnswerGuardError } from '../contract/answer-guard-error.js';
 import type { CheckGroundingRequest } from '../contract/check-request.js';
@@ -6,11 +5,13 @@ import type { Clock } from '../contract/monotonic-clock.js';
 import type { StatusError } from '../contract/status-error.js';
 import type { Verdict } from '../contract/verdict.js';
 import type { Observer } from '../telemetry/observer.js';
-import type { CheckTarget } from './check-path.js';
-import { statusOfFailure } from './verdict-status.js';
+import type { Caller } from './access/callers.js';
+import type { CheckTarget } from './check-target.js';
 
 /** The service's checks among the routes of guards, in metrics. */
 const ROUTE = 'service';
+
+export type Transport = 'rest' | 'grpc';
 
 /** The part of a pino logger that the service writes to. */
 export interface ServiceLogger {
@@ -25,32 +26,55 @@ export interface ServiceLogOptions {
   readonly clock: Clock;
 }
 
-/** One line a check: ids, counts, scores and times, never a text. */
+/** Who asks for what; a call may be refused before all of it is known. */
+export interface CallAbout {
+  readonly transport: Transport;
+  readonly target?: CheckTarget;
+  readonly caller?: Caller;
+}
+
+/** One line a check: ids, labels, counts, scores and times, never a text. */
 export interface ServiceLog {
-  begin(target: CheckTarget): CheckEntry;
+  begin(id: string, about: CallAbout): CheckEntry;
+  /** A fault of ours: where it was, without its message. */
+  unexpected(origin: string): void;
 }
 
 /** What becomes of one check. */
 export interface CheckEntry {
+  /** Also in the client's error, as RequestInfo. */
+  readonly id: string;
   refused(status: StatusError): void;
   /** The checker was asked; call what is returned when it has answered. */
   judging(): () => void;
   clientGone(request: CheckGroundingRequest): void;
-  checked(request: CheckGroundingRequest, verdict: Verdict): void;
+  /** `status` is what a failed verdict was answered with. */
+  checked(request: CheckGroundingRequest, verdict: Verdict, status?: StatusError): void;
 }
 
 export function serviceLog({ logger, observer, clock }: ServiceLogOptions): ServiceLog {
   return {
-    begin(target) {
+    unexpected(origin) {
+      logger.error({ error: origin }, 'unexpected error');
+    },
+    begin(id, { transport, target, caller }) {
       const started = clock.now();
       const about = () => ({
-        id: randomUUID(),
-        version: target.version,
-        config: target.config,
+        id,
+        transport,
+        version: target?.version,
+        project: target?.project,
+        config: target?.config,
+        caller: caller?.name,
         ms: Math.round(clock.now() - started),
       });
+      const served = (status: string, userLabels: CheckGroundingRequest['userLabels'] = {}) => {
+        observer?.observe({ type: 'served', transport, status, userLabels });
+      };
       return {
+        id,
         refused(status) {
+          served(status.name);
           logger.info({ ...about(), http: status.http, status: status.name }, 'check refused');
         },
         judging() {
@@ -58,9 +82,11 @@ export function serviceLog({ logger, observer, clock }: ServiceLogOptions): Serv
           return () => observer?.observe({ type: 'inFlight', route: ROUTE, change: -1 });
         },
         clientGone(request) {
+          served('CANCELLED', request.userLabels);
           logger.info({ ...about(), http: 499, status: 'CANCELLED', ...sizes(request) }, 'client gone');
         },
-        checked(request, verdict) {
+        checked(request, verdict, status) {
+          served(status?.name ?? 'OK', request.userLabels);
           observer?.observe({
             type: 'checked',
             checker: verdict.checker,
@@ -70,7 +96,13 @@ export function serviceLog({ logger, observer, clock }: ServiceLogOptions): Serv
             ...(verdict.kind === 'complete' ? {} : { cause: verdict.cause }),
             ...(verdict.kind === 'failed' ? { error: verdict.error } : {}),
           });
-          const fields = { ...about(), ...sizes(request), ...figures(verdict) };
+          const fields = {
+            ...about(),
+            http: status?.http ?? 200,
+            ...sizes(request),
+            ...figures(verdict),
+            ...(request.userLabels && { labels: request.userLabels }),
+          };
           if (verdict.kind === 'complete') logger.info(fields, 'check');
           else logger.warn(fields, `check ${verdict.kind}`);
         },
@@ -85,17 +117,9 @@ function sizes(request: CheckGroundingRequest): object {
 
 function figures(verdict: Verdict): object {
   const { checker, cache } = verdict;
-  if (verdict.kind === 'failed') {
-    return {
-      http: statusOfFailure(verdict).http,
-      checker,
-      cache,
-      cause: verdict.cause,
-      ...whyOf(verdict.error),
-    };
-  }
+  if (verdict.kind === 'failed') return { checker, cache, cause: verdict.cause, ...whyOf(verdict.error) };
   const { claims, supportScore } = verdict.response;
-  const base = { http: 200, checker, cache, supportScore, claims: claims.length };
+  const base = { checker, cache, supportScore, claims: claims.length };
   return verdict.kind === 'complete' ? base : { ...base, cause: verdict.cause, coverage: verdict.coverage };
 }
 

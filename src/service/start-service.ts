@@ -1,56 +1,117 @@
 import { once } from 'node:events';
-import { createServer, STATUS_CODES, type Server } from 'node:http';
+import {
+  createServer,
+  STATUS_CODES,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo, Socket } from 'node:net';
 import { AnswerGuardError } from '../contract/answer-guard-error.js';
 import { encodeStatusError, statusOfHttp } from '../contract/status-error.js';
+import { isForeignPage, isLoopback } from './access/browser-guard.js';
 import { openConnections, type OpenConnections } from './open-connections.js';
 import type { Service } from './create-service.js';
-import type { Readiness } from './readiness.js';
 
-export interface StartServiceOptions {
-  /** Address to listen on. There is no authentication: anything but loopback is open to all who reach it. @default '127.0.0.1' */
+/** A certificate and its key, PEM. */
+export interface TlsFiles {
+  readonly cert: Buffer;
+  readonly key: Buffer;
+}
+
+export interface ListenOptions {
+  /** Address to listen on; any but loopback needs the service to have keys. @default '127.0.0.1' */
   readonly host?: string;
   /** 0 takes any free one. @default 0 */
   readonly port?: number;
+  /** @default no TLS */
+  readonly tls?: TlsFiles | undefined;
+  /** Let anybody call who reaches the address. @default false */
+  readonly insecureNoAuth?: boolean;
+}
+
+export interface StartServiceOptions extends ListenOptions {
   /** How long /readyz says no before the port is closed, in milliseconds, for load balancers to notice. @default 0 */
   readonly shutdownDelayMs?: number;
   /** How long checks in flight may take to end before their sockets are cut, in milliseconds. @default 10000 */
   readonly shutdownTimeoutMs?: number;
+  /** How long a client may take to send its headers, in milliseconds. @default 10000 */
+  readonly headersTimeoutMs?: number;
+  /** How long a client may take to send a request, headers and body, in milliseconds. @default 30000 */
+  readonly requestTimeoutMs?: number;
 }
 
 export interface RunningService {
-  /** `http://HOST:PORT`. */
+  /** `http://HOST:PORT`, or https. */
   readonly url: string;
   readonly port: number;
   /** Readiness first, then checks in flight end, then sockets. Idempotent; the checker stays open. */
   close(): Promise<void>;
 }
 
-/** Listens. Rejects with AG_LISTEN_FAILED when the address cannot be had. */
+/** Connections at once; more are refused by the operating system's queue. */
+const MOST_CONNECTIONS = 10_000;
+const HEADER_BYTES = 16 * 1024;
+/** A socket on which nothing moves while a response waits to be read is cut after this; a check takes its own time. */
+const IDLE_MS = 60_000;
+
+/** Refuses an address that strangers reach when nothing says who they are. Throws AG_CONFIG_INVALID. */
+export function assertMayListen(host: string, hasKeys: boolean, insecureNoAuth: boolean): void {
+  if (hasKeys || insecureNoAuth || isLoopback(host)) return;
+  throw new AnswerGuardError(
+    'AG_CONFIG_INVALID',
+    `host: ${host} is not loopback, and there are no API keys: anybody who reaches it could call.`,
+    { hint: 'Give keys (--api-keys-file, ANSWER_GUARD_API_KEYS), or say --insecure-no-auth.' },
+  );
+}
+
+/** Listens. Rejects with AG_LISTEN_FAILED when the address cannot be had, AG_CONFIG_INVALID when it must not be. */
 export async function startService(
   service: Service,
   options: StartServiceOptions = {},
 ): Promise<RunningService> {
   const { host = '127.0.0.1', port = 0, shutdownDelayMs = 0, shutdownTimeoutMs = 10_000 } = options;
-  const server = createServer((req, res) => {
-    service.app(req, res);
+  const insecureNoAuth = options.insecureNoAuth ?? false;
+  assertMayListen(host, service.keys !== undefined, insecureNoAuth);
+  const localOnly = service.keys === undefined && !insecureNoAuth;
+  const server = makeServer(options, (req, res) => {
+    if (localOnly && isForeignPage(req)) refusePage(res);
+    else service.app(req, res);
   });
+  server.maxConnections = MOST_CONNECTIONS;
+  server.setTimeout(Math.max(IDLE_MS, service.checkTimeoutMs + 10_000));
   const connections = openConnections(server);
   server.on('clientError', answerUnreadable);
   await listen(server, host, port);
   const address = server.address() as AddressInfo;
-  const shutdown = {
-    connections,
-    readiness: service.readiness,
-    delayMs: shutdownDelayMs,
-    timeoutMs: shutdownTimeoutMs,
-  };
   let closing: Promise<void> | undefined;
   return {
-    url: `http://${host.includes(':') ? `[${host}]` : host}:${address.port}`,
+    url: `${options.tls === undefined ? 'http' : 'https'}://${host.includes(':') ? `[${host}]` : host}:${address.port}`,
     port: address.port,
-    close: () => (closing ??= shutDown(server, shutdown)),
+    close: () => (closing ??= shutDown(server, service, { connections, shutdownDelayMs, shutdownTimeoutMs })),
   };
+}
+
+function makeServer(
+  { tls, headersTimeoutMs = 10_000, requestTimeoutMs = 30_000 }: StartServiceOptions,
+  listener: (req: IncomingMessage, res: ServerResponse) => void,
+): Server {
+  const options = {
+    maxHeaderSize: HEADER_BYTES,
+    headersTimeout: headersTimeoutMs,
+    requestTimeout: requestTimeoutMs,
+    connectionsCheckingInterval: Math.min(1000, headersTimeoutMs),
+  };
+  if (tls === undefined) return createServer(options, listener);
+  try {
+    return createTlsServer({ ...options, ...tls, minVersion: 'TLSv1.2' }, listener);
+  } catch (cause) {
+    throw new AnswerGuardError('AG_CONFIG_INVALID', 'tls: the certificate and its key cannot be used.', {
+      cause,
+      hint: 'Both must be PEM, and belong together.',
+    });
+  }
 }
 
 async function listen(server: Server, host: string, port: number): Promise<void> {
@@ -58,36 +119,52 @@ async function listen(server: Server, host: string, port: number): Promise<void>
     server.listen({ host, port });
     await once(server, 'listening');
   } catch (cause) {
-    const code =
-      typeof cause === 'object' && cause !== null && 'code' in cause ? String(cause.code) : 'unknown';
-    throw new AnswerGuardError('AG_LISTEN_FAILED', `Cannot listen on ${host}, port ${port}: ${code}`, {
-      cause,
-      hint: 'Port 0 takes any free port.',
-    });
+    throw listenFailed(host, port, cause);
   }
+}
+
+export function listenFailed(host: string, port: number, cause: unknown): AnswerGuardError {
+  const code =
+    typeof cause === 'object' && cause !== null && 'code' in cause ? String(cause.code) : 'unknown';
+  return new AnswerGuardError('AG_LISTEN_FAILED', `Cannot listen on ${host}, port ${port}: ${code}`, {
+    cause,
+    hint: 'Port 0 takes any free port.',
+  });
 }
 
 interface Shutdown {
   readonly connections: OpenConnections;
-  readonly readiness: Readiness;
-  readonly delayMs: number;
-  readonly timeoutMs: number;
+  readonly shutdownDelayMs: number;
+  readonly shutdownTimeoutMs: number;
 }
 
 async function shutDown(
   server: Server,
-  { connections, readiness, delayMs, timeoutMs }: Shutdown,
+  { readiness }: Service,
+  { connections, shutdownDelayMs, shutdownTimeoutMs }: Shutdown,
 ): Promise<void> {
   readiness.drain();
-  if (delayMs > 0) await new Promise((resolve) => setTimeout(resolve, delayMs));
+  if (shutdownDelayMs > 0) await new Promise((resolve) => setTimeout(resolve, shutdownDelayMs));
   const closed = once(server, 'close');
   server.close();
   connections.endWhenIdle();
   const timer = setTimeout(() => {
     server.closeAllConnections();
-  }, timeoutMs);
+  }, shutdownTimeoutMs);
   await closed;
   clearTimeout(timer);
+}
+
+function statusJson(http: number, message: string): string {
+  return JSON.stringify(encodeStatusError(statusOfHttp(http, message)));
+}
+
+function refusePage(res: ServerResponse): void {
+  const body = statusJson(
+    403,
+    'A service without API keys answers this machine only, and no web page of another origin',
+  );
+  res.writeHead(403, { 'Content-Type': 'application/json; charset=utf-8', Connection: 'close' }).end(body);
 }
 
 /** What Node's parser refuses before Express sees it: no HTTP, headers over the limit, too slow. */
@@ -102,7 +179,7 @@ function answerUnreadable(error: Error & { readonly code?: string }, socket: Soc
       : error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
         ? [408, 'The request took too long to arrive']
         : [400, 'The request is not HTTP'];
-  const body = JSON.stringify(encodeStatusError(statusOfHttp(http, message)));
+  const body = statusJson(http, message);
   socket.end(
     `HTTP/1.1 ${http} ${STATUS_CODES[http] ?? ''}\r\nContent-Type: application/json; charset=utf-8\r\n` +
       `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,

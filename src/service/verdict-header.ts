@@ -1,4 +1,6 @@
 import { Token, isValidTokenStr, serializeItem } from 'structured-headers';
+import type { Checker } from '../checkers/checker.js';
+import type { CheckGroundingRequest } from '../contract/check-request.js';
 import type { CompleteVerdict, PartialVerdict } from '../contract/verdict.js';
 
 /**
@@ -7,7 +9,12 @@ import type { CompleteVerdict, PartialVerdict } from '../contract/verdict.js';
  * partial verdict is not complete, `missing` which score was asked for that the checker does not have. The contract's
  * JSON has no place for these.
  */
-export function verdictHeader(verdict: CompleteVerdict | PartialVerdict, missing: readonly string[]): string {
+export function verdictHeader(
+  verdict: CompleteVerdict | PartialVerdict,
+  request: CheckGroundingRequest,
+  answeredBy: Pick<Checker, 'capabilities'>,
+): string {
+  const missing = missingScores(request, answeredBy);
   const { checker, cache } = verdict;
   const coverage = verdict.kind === 'complete' ? 1 : Math.floor(verdict.coverage * 100) / 100;
   const parameters = new Map<string, Token | string | number>([
@@ -19,4 +26,18 @@ export function verdictHeader(verdict: CompleteVerdict | PartialVerdict, missing
   if (verdict.kind === 'partial') parameters.set('error', new Token(verdict.cause));
   if (missing.length > 0) parameters.set('missing', missing.join(' '));
   return serializeItem([new Token(verdict.kind), parameters]);
+}
+
+/** What the request asks for and the checker does not have: the response leaves it out, and the header says so. */
+function missingScores(
+  { groundingSpec = {} }: CheckGroundingRequest,
+  { capabilities }: Pick<Checker, 'capabilities'>,
+): string[] {
+  const missing: string[] = [];
+  if (groundingSpec.enableClaimLevelScore === true && !capabilities.claimScores) missing.push('score');
+  if (groundingSpec.enableAntiCitations === true && !capabilities.contradictions)
+    missing.push('contradictionScore');
+  if (groundingSpec.enableHelpfulnessScore === true && !capabilities.helpfulness)
+    missing.push('helpfulnessScore');
+  return missing;
 }

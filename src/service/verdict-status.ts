@@ -1,3 +1,4 @@
+import { AnswerGuardError } from '../contract/answer-guard-error.js';
 import type { FailedVerdict, FailureCause } from '../contract/verdict.js';
 import { statusOfHttp, type StatusError } from '../contract/status-error.js';
 
@@ -19,7 +20,14 @@ const STATUS_OF_CAUSE: Readonly<Record<FailureCause, { http: number; message: st
 };
 
 /** What a check that judged nothing is answered with. */
-export function statusOfFailure(verdict: FailedVerdict): StatusError {
-  const { http, message, retry } = STATUS_OF_CAUSE[verdict.cause];
-  return statusOfHttp(http, message, retry && [{ kind: 'RetryInfo', retryAfterMs: RETRY_AFTER_MS }]);
+export function statusOfFailure({ cause, error }: FailedVerdict): StatusError {
+  const full = AnswerGuardError.isInstance(error) && error.code === 'AG_OVERLOADED';
+  const { http, message, retry } = STATUS_OF_CAUSE[full ? 'quota' : cause];
+  if (!retry) return statusOfHttp(http, message);
+  return statusOfHttp(http, message, [
+    { kind: 'RetryInfo', retryAfterMs: RETRY_AFTER_MS },
+    ...(http === 429
+      ? [{ kind: 'QuotaFailure', violations: [{ subject: 'checker', description: message }] } as const]
+      : []),
+  ]);
 }

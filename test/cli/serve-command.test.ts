@@ -100,10 +100,16 @@ describe('answer-guard serve', () => {
     expect(checker.isClosed()).toBe(true);
   });
 
-  test('warns of an address that others may reach', async () => {
+  test('an address that others may reach takes keys, or a word that there need be none', async () => {
     const run = serving(['--port', '0', '--host', '192.0.2.1']);
-    expect(await run.exit).toBe(3);
-    expect(run.io.err()).toContain('there is no authentication');
+    expect(await run.exit).toBe(2);
+    expect(run.io.err()).toMatch(
+      /^AG_CONFIG_INVALID: host: 192.0.2.1 is not loopback, and there are no API keys/,
+    );
+    const open = serving(['--port', '0', '--host', '192.0.2.1', '--insecure-no-auth']);
+    expect(await open.exit).toBe(3);
+    expect(open.io.err()).toContain('there is no authentication');
+    expect(open.io.err()).toContain('AG_LISTEN_FAILED');
   });
 
   test('a port that is taken is a failure', async () => {

@@ -34,7 +34,12 @@ function failure(action: () => unknown): AnswerGuardError {
 
 describe('loadConfig', () => {
   it('needs no file', () => {
-    expect(loadConfig({ cwd: folder, env: {} })).toEqual({ path: undefined, file: {}, environment: {} });
+    expect(loadConfig({ cwd: folder, env: {} })).toEqual({
+      path: undefined,
+      file: {},
+      environment: {},
+      callers: {},
+    });
   });
 
   it('finds answer-guard.config.yaml in the working directory', () => {

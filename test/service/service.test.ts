@@ -9,6 +9,11 @@ import { recordingLogger } from './recording-logger.js';
 import { complete, groundedResponse, scriptedChecker, type Script } from './scripted-checker.js';
 
 const lawful = { answerCandidate: 'The sky is blue. 😀', facts: [{ factText: 'The sky is blue.' }] };
+/** The request's id, on every error. */
+const requestInfo = {
+  '@type': 'type.googleapis.com/google.rpc.RequestInfo',
+  requestId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+};
 const PATH = '/v1/projects/p-1/locations/global/groundingConfigs/default_grounding_config:check';
 
 function service(options: Partial<ServiceOptions> & { script?: Script } = {}) {
@@ -186,7 +191,7 @@ describe("an error has Google's form", () => {
       'INVALID_ARGUMENT',
       (app) => request(app).post(PATH).set('Content-Type', 'application/json').send('"text"'),
     ],
-    ['a list', 400, 'INVALID_ARGUMENT', (app) => request(app).post(PATH).send([lawful])],
+    ['an empty list', 400, 'INVALID_ARGUMENT', (app) => request(app).post(PATH).send([])],
     [
       'what is not UTF-8',
       400,
@@ -356,6 +361,7 @@ describe("an error has Google's form", () => {
               { field: 'facts[0].factText', description: 'has 10001 characters; at most 10000' },
             ],
           },
+          requestInfo,
         ],
       },
     });
@@ -401,7 +407,7 @@ describe("an error has Google's form", () => {
     });
     const response = await request(app).post(PATH).send(lawful);
     expect(response.body).toEqual({
-      error: { code: 500, status: 'INTERNAL', message: 'The checker failed' },
+      error: { code: 500, status: 'INTERNAL', message: 'The checker failed', details: [requestInfo] },
     });
   });
 
@@ -417,9 +423,12 @@ describe("an error has Google's form", () => {
       }) as Verdict;
     const { app, logger } = service({ script: broken });
     const response = await request(app).post(PATH).send(lawful);
-    expect(response.body).toEqual({ error: { code: 500, status: 'INTERNAL', message: 'Internal error' } });
+    expect(response.body).toEqual({
+      error: { code: 500, status: 'INTERNAL', message: 'Internal error', details: [requestInfo] },
+    });
     expect(logger.lines).toMatchObject([
       { level: 'error', message: 'unexpected error', error: expect.stringMatching(/^Error at /) },
+      { level: 'info', message: 'check refused', http: 500 },
     ]);
     expect(JSON.stringify(logger.lines)).not.toContain('secret');
   });
@@ -482,13 +491,17 @@ describe('operation', () => {
   test('tells the observer and the log of each check, never a text', async () => {
     const events: GuardEvent[] = [];
     const { app, logger } = service({ observer: { observe: (event) => events.push(event) } });
-    await request(app).post(PATH).send(lawful);
+    await request(app)
+      .post(PATH)
+      .send({ ...lawful, userLabels: { team: 'a' } });
     await request(app)
       .post(PATH)
       .send({ ...lawful, prompt: 7 });
     expect(events).toEqual([
+      { type: 'admissionLimit', limit: 32 },
       { type: 'inFlight', route: 'service', change: 1 },
       { type: 'inFlight', route: 'service', change: -1 },
+      { type: 'served', transport: 'rest', status: 'OK', userLabels: { team: 'a' } },
       {
         type: 'checked',
         checker: 'scripted',
@@ -496,6 +509,7 @@ describe('operation', () => {
         cache: 'off',
         elapsedMs: expect.any(Number),
       },
+      { type: 'served', transport: 'rest', status: 'INVALID_ARGUMENT', userLabels: {} },
     ]);
     expect(logger.lines).toMatchObject([
       {
@@ -507,6 +521,8 @@ describe('operation', () => {
         facts: 1,
         answerBytes: 21,
         version: 'v1',
+        transport: 'rest',
+        labels: { team: 'a' },
       },
       { level: 'info', message: 'check refused', http: 400, status: 'INVALID_ARGUMENT' },
     ]);

@@ -72,7 +72,11 @@ describe('startService', () => {
       (port: number) => ({ port }),
       /Cannot listen on 127.0.0.1, port \d+: EADDRINUSE/,
     ],
-    ['an address that is not of this machine', () => ({ host: '192.0.2.1' }), /EADDRNOTAVAIL/],
+    [
+      'an address that is not of this machine',
+      () => ({ host: '192.0.2.1', insecureNoAuth: true }),
+      /EADDRNOTAVAIL/,
+    ],
     ['a port that is none', () => ({ port: 70_000 }), /port 70000: ERR_SOCKET_BAD_PORT/],
   ])('refuses %s', async (_kind, options, message) => {
     const { server, service } = await start();

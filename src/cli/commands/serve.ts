@@ -1,43 +1,76 @@
 import { Command } from 'commander';
-import { pino } from 'pino';
+import { pino, type Logger } from 'pino';
 import { Registry } from 'prom-client';
 import { buildChecker } from '../../../config/build-checker.js';
+import { MAX_CHECKS_PER_MINUTE } from '../../service/access/caller-limit.js';
+import { isLoopback } from '../../service/access/browser-guard.js';
 import {
   createService,
   DEFAULT_CHECK_TIMEOUT_MS,
   MAX_CHECK_TIMEOUT_MS,
+  type Service,
 } from '../../service/create-service.js';
-import { startService } from '../../service/start-service.js';
+import { startService, type ListenOptions } from '../../service/start-service.js';
 import { logObserver } from '../../telemetry/log.js';
 import { observers } from '../../telemetry/observers.js';
 import { prometheusObserver } from '../../telemetry/prometheus.js';
 import { EXIT, type CliIo, type ExitCode } from '../cli-io.js';
 import { loadSettings } from '../load-settings.js';
-import { wholeNumberOption } from '../usage-error.js';
+import { readTls, serviceKeys } from '../service-files.js';
+import { usageError, wholeNumberOption } from '../usage-error.js';
 
 const DEFAULT_PORT = 8080;
 const LONGEST_DELAY_MS = 600_000;
+/** Where others than this machine may reach the service. */
+const DEFAULT_CHECKS_PER_MINUTE = 6000;
 
 interface ServeFlags {
   readonly port: number;
+  readonly grpcPort?: number;
   readonly host: string;
   readonly config?: string;
   readonly checkTimeout: number;
   readonly groundingConfig: readonly string[];
   readonly shutdownDelay: number;
+  readonly apiKeysFile?: string;
+  readonly insecureNoAuth?: boolean;
+  readonly rateLimit?: number;
+  readonly tlsCert?: string;
+  readonly tlsKey?: string;
+  readonly metricLabel: readonly string[];
+  readonly compat?: boolean;
 }
+
+const repeatable = (value: string, values: readonly string[]): readonly string[] => [...values, value];
 
 /** `answer-guard serve`: the check-grounding API, until SIGTERM or SIGINT. */
 export function serveCommand(io: CliIo, done: (code: ExitCode) => void): Command {
   return new Command('serve')
-    .description('Serve the check-grounding API over HTTP.')
+    .description('Serve the check-grounding API over HTTP and gRPC.')
     .option(
       '--port <number>',
-      'port; 0 takes any free one',
+      'port of HTTP; 0 takes any free one',
       wholeNumberOption('--port', 0, 65_535),
       DEFAULT_PORT,
     )
-    .option('--host <address>', 'address to listen on; there is no authentication', '127.0.0.1')
+    .option(
+      '--grpc-port <number>',
+      'port of gRPC; 0 takes any free one; without it there is no gRPC',
+      wholeNumberOption('--grpc-port', 0, 65_535),
+    )
+    .option('--host <address>', 'address to listen on; any but loopback needs API keys', '127.0.0.1')
+    .option(
+      '--api-keys-file <path>',
+      'keys that may call, a line NAME sha256:HEX for each; re-read when it changes',
+    )
+    .option('--insecure-no-auth', 'let anybody call who reaches the address')
+    .option('--tls-cert <path>', 'certificate, PEM: serve https and gRPC over TLS')
+    .option('--tls-key <path>', "the certificate's key, PEM")
+    .option(
+      '--rate-limit <checks>',
+      `checks that a caller may send in a minute; 0 is no limit (default: 0 on loopback, else ${DEFAULT_CHECKS_PER_MINUTE})`,
+      wholeNumberOption('--rate-limit', 0, MAX_CHECKS_PER_MINUTE),
+    )
     .option('--config <path>', 'configuration file')
     .option(
       '--check-timeout <ms>',
@@ -48,9 +81,16 @@ export function serveCommand(io: CliIo, done: (code: ExitCode) => void): Command
     .option(
       '--grounding-config <name>',
       'a grounding configuration besides default_grounding_config; repeatable',
-      (name: string, names: readonly string[]) => [...names, name],
+      repeatable,
       [],
     )
+    .option(
+      '--metric-label <key>',
+      'a key of userLabels that metrics are labelled with; repeatable',
+      repeatable,
+      [],
+    )
+    .option('--compat', "answer as Google's service does where that is odd")
     .option(
       '--shutdown-delay <ms>',
       'how long /readyz says no before the port is closed',
@@ -64,43 +104,91 @@ export function serveCommand(io: CliIo, done: (code: ExitCode) => void): Command
 }
 
 async function serve(flags: ServeFlags, io: CliIo): Promise<void> {
-  const { settings } = loadSettings(flags, io);
+  const unfit = flags.metricLabel.find((key) => !/^[a-z][a-z0-9_-]{0,62}$/.test(key));
+  if (unfit !== undefined) {
+    throw usageError(
+      `--metric-label: ${JSON.stringify(unfit)} is not 1 to 63 of a-z, 0-9, _ and -, a letter first`,
+    );
+  }
+  const { settings, loaded } = loadSettings(flags, io);
   // The standard output is for people and scripts that wait for the address; the log goes beside it.
   const logger = pino({ level: settings.log.level }, { write: (line) => io.stderr.write(line) });
   const registry = new Registry();
-  const metrics = prometheusObserver({ register: registry });
+  const metrics = prometheusObserver({ register: registry, userLabels: flags.metricLabel });
   const log = logObserver({ logger, texts: settings.log.texts });
-  if (!isLoopback(flags.host)) {
-    logger.warn(
-      { host: flags.host },
-      'checks are open to all who reach this address: there is no authentication',
-    );
-  }
-  const checker = (io.buildChecker ?? buildChecker)(settings, observers(metrics, log));
+  const observer = observers(metrics, log);
+  const tls = readTls(flags, io);
+  const keys = serviceKeys({ ...loaded.callers, ...flags }, io, observer);
   try {
-    const service = createService({
-      checker,
-      registry,
-      observer: metrics,
-      logger,
-      checkTimeoutMs: flags.checkTimeout,
-      groundingConfigs: flags.groundingConfig,
-    });
-    const running = await startService(service, {
-      host: flags.host,
-      port: flags.port,
-      shutdownDelayMs: flags.shutdownDelay,
-    });
+    const checker = (io.buildChecker ?? buildChecker)(settings, observer);
     try {
-      await checker.ready;
-      const stop = askedToStop(io);
-      io.stdout.write(`listening on ${running.url}\n`);
-      logger.info({ signal: await stop }, 'shutting down');
+      const service = createService({
+        checker,
+        registry,
+        observer: metrics,
+        logger,
+        checkTimeoutMs: flags.checkTimeout,
+        groundingConfigs: flags.groundingConfig,
+        keys,
+        checksPerMinute: checksPerMinute(flags),
+        compat: flags.compat ?? false,
+      });
+      await run(service, { ...flags, tls }, { io, logger, ready: checker.ready });
     } finally {
-      await running.close();
+      await checker.close();
     }
   } finally {
-    await checker.close();
+    keys?.close();
+  }
+}
+
+function checksPerMinute({ rateLimit, host }: ServeFlags): number | undefined {
+  const limit = rateLimit ?? (isLoopback(host) ? 0 : DEFAULT_CHECKS_PER_MINUTE);
+  return limit === 0 ? undefined : limit;
+}
+
+interface RunContext {
+  readonly io: CliIo;
+  readonly logger: Logger;
+  readonly ready: Promise<void>;
+}
+
+/** Listens until a signal comes; then everything ends in order. */
+async function run(
+  service: Service,
+  flags: ServeFlags & Pick<ListenOptions, 'tls'>,
+  { io, logger, ready }: RunContext,
+): Promise<void> {
+  const { host, tls, insecureNoAuth = false, shutdownDelay: shutdownDelayMs } = flags;
+  if (!isLoopback(host) && service.keys === undefined && insecureNoAuth) {
+    logger.warn({ host }, 'checks are open to all who reach this address: there is no authentication');
+  }
+  const listen = { host, tls, insecureNoAuth, shutdownDelayMs };
+  const http = await startService(service, { ...listen, port: flags.port });
+  try {
+    // Its libraries are loaded only by those who want it.
+    const grpc =
+      flags.grpcPort === undefined
+        ? undefined
+        : await (
+            await import('../../service/grpc/start-grpc.js')
+          ).startGrpc(service, {
+            ...listen,
+            port: flags.grpcPort,
+          });
+    try {
+      await ready;
+      const stop = askedToStop(io);
+      io.stdout.write(`listening on ${http.url}\n`);
+      if (grpc !== undefined) io.stdout.write(`grpc on ${grpc.address}\n`);
+      logger.info({ signal: await stop }, 'shutting down');
+    } finally {
+      service.readiness.drain();
+      await Promise.all([http.close(), grpc?.close()]);
+    }
+  } finally {
+    await http.close();
+    service.close();
   }
 }
 
@@ -116,8 +204,4 @@ function askedToStop(io: CliIo): Promise<string> {
       return { name: signal, on: listener };
     });
   });
-}
-
-function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || /^127\.\d+\.\d+\.\d+$/.test(host);
 }

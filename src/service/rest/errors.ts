@@ -1,29 +1,34 @@
-import type { ErrorRequestHandler, RequestHandler, Response } from 'express';
-import { RequestInvalidError } from '../contract/request-invalid-error.js';
-import { encodeStatusError, statusOfHttp, type StatusError } from '../contract/status-error.js';
+import type { ErrorRequestHandler, Response } from 'express';
+import { RequestInvalidError } from '../../contract/request-invalid-error.js';
+import {
+  encodeStatusError,
+  retryAfterMsOf,
+  statusOfHttp,
+  type StatusError,
+} from '../../contract/status-error.js';
+import { sendJson } from './send-json.js';
 
 /** Answers in Google's error form. Nothing is sent to a client that is gone, or after a response has begun. */
 export function sendStatusError(res: Response, status: StatusError): void {
   if (res.headersSent || res.destroyed) return;
-  const retry = status.details?.find((detail) => detail.kind === 'RetryInfo');
-  if (retry !== undefined) res.setHeader('Retry-After', Math.ceil(retry.retryAfterMs / 1000));
-  res.status(status.http).json(encodeStatusError(status));
+  const retryAfterMs = retryAfterMsOf(status);
+  if (retryAfterMs !== undefined) res.setHeader('Retry-After', Math.ceil(retryAfterMs / 1000));
+  if (status.http === 401) res.setHeader('WWW-Authenticate', 'Bearer realm="answer-guard"');
+  sendJson(res, status.http, encodeStatusError(status));
 }
-
-/** Whatever no route took. */
-export const notFound: RequestHandler = (_req, res) => {
-  sendStatusError(res, statusOfHttp(404, 'There is nothing at this address; checks go to POST …:check'));
-};
 
 /**
  * Ends every error: what a decoder or the body's reader says of a request is told, anything else is INTERNAL with no
- * word of its own, and goes to `onUnexpected` for the log.
+ * word of its own. `refuse` logs it and sends it.
  */
-export function errorHandler(onUnexpected: (error: unknown) => void): ErrorRequestHandler {
+export function errorHandler(
+  refuse: (res: Response, status: StatusError) => void,
+  onUnexpected: (error: unknown) => void,
+): ErrorRequestHandler {
   return (error: unknown, _req, res, _next) => {
     const status = statusOf(error);
     if (status.http >= 500) onUnexpected(error);
-    sendStatusError(res, status);
+    refuse(res, status);
   };
 }
 

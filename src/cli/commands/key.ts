@@ -1,0 +1,33 @@
+import { Command } from 'commander';
+import { makeKey } from '../../service/access/api-keys.js';
+import { EXIT, type CliIo, type ExitCode } from '../cli-io.js';
+import { usageError } from '../usage-error.js';
+
+interface KeyFlags {
+  readonly name: string;
+  readonly project: readonly string[];
+}
+
+/** `answer-guard key`: a new API key, and the line that lets it in. The key is shown this once and kept nowhere. */
+export function keyCommand(io: CliIo, done: (code: ExitCode) => void): Command {
+  return new Command('key')
+    .description('Make an API key for the service, and the line for its keys file.')
+    .option('--name <name>', 'whose key it is, for log lines and rate limits', 'caller')
+    .option(
+      '--project <id>',
+      'a project that it may send checks to; repeatable; by default any',
+      (id: string, ids: readonly string[]) => [...ids, id],
+      [],
+    )
+    .action(({ name, project }: KeyFlags) => {
+      if (!/^[\w.-]{1,64}$/.test(name)) {
+        throw usageError(`--name: has characters other than letters, digits, _ . -, or not 1 to 64 of them`);
+      }
+      const wrong = project.find((id) => !/^[\w.:-]{1,128}$/.test(id));
+      if (wrong !== undefined)
+        throw usageError(`--project: ${JSON.stringify(wrong)} is no project's id or number`);
+      const { key, line } = makeKey(name, project);
+      io.stdout.write(`key:  ${key}\nline: ${line}\n`);
+      done(EXIT.ok);
+    });
+}

@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { watchKeys } from '../../config/api-keys.js';
+import { parseKeyFile, parseKeyList, type ApiKeys } from '../service/access/api-keys.js';
+import type { TlsFiles } from '../service/start-service.js';
+import type { Observer } from '../telemetry/observer.js';
+import type { CliIo } from './cli-io.js';
+import { unreadable } from './read-input.js';
+import { usageError } from './usage-error.js';
+
+export interface TlsFlags {
+  readonly tlsCert?: string | undefined;
+  readonly tlsKey?: string | undefined;
+}
+
+/** The certificate and its key; undefined where neither is given. Throws AG_USAGE_INVALID and AG_INPUT_UNREADABLE. */
+export function readTls({ tlsCert, tlsKey }: TlsFlags, io: Pick<CliIo, 'cwd'>): TlsFiles | undefined {
+  if (tlsCert === undefined && tlsKey === undefined) return undefined;
+  if (tlsCert === undefined || tlsKey === undefined) {
+    throw usageError('--tls-cert and --tls-key: one of them is not given');
+  }
+  return { cert: readBytes(tlsCert, io), key: readBytes(tlsKey, io) };
+}
+
+function readBytes(path: string, { cwd }: Pick<CliIo, 'cwd'>): Buffer {
+  try {
+    return readFileSync(resolve(cwd, path));
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unreadable';
+    throw unreadable(`${path} cannot be read: ${code}`);
+  }
+}
+
+/** Keys that may call the service, and how to stop watching their file. */
+export interface ServiceKeys extends ApiKeys {
+  close(): void;
+}
+
+export interface KeySources {
+  /** A list of keys or their hashes. */
+  readonly apiKeys?: string | undefined;
+  /** Path of the keys file. */
+  readonly apiKeysFile?: string | undefined;
+}
+
+/** The keys of the file and the variable together; undefined where neither is given. Throws the AG_CONFIG_ codes. */
+export function serviceKeys(
+  { apiKeys, apiKeysFile }: KeySources,
+  { cwd }: Pick<CliIo, 'cwd'>,
+  observer: Observer,
+): ServiceKeys | undefined {
+  const listed = apiKeys === undefined ? undefined : parseKeyList(apiKeys, 'ANSWER_GUARD_API_KEYS');
+  if (apiKeysFile === undefined) {
+    return listed && { current: () => listed, close: () => undefined };
+  }
+  const file = watchKeys({ path: resolve(cwd, apiKeysFile), parse: parseKeyFile, observer });
+  return {
+    current: () => (listed === undefined ? file.current() : [...listed, ...file.current()]),
+    close: file.close,
+  };
+}

@@ -1,0 +1,67 @@
+import { MemoryStore, rateLimit } from 'express-rate-limit';
+import type { RequestHandler } from 'express';
+import { AnswerGuardError } from '../../contract/answer-guard-error.js';
+import { statusOfHttp, type StatusError } from '../../contract/status-error.js';
+
+const WINDOW_MS = 60_000;
+export const MAX_CHECKS_PER_MINUTE = 10_000_000;
+
+/** How many checks a caller may send in a minute, over both transports together. */
+export interface CallerLimit {
+  /** Counts a request of Express's and goes on, or refuses it; also sends the RateLimit headers. */
+  middleware(callerOf: (res: Parameters<RequestHandler>[1]) => string, refuse: Refuse): RequestHandler;
+  /** Counts one more check; the status when it is one too many. */
+  take(caller: string): Promise<StatusError | undefined>;
+  close(): void;
+}
+
+type Refuse = (res: Parameters<RequestHandler>[1], status: StatusError) => void;
+
+/** Throws AG_CONFIG_INVALID. */
+export function callerLimit(checksPerMinute: number): CallerLimit {
+  if (
+    !Number.isSafeInteger(checksPerMinute) ||
+    checksPerMinute < 1 ||
+    checksPerMinute > MAX_CHECKS_PER_MINUTE
+  ) {
+    throw new AnswerGuardError(
+      'AG_CONFIG_INVALID',
+      `checksPerMinute: ${checksPerMinute} is not a whole number in [1, ${MAX_CHECKS_PER_MINUTE}].`,
+    );
+  }
+  const store = new MemoryStore();
+
+  const exceeded = (caller: string, resetTime: Date | undefined): StatusError => {
+    const retryAfterMs = Math.max(1, (resetTime?.getTime() ?? Date.now() + WINDOW_MS) - Date.now());
+    return statusOfHttp(429, `More than ${checksPerMinute} checks a minute`, [
+      { kind: 'RetryInfo', retryAfterMs },
+      {
+        kind: 'QuotaFailure',
+        violations: [{ subject: `caller:${caller}`, description: `${checksPerMinute} checks a minute` }],
+      },
+    ]);
+  };
+
+  return {
+    middleware: (callerOf, refuse) =>
+      rateLimit({
+        windowMs: WINDOW_MS,
+        limit: checksPerMinute,
+        store,
+        standardHeaders: 'draft-8',
+        legacyHeaders: false,
+        keyGenerator: (_req, res) => callerOf(res),
+        handler: (req, res) => {
+          const { rateLimit: info } = req as typeof req & { rateLimit?: { resetTime?: Date } };
+          refuse(res, exceeded(callerOf(res), info?.resetTime));
+        },
+      }),
+    async take(caller) {
+      const { totalHits, resetTime } = await store.increment(caller);
+      return totalHits > checksPerMinute ? exceeded(caller, resetTime) : undefined;
+    },
+    close: () => {
+      store.shutdown();
+    },
+  };
+}

@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto';
+import type { Checker } from '../checkers/checker.js';
+import type { CheckGroundingRequest } from '../contract/check-request.js';
+import { after, type Clock } from '../contract/monotonic-clock.js';
+import { RequestInvalidError } from '../contract/request-invalid-error.js';
+import { statusOfHttp, withDetail, type StatusError } from '../contract/status-error.js';
+import type { CompleteVerdict, PartialVerdict } from '../contract/verdict.js';
+import { errorOrigin } from '../telemetry/error-origin.js';
+import { refusalForProject, type Caller } from './access/callers.js';
+import type { Admission } from './admission/admission.js';
+import type { CheckTarget } from './check-target.js';
+import type { CheckEntry, ServiceLog, Transport } from './service-log.js';
+import { verdictHeader } from './verdict-header.js';
+import { statusOfFailure } from './verdict-status.js';
+
+/** One check as a transport hands it over. */
+export interface CheckCall {
+  readonly transport: Transport;
+  readonly target: CheckTarget;
+  readonly caller: Caller;
+  /** Decodes the request. Throws RequestInvalidError. */
+  readonly read: () => CheckGroundingRequest;
+  /** Aborts when the client is gone. */
+  readonly signal: AbortSignal;
+  /** Milliseconds that the client gives; the service's own limit holds too. @default no limit of the client's */
+  readonly timeoutMs?: number | undefined;
+}
+
+/** What becomes of a check. */
+export type CheckAnswer =
+  | {
+      readonly kind: 'answered';
+      readonly verdict: CompleteVerdict | PartialVerdict;
+      /** The value of the header or metadata `answer-guard`. */
+      readonly summary: string;
+    }
+  | { readonly kind: 'refused'; readonly status: StatusError }
+  /** Nobody is there to be answered. */
+  | { readonly kind: 'gone' };
+
+export interface CheckCoreOptions {
+  /** Keeps every deadline. */
+  readonly checker: Checker;
+  readonly log: ServiceLog;
+  readonly clock: Clock;
+  readonly admission: Admission;
+  readonly checkTimeoutMs: number;
+  /** The grounding configurations that there are. */
+  readonly groundingConfigs: ReadonlySet<string>;
+}
+
+/** The service without a transport: who may, whether there is room, the check, its line in the log. */
+export interface CheckCore {
+  /** Why a call may not be made, known before its body is read; it is logged then. Undefined if it may. */
+  refusal(
+    call: Pick<CheckCall, 'transport' | 'caller'> & Partial<Pick<CheckCall, 'target'>>,
+  ): StatusError | undefined;
+  /** Checks. Never rejects. */
+  check(call: CheckCall): Promise<CheckAnswer>;
+  /** Logs a call that a transport refused, and gives the status a request's id. */
+  refuse(
+    call: Pick<CheckCall, 'transport'> & Partial<Pick<CheckCall, 'target' | 'caller'>>,
+    status: StatusError,
+  ): StatusError;
+  /** Logs where a fault of a transport's was. */
+  unexpected(origin: string): void;
+}
+
+export function checkCore(options: CheckCoreOptions): CheckCore {
+  const { checker, log, clock, admission, checkTimeoutMs, groundingConfigs } = options;
+
+  const overloaded = (): StatusError =>
+    statusOfHttp(429, 'The service has as many checks as it can answer in time', [
+      { kind: 'RetryInfo', retryAfterMs: admission.retryAfterMs() },
+      {
+        kind: 'QuotaFailure',
+        violations: [{ subject: 'service', description: `${admission.limit} checks at once` }],
+      },
+    ]);
+
+  const mayNot = ({ target, caller }: Pick<CheckCall, 'target' | 'caller'>): StatusError | undefined => {
+    const foreign = refusalForProject(caller, target.project);
+    if (foreign !== undefined) return foreign;
+    if (groundingConfigs.has(target.config)) return undefined;
+    return statusOfHttp(404, `There is no grounding configuration ${target.config}`);
+  };
+
+  const refused = (entry: CheckEntry, status: StatusError): StatusError => {
+    const identified = withDetail(status, { kind: 'RequestInfo', requestId: entry.id });
+    entry.refused(identified);
+    return identified;
+  };
+
+  async function check(call: CheckCall, entry: CheckEntry): Promise<CheckAnswer> {
+    const started = clock.now();
+    const no = mayNot(call);
+    if (no !== undefined) return { kind: 'refused', status: refused(entry, no) };
+    const request = call.read();
+    if (request.groundingSource !== undefined) {
+      const status = statusOfHttp(
+        404,
+        'No data store of this service belongs to groundingSource.searchSource',
+      );
+      return { kind: 'refused', status: refused(entry, status) };
+    }
+    const ticket = admission.enter();
+    if (ticket === undefined) return { kind: 'refused', status: refused(entry, overloaded()) };
+    const judged = entry.judging();
+    const timeoutMs = Math.min(checkTimeoutMs, call.timeoutMs ?? checkTimeoutMs);
+    const verdict = await checker.check(request, {
+      signal: call.signal,
+      deadline: after(started, timeoutMs),
+    });
+    judged();
+    // A check that was given up says how long somebody waited, not how long a check takes.
+    if (call.signal.aborted) {
+      ticket.leave();
+      entry.clientGone(request);
+      return { kind: 'gone' };
+    }
+    ticket.leave(verdict);
+    if (verdict.kind === 'failed') {
+      const status = withDetail(statusOfFailure(verdict), { kind: 'RequestInfo', requestId: entry.id });
+      entry.checked(request, verdict, status);
+      return { kind: 'refused', status };
+    }
+    const answered = {
+      kind: 'answered',
+      verdict,
+      summary: verdictHeader(verdict, request, checker),
+    } as const;
+    entry.checked(request, verdict);
+    return answered;
+  }
+
+  return {
+    refusal(call) {
+      const { target, caller } = call;
+      const no = target && mayNot({ target, caller });
+      const status = no ?? (admission.isFull ? overloaded() : undefined);
+      return status && refused(log.begin(randomUUID(), call), status);
+    },
+    unexpected: (origin) => {
+      log.unexpected(origin);
+    },
+    refuse: (call, status) => refused(log.begin(randomUUID(), call), status),
+    async check(call) {
+      const entry = log.begin(randomUUID(), call);
+      try {
+        return await check(call, entry);
+      } catch (error) {
+        const status = RequestInvalidError.isInstance(error)
+          ? statusOfHttp(400, error.message, [{ kind: 'BadRequest', fieldViolations: error.violations }])
+          : statusOfHttp(500, 'Internal error');
+        if (status.http >= 500) log.unexpected(errorOrigin(error));
+        return { kind: 'refused', status: refused(entry, status) };
+      }
+    },
+  };
+}

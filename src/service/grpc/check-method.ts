@@ -1,0 +1,100 @@
+import { Metadata, type sendUnaryData, type ServerUnaryCall } from '@grpc/grpc-js';
+import { decodeCheckRequest } from '../../contract/decode-request.js';
+import { encodeCheckResponse } from '../../contract/encode-response.js';
+import { statusOfHttp } from '../../contract/status-error.js';
+import { errorOrigin } from '../../telemetry/error-origin.js';
+import {
+  LIMIT_METADATA,
+  REQUEST_METADATA,
+  RESPONSE_METADATA,
+  responseBeside,
+  VERDICT_METADATA,
+  withFieldsBeside,
+} from '../../wire/beside-the-message.js';
+import type { ApiVersion } from '../../wire/grounding-proto.js';
+import { parseGroundingConfig } from '../check-target.js';
+import type { Service } from '../create-service.js';
+import { textOf, type Doorkeeper } from './doorkeeper.js';
+import { statusObject } from './status-object.js';
+
+/** Of the time that a client gives, what is kept for the way back: at most a tenth. */
+const WAY_BACK_MS = 25;
+
+type CheckCallback = sendUnaryData<object>;
+type GrpcCall = ServerUnaryCall<object, object>;
+
+/** Answers CheckGrounding of one version. `inFlight` counts the calls that are being answered. */
+export function checkMethod(
+  { core, limit }: Pick<Service, 'core' | 'limit'>,
+  door: Doorkeeper,
+  version: ApiVersion,
+  inFlight: { add(): void; remove(): void },
+) {
+  async function answer(call: GrpcCall, callback: CheckCallback): Promise<void> {
+    const { groundingConfig = '', ...message } = call.request as { readonly groundingConfig?: string };
+    const caller = door.callerOf(call.metadata) ?? { name: call.getPeer(), key: undefined };
+    const target = parseGroundingConfig(version, groundingConfig);
+    if (target === undefined) {
+      const field = 'groundingConfig';
+      const description = 'must be projects/{project}/locations/{location}/groundingConfigs/{config}';
+      const status = statusOfHttp(400, `${field}: ${description}`, [
+        { kind: 'BadRequest', fieldViolations: [{ field, description }] },
+      ]);
+      callback(statusObject(core.refuse({ transport: 'grpc', caller }, status)));
+      return;
+    }
+    const over = await limit?.take(caller.name);
+    if (over !== undefined) {
+      callback(statusObject(core.refuse({ transport: 'grpc', target, caller }, over)));
+      return;
+    }
+    const gone = new AbortController();
+    call.on('cancelled', () => {
+      gone.abort();
+    });
+    const beside = textOf(call.metadata, REQUEST_METADATA);
+    const result = await core.check({
+      transport: 'grpc',
+      target,
+      caller,
+      signal: gone.signal,
+      timeoutMs: timeLeft(call),
+      read: () => decodeCheckRequest(withFieldsBeside(message, beside), { location: target.location }),
+    });
+    if (result.kind === 'refused') callback(statusObject(result.status));
+    if (result.kind !== 'answered') return;
+    const { response } = result.verdict;
+    const metadata = new Metadata();
+    metadata.set(VERDICT_METADATA, result.summary);
+    const more = responseBeside(response, version, limitOf(call.metadata));
+    if (more !== undefined) metadata.set(RESPONSE_METADATA, Buffer.from(more));
+    call.sendMetadata(metadata);
+    callback(null, encodeCheckResponse(response));
+  }
+
+  return (call: GrpcCall, callback: CheckCallback): void => {
+    inFlight.add();
+    answer(call, callback)
+      .catch((error: unknown) => {
+        const status = statusOfHttp(500, 'Internal error');
+        core.unexpected(errorOrigin(error));
+        callback(statusObject(core.refuse({ transport: 'grpc' }, status)));
+      })
+      .finally(() => {
+        inFlight.remove();
+      });
+  };
+}
+
+/** Milliseconds until the client's deadline, less the way back; undefined where it has none. */
+function timeLeft(call: GrpcCall): number | undefined {
+  const deadline = Number(call.getDeadline());
+  if (!Number.isFinite(deadline)) return undefined;
+  const left = Math.max(0, deadline - Date.now());
+  return left - Math.min(WAY_BACK_MS, left * 0.1);
+}
+
+function limitOf(metadata: Metadata): number | undefined {
+  const bytes = Number(textOf(metadata, LIMIT_METADATA) ?? Number.NaN);
+  return bytes > 0 ? bytes : undefined;
+}

@@ -1,0 +1,110 @@
+import type { Request, Response } from 'express';
+import { decodeCheckRequest } from '../../contract/decode-request.js';
+import { encodeCheckResponse } from '../../contract/encode-response.js';
+import { parseJson } from '../../contract/parse-json.js';
+import { encodeStatusError, type StatusError } from '../../contract/status-error.js';
+import type { Caller } from '../access/callers.js';
+import type { CallerLimit } from '../access/caller-limit.js';
+import type { CheckAnswer, CheckCore } from '../check-core.js';
+import type { CheckTarget } from '../check-target.js';
+import { asTheirs } from '../compat.js';
+import { answerInOrder, entriesOf, linesOf, type BatchEntry } from './batch.js';
+import { sendStatusError } from './errors.js';
+import { applyFieldMask } from './field-mask.js';
+import { bodyText, type BodyForm } from './read-body.js';
+import { sendJson } from './send-json.js';
+import type { SystemParameters } from './system-parameters.js';
+
+/** The header that says how a check ended; the same name as on a guarded response. */
+const HEADER = 'Answer-Guard';
+
+/** A request for one check or several, up to its body. */
+export interface CheckHead {
+  readonly target: CheckTarget;
+  readonly caller: Caller;
+  readonly parameters: SystemParameters;
+  readonly form: BodyForm;
+}
+
+export interface CheckHandlerOptions {
+  readonly core: CheckCore;
+  readonly limit: CallerLimit | undefined;
+  readonly compat: boolean;
+}
+
+/** Answers the checks of a request whose body has been read. */
+export function checkHandler({ core, limit, compat }: CheckHandlerOptions) {
+  return async (head: CheckHead, req: Request, res: Response): Promise<void> => {
+    const { target, caller, parameters, form } = head;
+    const gone = new AbortController();
+    const onClose = () => {
+      if (!res.writableFinished) gone.abort();
+    };
+    res.once('close', onClose);
+
+    const check = (json: () => unknown): Promise<CheckAnswer> =>
+      core.check({
+        transport: 'rest',
+        target,
+        caller,
+        signal: gone.signal,
+        timeoutMs: parameters.timeoutMs,
+        read: () => decode(json(), target),
+      });
+    const decode = (json: unknown, { location, version }: CheckTarget) =>
+      decodeCheckRequest(json, { location, ...(compat && asTheirs(version)) });
+    const masked = (answer: Extract<CheckAnswer, { kind: 'answered' }>) =>
+      applyFieldMask(encodeCheckResponse(answer.verdict.response), parameters.fields ?? 'all');
+
+    const one = async (json: () => unknown): Promise<void> => {
+      const answer = await check(json);
+      if (answer.kind === 'refused') sendStatusError(res, answer.status);
+      if (answer.kind !== 'answered') return;
+      res.setHeader(HEADER, answer.summary);
+      sendJson(res, 200, masked(answer));
+    };
+    const many = (entries: readonly BatchEntry[]): Promise<void> => {
+      let first = true;
+      const result = async (entry: BatchEntry): Promise<string> => {
+        // The request itself was counted as one when it came.
+        const counted = first;
+        first = false;
+        const over = counted ? undefined : await limit?.take(caller.name);
+        const answer: CheckAnswer =
+          over === undefined
+            ? await check(entry)
+            : { kind: 'refused', status: core.refuse({ transport: 'rest', target, caller }, over) };
+        if (answer.kind === 'gone') return '';
+        if (answer.kind === 'refused') return JSON.stringify(encodeStatusError(answer.status));
+        // There is one header for all of them, so each says by itself how it ended.
+        return JSON.stringify({ ...masked(answer), answerGuard: answer.summary });
+      };
+      return answerInOrder(res, entries, form, result, gone.signal);
+    };
+
+    try {
+      // What is read is let go of as soon as it is: a request in wait must not hold its bytes.
+      const text = bodyText(req);
+      req.body = undefined;
+      if (form === 'lines') await many(linesOf(text, parseJson));
+      else {
+        const json = parseJson(text);
+        if (Array.isArray(json)) await many(entriesOf(json));
+        else await one(() => json);
+      }
+    } finally {
+      res.off('close', onClose);
+    }
+  };
+}
+
+/** A request's refusal, logged, in Google's form. */
+export function refuser(core: CheckCore) {
+  return (
+    res: Response,
+    status: StatusError,
+    about: Partial<Pick<CheckHead, 'target' | 'caller'>> = {},
+  ): void => {
+    sendStatusError(res, core.refuse({ transport: 'rest', ...about }, status));
+  };
+}

@@ -1,0 +1,84 @@
+import { parseJson } from '../contract/parse-json.js';
+import type { CheckGroundingRequest } from '../contract/check-request.js';
+import type { CheckGroundingResponse } from '../contract/check-response.js';
+import { isJsonObject } from '../contract/json-object.js';
+import type { ApiVersion } from './grounding-proto.js';
+
+/** Fields of the contract that the published messages lack travel as JSON under this name of a call's metadata. */
+export const REQUEST_METADATA = 'answer-guard-request-bin';
+/** The same for the response. */
+export const RESPONSE_METADATA = 'answer-guard-response-bin';
+/** How a check ended, as the header of the same name over HTTP. */
+export const VERDICT_METADATA = 'answer-guard';
+/** Bytes of response metadata that a client takes, if more than gRPC's own 8 KiB. */
+export const LIMIT_METADATA = 'answer-guard-metadata-limit';
+
+/** What of RESPONSE_METADATA a client takes that does not say, in bytes; base64 makes a third more of it. */
+const DEFAULT_LIMIT = 5 * 1024;
+/** A client may ask for no more: HTTP/2 peers refuse larger headers. */
+const LARGEST_LIMIT = 44 * 1024;
+
+/** Puts what came beside a message into it. What the message says itself stands. Throws AG_REQUEST_INVALID when it is no JSON. */
+export function withFieldsBeside(message: object, beside: string | undefined): object {
+  if (beside === undefined) return message;
+  const extra = parseJson(beside);
+  if (!isJsonObject(extra)) return message;
+  const merged: Record<string, unknown> = { ...extra, ...message };
+  const spec = extra['groundingSpec'];
+  if ('groundingSpec' in message && isJsonObject(spec) && isJsonObject(message.groundingSpec)) {
+    merged['groundingSpec'] = { ...spec, ...message.groundingSpec };
+  }
+  return merged;
+}
+
+/** What of a request the message of a version has no field for, as JSON; undefined when it has one for all. */
+export function fieldsBeside(request: CheckGroundingRequest, version: ApiVersion): string | undefined {
+  const { prompt, groundingSource, groundingSpec: { citationThreshold: _, ...spec } = {} } = request;
+  if (version !== 'v1alpha') delete spec.enableClaimLevelScore;
+  const beside = {
+    ...(prompt !== undefined && { prompt }),
+    ...(groundingSource !== undefined && { groundingSource }),
+    ...(Object.keys(spec).length > 0 && { groundingSpec: spec }),
+  };
+  return Object.keys(beside).length > 0 ? JSON.stringify(beside) : undefined;
+}
+
+/**
+ * What of a response the message of a version has no field for, as JSON: scores of the whole, and by claim its
+ * anti-citations (in v1alpha its score, too). What does not fit is left out and named in `omitted`.
+ */
+export function responseBeside(
+  response: CheckGroundingResponse,
+  version: ApiVersion,
+  limit = DEFAULT_LIMIT,
+): string | undefined {
+  const { contradictionScore, helpfulnessScore } = response;
+  const scores = {
+    ...(contradictionScore !== undefined && { contradictionScore }),
+    ...(helpfulnessScore !== undefined && { helpfulnessScore }),
+  };
+  const claims = response.claims.map(({ antiCitationIndices, score }) => ({
+    ...(antiCitationIndices !== undefined && { antiCitationIndices }),
+    ...(version === 'v1alpha' && score !== undefined && { score }),
+  }));
+  const hasClaims = claims.some((claim) => Object.keys(claim).length > 0);
+  if (!hasClaims && Object.keys(scores).length === 0) return undefined;
+  const all = JSON.stringify({ ...scores, ...(hasClaims && { claims }) });
+  const fits = Buffer.byteLength(all) <= Math.min(limit, LARGEST_LIMIT);
+  return fits ? all : JSON.stringify({ ...scores, omitted: ['claims'] });
+}
+
+/** A decoded message with what came beside it, as the contract's JSON. */
+export function withResponseBeside(message: object, beside: string | undefined): object {
+  if (beside === undefined) return message;
+  const extra = parseJson(beside);
+  if (!isJsonObject(extra)) return message;
+  const { claims: extraClaims, omitted: _omitted, ...scores } = extra;
+  if (!('claims' in message) || !Array.isArray(message.claims) || !Array.isArray(extraClaims))
+    return { ...message, ...scores };
+  const claims = message.claims.map((claim: unknown, index) => {
+    const more: unknown = extraClaims[index];
+    return isJsonObject(claim) && isJsonObject(more) ? { ...claim, ...more } : claim;
+  });
+  return { ...message, ...scores, claims };
+}
