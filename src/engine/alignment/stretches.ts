@@ -24,6 +24,8 @@ export class Stretches {
   readonly #firstToken: number[];
   readonly #lastToken: number[];
   readonly #named: ReadonlySet<number>;
+  /** By group: claims that speak of the same values ask again. */
+  readonly #owned = new Map<string, ReadonlyMap<number, readonly OwnedItem[]>>();
 
   constructor(reading: Reading) {
     this.#reading = reading;
@@ -54,7 +56,17 @@ export class Stretches {
   }
 
   /** For each value of the group, what stands in its stretch and in no other. */
-  own(group: readonly number[]): Map<number, OwnedItem[]> {
+  own(group: readonly number[]): ReadonlyMap<number, readonly OwnedItem[]> {
+    const key = group.join();
+    let owned = this.#owned.get(key);
+    if (owned === undefined) {
+      owned = this.#ownedOf(group);
+      this.#owned.set(key, owned);
+    }
+    return owned;
+  }
+
+  #ownedOf(group: readonly number[]): ReadonlyMap<number, readonly OwnedItem[]> {
     const items = new Map(group.map((value) => [value, this.#itemsOf(value, group)]));
     const holders = new Map<string, number>();
     for (const [, list] of items) {

@@ -1,5 +1,6 @@
 import type { Alignment } from './alignment.js';
 import type { Objection } from './objection.js';
+import { perReading } from './per-reading.js';
 import type { Reading } from './reading.js';
 import { stretchesOf, type OwnedItem, type Stretches } from './stretches.js';
 
@@ -85,25 +86,27 @@ function says(spoken: Spoken, item: OwnedItem): boolean {
   return item.value ? spoken.values.has(item.index) : spoken.tokens.has(item.index);
 }
 
+/** A claim's values of each kind, by their indices. */
+const valuesByKind = perReading(({ values }) => {
+  const byKind = new Map<string, number[]>();
+  values.forEach(({ kind }, index) => {
+    const known = byKind.get(kind);
+    if (known === undefined) byKind.set(kind, [index]);
+    else known.push(index);
+  });
+  return byKind;
+});
+
 function spokenAround(alignment: Alignment, n: number, stretches: Stretches): Spoken {
   const { claim } = alignment;
-  const others = claim.values
-    .map((value, index) => (index !== n && value.kind === claim.values[n]?.kind ? index : -1))
-    .filter((index) => index >= 0);
-  const [from, to] = stretches.stretchOf(
-    n,
-    [n, ...others].sort((a, b) => a - b),
-  );
+  const kind = claim.values[n]?.kind ?? '';
+  const [from, to] = stretches.stretchOf(n, valuesByKind(claim).get(kind) ?? [n]);
   const tokens = new Set<number>();
-  for (let i = from; i < to; i += 1) {
-    if (claim.tokens[i]?.content !== true) continue;
-    for (const index of alignment.words[i]?.tokens ?? []) tokens.add(index);
-  }
   const values = new Set<number>();
-  claim.values.forEach(({ kind }, index) => {
-    if (kind === claim.values[n]?.kind) return;
-    const at = stretches.tokenOf(index);
-    if (at >= from && at < to) for (const other of alignment.values[index]?.found ?? []) values.add(other);
-  });
+  for (const { index, content, value } of claim.tokens.slice(from, to)) {
+    if (content) for (const place of alignment.words[index]?.tokens ?? []) tokens.add(place);
+    if (value < 0 || claim.values[value]?.kind === kind || stretches.tokenOf(value) !== index) continue;
+    for (const other of alignment.values[value]?.found ?? []) values.add(other);
+  }
   return { tokens, values };
 }

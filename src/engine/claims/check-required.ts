@@ -27,7 +27,7 @@ export interface CheckContext {
  * an introduction: what is not understood needs a check.
  */
 export function checkNeed(text: string, segment: PlacedSegment, context: CheckContext): CheckNeed {
-  if (segment.kind === 'code') return readsAsProse(text) ? 'check' : 'none';
+  if (segment.kind === 'code') return segment.readsAsProse ? 'check' : 'none';
   if (segment.block.header || !/[\p{L}\p{N}]/u.test(text)) return 'none';
   if (/^(?:[[【]\^?\d{1,4}[^\p{L}]*[\]】])+$/u.test(text)) return 'none';
   if (segment.kind === 'tableRow') return 'check';
@@ -86,15 +86,4 @@ function isLeadIn({ tokens }: ClaimTokens, lexicon: CompiledLexicon): boolean {
   const verb = lexicon.asserting.find(tokens);
   if (lexicon.pivoting.find(tokens) !== -1) return false;
   return verb === -1 || verb + lexicon.asserting.lengthAt(tokens, verb) + 3 >= tokens.length;
-}
-
-/** A fenced block that holds sentences: an answer dressed as code is still an answer. */
-function readsAsProse(code: string): boolean {
-  const fence = /^[`~]{3,}[ \t]*(\S*)[^\n]*\n?/u.exec(code);
-  if (fence === null) return false;
-  if (!/^(?:|text|txt|plain|plaintext|md|markdown)$/iu.test(fence[1] ?? '')) return false;
-  const body = code.slice(fence[0].length).replace(/[`~]{3,}\s*$/u, '');
-  const letters = body.match(/\p{L}/gu)?.length ?? 0;
-  const marks = body.match(/[{}()[\];=<>$\\|_#/*]/gu)?.length ?? 0;
-  return letters >= 12 && marks * 40 < letters && /[.!?。！？।]["”』」)]*\s*$/u.test(body);
 }

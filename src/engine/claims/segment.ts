@@ -1,4 +1,6 @@
+import { cutEndless } from './cut-endless.js';
 import { readBlocks, type Block, type SegmentKind } from './markdown-blocks.js';
+import { readsAsProse } from './prose-in-code.js';
 import { sentenceEnds } from './sentence-ends.js';
 import { skipSpace } from './sentence-marks.js';
 
@@ -13,30 +15,36 @@ export interface Segment {
 /** A segment with the block it stands in. */
 export interface PlacedSegment extends Segment {
   readonly block: Block;
+  /** A block of code whose text is sentences, or a piece of one. */
+  readonly readsAsProse: boolean;
 }
 
 export function placedSegments(answer: string): PlacedSegment[] {
   const segments: PlacedSegment[] = [];
   const blocks = readBlocks(answer);
   for (const block of blocks) {
-    if (block.kind === 'code' || block.kind === 'tableRow') {
-      segments.push({ start: block.start, end: block.end, kind: block.kind, block });
-      continue;
-    }
+    const isProse = block.kind === 'code' && readsAsProse(answer.slice(block.start, block.end));
     let start = block.start;
-    for (const end of sentenceEnds(answer, block.start, block.end, block === blocks.at(-1))) {
-      segments.push({ start, end, kind: block.kind, block });
-      start = skipSpace(answer, end, block.end);
+    for (const sentence of endsIn(answer, block, block === blocks.at(-1))) {
+      for (const end of cutEndless(answer, start, sentence)) {
+        segments.push({ start, end, kind: block.kind, block, readsAsProse: isProse });
+        start = skipSpace(answer, end, block.end);
+      }
     }
   }
   return segments;
+}
+
+function endsIn(answer: string, block: Block, breaksOff: boolean): readonly number[] {
+  if (block.kind === 'code' || block.kind === 'tableRow') return [block.end];
+  return sentenceEnds(answer, block.start, block.end, breaksOff);
 }
 
 /**
  * Cuts an answer into sentences. They come in order, do not overlap, and cover the answer but for white space and
  * Markdown that stands for itself: what introduces a line (quote, list and heading markers, a task's box, a heading's
  * closing hashes) and lines of nothing but markup (rules, the line under a table's header). A row of a table is one
- * segment with its bars, a block of code one with its fences.
+ * segment with its bars, a block of code one with its fences; what is over a thousand units is cut.
  *
  * When a text goes on, all but its last segment stay as they are, so a text may be cut as it grows.
  * Linear in the answer's length.

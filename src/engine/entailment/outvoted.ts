@@ -1,4 +1,4 @@
-import { isSameAbsence, type Absence } from '../alignment/objection.js';
+import type { Absence } from '../alignment/objection.js';
 import type { ClaimContent } from './claim-content.js';
 import { coverageOf, type Comparison } from './comparison.js';
 
@@ -14,18 +14,23 @@ export function outvotedBy(
   all: readonly Comparison[],
   content: ClaimContent,
 ): Comparison | undefined {
-  return all.find((other) =>
-    other.objections.some((objection) => {
-      const { absent } = objection;
-      if (absent?.replaced !== true || lacks(comparison, absent)) return false;
+  const own = new Set(comparison.objections.flatMap(({ absent }) => (absent ? [keyOf(absent)] : [])));
+  return all.find((other) => {
+    const asked = new Set<string>();
+    return other.objections.some(({ absent }) => {
+      if (absent?.replaced !== true || own.has(keyOf(absent))) return false;
+      // All values are left out together: what holds for one holds for the next.
+      const matter = absent.name === undefined ? 'values' : keyOf(absent);
+      if (asked.has(matter)) return false;
+      asked.add(matter);
       const rest = weightsWithout(content, absent);
       return coverageOf(rest, other.found) > coverageOf(rest, comparison.found) + CLEARLY_MORE;
-    }),
-  );
+    });
+  });
 }
 
-function lacks(comparison: Comparison, absent: Absence): boolean {
-  return comparison.objections.some((objection) => isSameAbsence(objection.absent, absent));
+function keyOf({ value, name, token }: Absence): string {
+  return `${value ?? ''}/${name ?? ''}/${token ?? ''}`;
 }
 
 /** The claim without what is in question: for a value, all values; for a name, its own words. */
