@@ -8,9 +8,14 @@ const LONGEST_DELAY_MS = 2 ** 31 - 1;
 
 /**
  * Calls `onDeadline` once the clock has reached `deadline`: never before it, however early the timer fires. Returns what
- * calls it off.
+ * calls it off. With `keepsAlive: false` the process may end before.
  */
-export function atDeadline(clock: Clock, deadline: MonotonicMs, onDeadline: () => void): () => void {
+export function atDeadline(
+  clock: Clock,
+  deadline: MonotonicMs,
+  onDeadline: () => void,
+  { keepsAlive = true }: { readonly keepsAlive?: boolean } = {},
+): () => void {
   let timer: NodeJS.Timeout;
   const arm = () => {
     const left = deadline - clock.now();
@@ -22,6 +27,7 @@ export function atDeadline(clock: Clock, deadline: MonotonicMs, onDeadline: () =
       },
       left > 0 ? Math.min(Math.ceil(left), LONGEST_DELAY_MS) : 0,
     );
+    if (!keepsAlive) timer.unref();
   };
   arm();
   return () => {
