@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MAX_MODEL_THREADS } from '../src/checkers/embedded/model-threads.js';
 import { CHECKER_NAMES, LOG_LEVELS, MAX_BUDGET_MS, MODES, type FileSettings } from './schema.js';
 import { PRESET_NAMES } from './presets.js';
 
@@ -57,6 +58,12 @@ export const VARIABLES = [
     example: '3600',
   },
   {
+    name: 'ANSWER_GUARD_ENGINE_THREADS',
+    overrides: 'engine.threads',
+    describe: "Processor threads of the embedded engine's model; 0 leaves the model out",
+    example: '2',
+  },
+  {
     name: 'ANSWER_GUARD_LOG_LEVEL',
     overrides: 'log.level',
     describe: `Level of the guard's own log: ${LOG_LEVELS.join(', ')}`,
@@ -90,6 +97,7 @@ const environmentSchema = z.object({
   ANSWER_GUARD_POLICY: z.enum(PRESET_NAMES).optional(),
   ANSWER_GUARD_CACHE_MAX_ENTRIES: number.pipe(z.int().min(0).max(10_000_000)).optional(),
   ANSWER_GUARD_CACHE_TTL_SECONDS: number.pipe(z.number().min(1).max(31_536_000)).optional(),
+  ANSWER_GUARD_ENGINE_THREADS: number.pipe(z.int().min(0).max(MAX_MODEL_THREADS)).optional(),
   ANSWER_GUARD_LOG_LEVEL: z.enum(LOG_LEVELS).optional(),
   ANSWER_GUARD_API_KEYS: z.string().optional(),
   ANSWER_GUARD_API_KEYS_FILE: z.string().optional(),
@@ -101,7 +109,10 @@ export interface EnvironmentSettings {
   /** What may call the service: for `answer-guard serve` alone. */
   readonly apiKeys?: string;
   readonly apiKeysFile?: string;
-  readonly settings: Pick<FileSettings, 'mode' | 'checker' | 'budgetMs' | 'policy' | 'cache' | 'log'>;
+  readonly settings: Pick<
+    FileSettings,
+    'mode' | 'checker' | 'budgetMs' | 'policy' | 'cache' | 'engine' | 'log'
+  >;
   readonly error: z.ZodError | undefined;
   /** The variables as read, for messages. */
   readonly read: Environment;
@@ -130,6 +141,9 @@ export function readEnvironment(env: Environment): EnvironmentSettings {
       ...defined('budgetMs', given.ANSWER_GUARD_BUDGET_MS),
       ...defined('policy', given.ANSWER_GUARD_POLICY),
       ...(Object.keys(cache).length > 0 && { cache }),
+      ...(given.ANSWER_GUARD_ENGINE_THREADS !== undefined && {
+        engine: { threads: given.ANSWER_GUARD_ENGINE_THREADS },
+      }),
       ...(given.ANSWER_GUARD_LOG_LEVEL !== undefined && { log: { level: given.ANSWER_GUARD_LOG_LEVEL } }),
     },
     error: undefined,

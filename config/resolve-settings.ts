@@ -1,10 +1,11 @@
 import { AnswerGuardError } from '../src/contract/answer-guard-error.js';
 import type { Checker } from '../src/checkers/checker.js';
+import { defaultModelThreads } from '../src/checkers/embedded/model-threads.js';
 import type { Policy } from '../src/policy/policy.js';
 import type { LoadedConfig } from './load-config.js';
 import { resolvePolicy, type PolicyInput } from './policy-schema.js';
 import { DEFAULT_PRESET } from './presets.js';
-import type { CacheSettings, CHECKER_NAMES, LogSettings, RouteSettings } from './schema.js';
+import type { CacheSettings, CHECKER_NAMES, EngineSettings, LogSettings, RouteSettings } from './schema.js';
 
 export const DEFAULT_BUDGET_MS = 500;
 export const DEFAULT_MAX_BODY_BYTES = 1024 * 1024;
@@ -40,6 +41,7 @@ export interface GuardSettings {
   readonly annotateBody: NonNullable<RouteSettings['annotateBody']>;
   readonly maxBodyBytes: number;
   readonly cache: { readonly [K in keyof CacheSettings]-?: NonNullable<CacheSettings[K]> };
+  readonly engine: { readonly [K in keyof EngineSettings]-?: NonNullable<EngineSettings[K]> };
   readonly log: { readonly [K in keyof LogSettings]-?: NonNullable<LogSettings[K]> };
 }
 
@@ -52,6 +54,7 @@ interface Layer {
   readonly source: string;
   readonly settings: CodeSettings & {
     readonly cache?: CacheSettings | undefined;
+    readonly engine?: EngineSettings | undefined;
     readonly log?: LogSettings | undefined;
   };
 }
@@ -99,7 +102,7 @@ export function resolveSettings(
     return layer?.settings[name] ?? fallback;
   }
 
-  function pickFields<T extends object>(name: 'cache' | 'log', defaults: T): T {
+  function pickFields<T extends object>(name: 'cache' | 'engine' | 'log', defaults: T): T {
     const given = layers.filter(({ settings }) => settings[name] !== undefined);
     origins[name] = given.map(({ source }) => source).join(' + ') || 'default';
     return Object.assign({}, defaults, ...given.map(({ settings }) => settings[name])) as T;
@@ -125,6 +128,7 @@ export function resolveSettings(
     annotateBody: pick('annotateBody', 'auto'),
     maxBodyBytes: pick('maxBodyBytes', DEFAULT_MAX_BODY_BYTES),
     cache: pickFields('cache', DEFAULT_CACHE),
+    engine: pickFields('engine', { threads: defaultModelThreads() }),
     log: pickFields('log', { level: 'info' as const, texts: false }),
   };
   return { settings, origins: origins as Origins };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MAX_MODEL_THREADS } from '../src/checkers/embedded/model-threads.js';
 import type { Mode } from '../src/guard/outcome.js';
 import { policySchema } from './policy-schema.js';
 
@@ -87,10 +88,23 @@ const logSchema = z.strictObject({
 });
 export type LogSettings = z.infer<typeof logSchema>;
 
+const engineSchema = z.strictObject({
+  threads: z
+    .int()
+    .min(0)
+    .max(MAX_MODEL_THREADS)
+    .describe(
+      "Processor threads of the embedded engine's model; 0 leaves the model out. Default: 2, or 1 where there is one processor.",
+    )
+    .optional(),
+});
+export type EngineSettings = z.infer<typeof engineSchema>;
+
 /** answer-guard.config.yaml. What stands at the top holds for every route that does not say otherwise. */
 export const fileSchema = z.strictObject({
   ...routeShape,
   cache: cacheSchema.describe('Bounds of the cache of verdicts; one for the process.').optional(),
+  engine: engineSchema.describe('The embedded engine; one for the process.').optional(),
   log: logSchema.optional(),
   routes: z
     .record(z.string().min(1).max(100), routeSchema)

@@ -1,4 +1,5 @@
 import type { CheckGroundingResponse } from '../contract/check-response.js';
+import type { Tier } from '../contract/verdict.js';
 
 /** A complete verdict as it lies in a store: plain JSON, without what belongs to one call. */
 export interface StoredVerdict {
@@ -7,6 +8,8 @@ export interface StoredVerdict {
   readonly spec: string;
   /** `CompleteVerdict.raw`, for a checker with `rethreshold`. */
   readonly raw?: unknown;
+  /** `CompleteVerdict.tier`. */
+  readonly tier?: Tier;
 }
 
 /** What a store holds now, as far as it can tell. */

@@ -1,6 +1,13 @@
 import type { CheckGroundingRequest } from '../contract/check-request.js';
 import type { MonotonicMs } from '../contract/monotonic-clock.js';
-import type { CompleteVerdict, Verdict } from '../contract/verdict.js';
+import type { CompleteVerdict, Tier, Verdict } from '../contract/verdict.js';
+
+/** How well a checker with two tiers judges at present. */
+export interface CheckerTier {
+  readonly tier: Exclude<Tier, 'mixed'>;
+  /** Why not better; holds no path and no text. */
+  readonly reason?: string;
+}
 
 /** What a checker can say; a policy that asks for more gets a warning when the guard is built. */
 export interface Capabilities {
@@ -23,8 +30,10 @@ export interface CheckOptions {
 export interface Checker {
   /** Stable and lower-case: appears in the header, in metric labels and in cache keys. */
   readonly name: string;
-  /** What besides the request changes the verdict (model or API version, project …); part of the cache key. */
+  /** What besides the request changes the verdict (model or API version, project …); part of the cache key. May change. */
   readonly version: string;
+  /** May change. Absent for a checker of one tier. */
+  readonly tier?: CheckerTier | undefined;
   readonly capabilities: Capabilities;
   /** Resolves when the first check will not have to wait for a start. Rejects with an AnswerGuardError if it never can. */
   readonly ready: Promise<void>;

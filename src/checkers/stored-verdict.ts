@@ -1,5 +1,5 @@
 import type { CheckGroundingRequest } from '../contract/check-request.js';
-import type { CompleteVerdict } from '../contract/verdict.js';
+import { TIERS, type CompleteVerdict } from '../contract/verdict.js';
 import { canonicalSpec } from './cache-key.js';
 import type { StoredVerdict } from './cache-store.js';
 import type { Checker } from './checker.js';
@@ -10,6 +10,7 @@ export function toStored(verdict: CompleteVerdict, request: CheckGroundingReques
     response: verdict.response,
     spec: canonicalSpec(request.groundingSpec),
     ...(verdict.raw !== undefined && { raw: verdict.raw }),
+    ...(verdict.tier !== undefined && { tier: verdict.tier }),
   };
 }
 
@@ -66,7 +67,12 @@ function isResponseTo(request: CheckGroundingRequest, response: unknown): boolea
 }
 
 function isStoredFor(request: CheckGroundingRequest, value: unknown): value is StoredVerdict {
-  return isFields(value) && typeof value['spec'] === 'string' && isResponseTo(request, value['response']);
+  return (
+    isFields(value) &&
+    typeof value['spec'] === 'string' &&
+    isOptional(value['tier'], (tier) => TIERS.some((known) => known === tier)) &&
+    isResponseTo(request, value['response'])
+  );
 }
 
 /**
@@ -78,7 +84,7 @@ export function fromStored(
   request: CheckGroundingRequest,
 ): CompleteVerdict | undefined {
   if (!isStoredFor(request, value)) return undefined;
-  const { response, spec, raw } = value;
+  const { response, spec, raw, tier } = value;
   const verdict: CompleteVerdict = {
     kind: 'complete',
     checker: checker.name,
@@ -86,6 +92,7 @@ export function fromStored(
     elapsedMs: 0,
     response,
     ...(raw !== undefined && { raw }),
+    ...(tier !== undefined && { tier }),
   };
   if (spec === canonicalSpec(request.groundingSpec)) return verdict;
   try {

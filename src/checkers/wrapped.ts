@@ -15,18 +15,29 @@ export function closedVerdict(checker: string): FailedVerdict {
 }
 
 /**
- * A checker around another: the same identity and capabilities with another `check`, closed with the one inside.
+ * A checker around another: the same identity and capabilities with another `check`.
+ *
+ * @param close ends it, once; by default it closes the one inside
  */
-export function wrapped(inner: Checker, check: Checker['check']): Checker {
+export function wrapped(
+  inner: Checker,
+  check: Checker['check'],
+  close: Checker['close'] = () => inner.close(),
+): Checker {
   let closing: Promise<void> | undefined;
   return {
     name: inner.name,
-    version: inner.version,
+    get version() {
+      return inner.version;
+    },
+    get tier() {
+      return inner.tier;
+    },
     capabilities: inner.capabilities,
     ready: inner.ready,
     check: (request, options) =>
       closing === undefined ? check(request, options) : Promise.resolve(closedVerdict(inner.name)),
     ...(inner.rethreshold && { rethreshold: inner.rethreshold.bind(inner) }),
-    close: () => (closing ??= inner.close()),
+    close: () => (closing ??= close()),
   };
 }

@@ -31,7 +31,8 @@ function findingLine(finding: Finding, chunkAt: (index: number) => string): stri
   const said = finding.claim === undefined ? '' : ` "${finding.claim}"`;
   const against = finding.evidence === undefined ? '' : ` against "${finding.evidence}"`;
   const where = finding.chunk === undefined ? '' : ` in ${chunkAt(finding.chunk)}`;
-  return `${finding.rule}:${said}${against}${where}`;
+  const scores = Object.entries(finding.scores ?? {}).map(([name, score]) => ` ${name} ${score.toFixed(2)}`);
+  return `${finding.rule}:${scores.join(',')}${said}${against}${where}`;
 }
 
 function weak(claim: AssessedClaim, threshold: number, chunkAt: (index: number) => string): string[] {

@@ -10,6 +10,8 @@ export const ERROR_CODES = {
   AG_ROUTE_UNKNOWN: 'The named route is not in the configuration file.',
   AG_CHECKER_UNAVAILABLE: 'The checker asked for is not part of this version.',
   AG_ENGINE_FAILED: 'The embedded engine could not start, or stopped while it judged.',
+  AG_MODEL_UNAVAILABLE:
+    "The embedded engine's model cannot be loaded; the message says why, and the rules judge alone.",
   AG_OVERLOADED: 'More checks wait for the checker than its queue takes.',
   AG_ABORTED: 'The caller ended its wait before the verdict came.',
   AG_GUARD_FAILED:
@@ -22,6 +24,8 @@ export const ERROR_CODES = {
   AG_NOT_GUARDED: 'The response that was asked about has no guard mounted on its route.',
   AG_LISTEN_FAILED: 'The service could not listen on the address and port given.',
   AG_INPUT_UNREADABLE: 'A file given to the command does not exist, cannot be read or is in no known form.',
+  AG_ROW_INVALID: 'A labelled row given to the command is wrong; the message names file, line and field.',
+  AG_RUNS_DIFFER: 'Two evaluations that were to be compared did not judge the same rows.',
   AG_USAGE_INVALID:
     'The command was called with an option or argument that it does not take, or without one it needs.',
   AG_CHECK_INCOMPLETE:

@@ -17,7 +17,10 @@ export interface Bearing {
 
 /** One rule or voice that moved a claim's scores; for `--explain`. */
 export interface Finding {
-  /** Stable kebab-case name of the rule, e.g. `number-mismatch`, `roles-exchanged`, `negation`, `overlap`. */
+  /**
+   * Stable kebab-case name of the rule, e.g. `number-mismatch`, `roles-exchanged`, `negation`; or of the voice: `rules`,
+   * `model` (of one window of evidence, which is `evidence`), `fused`.
+   */
   readonly rule: string;
   /** What in the claim it speaks of, verbatim. */
   readonly claim?: string;
@@ -25,6 +28,8 @@ export interface Finding {
   readonly evidence?: string;
   /** Index into `Assessment.chunks`. */
   readonly chunk?: number;
+  /** What a voice says, each in [0,1]: support and contradiction, or the model's probabilities. */
+  readonly scores?: Readonly<Record<string, number>>;
 }
 
 /** A sentence of the answer before thresholds are applied. */
@@ -55,4 +60,9 @@ export interface Assessment {
   readonly supportScore: number;
   /** In [0,1]. */
   readonly contradictionScore: number;
+  /**
+   * How many passes of the model might have changed the outcome, and how many of them were made in time. Absent when there
+   * was no model to ask.
+   */
+  readonly passes?: { readonly planned: number; readonly made: number };
 }

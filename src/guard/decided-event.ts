@@ -21,6 +21,7 @@ export function decidedEvent(
     action: decision.action,
     reason: decidingRule(verdict, decision),
     checker: verdict.checker,
+    ...(verdict.tier === undefined ? {} : { tier: verdict.tier }),
     cache: verdict.cache,
     verdict: verdict.kind,
     ...(verdict.kind === 'complete' ? {} : { cause: verdict.cause }),

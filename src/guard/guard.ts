@@ -137,10 +137,11 @@ function faultOf(cause: unknown, checker: string): FailedVerdict {
 }
 
 function checkedEvent(verdict: Verdict): CheckedEvent {
-  const { kind, checker, cache, elapsedMs } = verdict;
+  const { kind, checker, tier, cache, elapsedMs } = verdict;
   return {
     type: 'checked',
     checker,
+    ...(tier === undefined ? {} : { tier }),
     outcome: kind,
     ...(kind === 'complete' ? {} : { cause: verdict.cause }),
     cache,

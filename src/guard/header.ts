@@ -22,7 +22,7 @@ type Parameter = readonly [key: string, value: string | undefined];
  * original answer, each only where it is known:
  *
  * - `support`: supportScore in [0,1]; `claims`: sentences that need a check; `cited`: those of them with a citation;
- * - `checker`, `cache` (hit, miss, shared, off); `coverage`: fraction of those sentences judged, in [0,1]; `ms`: time added;
+ * - `checker`, `tier` (model, mixed or lexical, for a checker that has these), `cache` (hit, miss, shared, off); `coverage`: fraction of those sentences judged, in [0,1]; `ms`: time added;
  * - `fallback`: why the checker that was to judge did not, when another judged in its place;
  * - `error`: why the check did not complete; `mode=observe` when nothing was acted on.
  *
@@ -41,6 +41,7 @@ export function headerValue(outcomes: readonly [Outcome, ...Outcome[]]): string 
     ['claims', known ? integer(sum(counts.map(({ needed }) => needed))) : undefined],
     ['cited', known ? integer(sum(counts.map(({ cited }) => cited))) : undefined],
     ['checker', tokenOrString(harshest.verdict.checker)],
+    ['tier', harshest.verdict.tier],
     ['cache', harshest.verdict.cache],
     ['coverage', decimal(Math.min(...verdicts.map(coverageOf)))],
     ['ms', integer(Math.max(...outcomes.map(({ elapsedMs }) => Math.round(elapsedMs))))],

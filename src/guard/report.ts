@@ -1,5 +1,5 @@
 import type { CheckGroundingResponse } from '../contract/check-response.js';
-import type { CacheState, FailureCause, Narrowing, Verdict } from '../contract/verdict.js';
+import type { CacheState, FailureCause, Narrowing, Tier, Verdict } from '../contract/verdict.js';
 import { listOf, scoreOf } from '../policy/claim-evidence.js';
 import type { ClaimState, Reason } from '../policy/decision.js';
 import type { Action } from '../policy/policy.js';
@@ -70,6 +70,8 @@ export interface AnswerReport {
   /** Why the check did not complete. */
   readonly error?: FailureCause;
   readonly checker: string;
+  /** How well it judged, for a checker that has tiers. */
+  readonly tier?: Tier;
   readonly cache: CacheState;
   /** Every sentence of the text sent, in order; none for a block message. */
   readonly claims: readonly ReportedClaim[];
@@ -105,6 +107,7 @@ export function reportOf(outcome: Outcome, options: ReportOptions = {}): AnswerR
     coverage: coverageOf(verdict),
     ...(verdict.kind === 'complete' ? {} : { error: verdict.cause }),
     checker: verdict.checker,
+    ...(verdict.tier === undefined ? {} : { tier: verdict.tier }),
     cache: verdict.cache,
     ...(verdict.narrowed === undefined ? {} : { narrowed: verdict.narrowed }),
     claims,

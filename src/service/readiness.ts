@@ -1,4 +1,4 @@
-import type { Checker } from '../checkers/checker.js';
+import type { Checker, CheckerTier } from '../checkers/checker.js';
 
 /** `starting` until the checker is ready, `failed` when it never can be, `draining` once the service shuts down. */
 export type ReadinessState = 'starting' | 'ready' | 'failed' | 'draining';
@@ -6,6 +6,8 @@ export type ReadinessState = 'starting' | 'ready' | 'failed' | 'draining';
 /** Whether a load balancer should send checks here. */
 export interface Readiness {
   readonly state: ReadinessState;
+  /** How well the checker judges now, and why not better; undefined for a checker of one tier. */
+  readonly tier: CheckerTier | undefined;
   drain(): void;
   /** Calls back with the state now and whenever it changes. */
   watch(onState: (state: ReadinessState) => void): void;
@@ -30,6 +32,9 @@ export function readinessOf(checker: Checker): Readiness {
   return {
     get state() {
       return state;
+    },
+    get tier() {
+      return checker.tier;
     },
     drain() {
       become('draining');

@@ -92,6 +92,7 @@ export function serviceLog({ logger, observer, clock }: ServiceLogOptions): Serv
             checker: verdict.checker,
             outcome: verdict.kind,
             cache: verdict.cache,
+            ...(verdict.tier !== undefined && { tier: verdict.tier }),
             elapsedMs: verdict.elapsedMs,
             ...(verdict.kind === 'complete' ? {} : { cause: verdict.cause }),
             ...(verdict.kind === 'failed' ? { error: verdict.error } : {}),
@@ -116,10 +117,10 @@ function sizes(request: CheckGroundingRequest): object {
 }
 
 function figures(verdict: Verdict): object {
-  const { checker, cache } = verdict;
+  const { checker, cache, tier } = verdict;
   if (verdict.kind === 'failed') return { checker, cache, cause: verdict.cause, ...whyOf(verdict.error) };
   const { claims, supportScore } = verdict.response;
-  const base = { checker, cache, supportScore, claims: claims.length };
+  const base = { checker, ...(tier && { tier }), cache, supportScore, claims: claims.length };
   return verdict.kind === 'complete' ? base : { ...base, cause: verdict.cause, coverage: verdict.coverage };
 }
 

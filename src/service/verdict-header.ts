@@ -4,8 +4,8 @@ import type { CheckGroundingRequest } from '../contract/check-request.js';
 import type { CompleteVerdict, PartialVerdict } from '../contract/verdict.js';
 
 /**
- * The value of `Answer-Guard` on a check's response, an item of RFC 9651: `complete` or `partial`, with `checker`,
- * `cache`, `coverage` (fraction of check-required claims that were judged, in [0,1]) and `ms`; `error` says why a
+ * The value of `Answer-Guard` on a check's response, an item of RFC 9651: `complete` or `partial`, with `checker`, `tier`
+ * (model, mixed or lexical, for a checker that has these), `cache`, `coverage` (fraction of check-required claims that were judged, in [0,1]) and `ms`; `error` says why a
  * partial verdict is not complete, `missing` which score was asked for that the checker does not have. The contract's
  * JSON has no place for these.
  */
@@ -15,10 +15,11 @@ export function verdictHeader(
   answeredBy: Pick<Checker, 'capabilities'>,
 ): string {
   const missing = missingScores(request, answeredBy);
-  const { checker, cache } = verdict;
+  const { checker, tier, cache } = verdict;
   const coverage = verdict.kind === 'complete' ? 1 : Math.floor(verdict.coverage * 100) / 100;
   const parameters = new Map<string, Token | string | number>([
     ['checker', isValidTokenStr(checker) ? new Token(checker) : checker.replace(/[^\x20-\x7e]/g, '?')],
+    ...(tier === undefined ? [] : [['tier', new Token(tier)] as const]),
     ['cache', new Token(cache)],
     ['coverage', coverage],
     ['ms', Math.round(verdict.elapsedMs)],

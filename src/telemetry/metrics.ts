@@ -34,6 +34,12 @@ export const METRICS = {
     labels: ['checker', 'outcome'],
     buckets: DURATIONS,
   },
+  tiers: {
+    type: 'counter',
+    name: 'answer_guard_tiers_total',
+    help: 'Checks that the embedded engine judged, those answered from the cache left out, by whether its model was heard.',
+    labels: ['tier'],
+  },
   incompleteChecks: {
     type: 'counter',
     name: 'answer_guard_incomplete_checks_total',

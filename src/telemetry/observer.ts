@@ -1,4 +1,4 @@
-import type { CacheState, FailureCause } from '../contract/verdict.js';
+import type { CacheState, FailureCause, Tier } from '../contract/verdict.js';
 import type { Action } from '../policy/policy.js';
 
 /** The texts of a decided exchange, for an observer that was asked to write them down. */
@@ -21,6 +21,8 @@ export interface DecidedEvent {
   /** The rule that decided: a Reason's `rule`, or `allGrounded`. */
   readonly reason: string;
   readonly checker: string;
+  /** How well it judged, for a checker that has tiers. */
+  readonly tier?: Tier;
   readonly cache: CacheState;
   /** How the check ended. */
   readonly verdict: 'complete' | 'partial' | 'failed';
@@ -50,6 +52,8 @@ export interface DecidedEvent {
 export interface CheckedEvent {
   readonly type: 'checked';
   readonly checker: string;
+  /** How well it judged, for a checker that has tiers; absent when it did not judge. */
+  readonly tier?: Tier;
   readonly outcome: 'complete' | 'partial' | 'failed';
   readonly cause?: FailureCause;
   readonly cache: CacheState;

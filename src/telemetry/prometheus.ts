@@ -50,6 +50,7 @@ function metricsOn(register: MetricsRegister, userLabels: readonly string[]) {
     decisions: counter(METRICS.decisions),
     addedSeconds: histogram(METRICS.addedSeconds),
     checkDuration: histogram(METRICS.checkDuration),
+    tiers: counter(METRICS.tiers),
     incompleteChecks: counter(METRICS.incompleteChecks),
     claims: counter(METRICS.claims),
     supportScore: histogram(METRICS.supportScore),
@@ -123,9 +124,10 @@ export function prometheusObserver(options: PrometheusOptions = {}): Observer {
         decided(event);
         break;
       case 'checked': {
-        const { outcome, cache, elapsedMs } = event;
+        const { outcome, cache, tier, elapsedMs } = event;
         if (cache !== 'off') metrics.cacheRequests.inc({ result: cache });
         if (cache !== 'hit') {
+          if (tier !== undefined) metrics.tiers.inc({ tier });
           metrics.checkDuration.observe(
             { checker: bounded.checker(event.checker), outcome },
             elapsedMs / 1000,

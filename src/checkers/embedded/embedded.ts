@@ -1,8 +1,11 @@
 import { AnswerGuardError } from '../../contract/answer-guard-error.js';
 import { systemClock, type Clock } from '../../contract/monotonic-clock.js';
+import type { Observer } from '../../telemetry/observer.js';
 import type { Checker } from '../checker.js';
 import { engineChecker } from './engine-checker.js';
 import { inProcessEngine } from './in-process-engine.js';
+import { defaultModelThreads, MAX_MODEL_THREADS } from './model-threads.js';
+import { reportTier } from './report-tier.js';
 import { acquireSharedEngine } from './shared-engine.js';
 
 export interface EmbeddedOptions {
@@ -11,6 +14,13 @@ export interface EmbeddedOptions {
    * @default false
    */
   readonly inProcess?: boolean;
+  /**
+   * Processor threads that the model may use, in [0, 64]; with 0 it is not loaded and the rules judge alone.
+   * @default 2, or 1 on a machine with one processor
+   */
+  readonly threads?: number;
+  /** Warned, once, when the model is not there and the rules judge alone. @default nobody */
+  readonly observer?: Observer;
   /** How many checks may wait at once; the next ones fail with the cause `unavailable`. @default 256 */
   readonly maxWaiting?: number;
   /**
@@ -29,7 +39,8 @@ export interface EmbeddedOptions {
  * Anytime: at the deadline a verdict is `partial`, with what was judged by then. Throws AG_CONFIG_INVALID.
  */
 export function embedded(options: EmbeddedOptions = {}): Checker {
-  const { inProcess = false, maxWaiting = 256, handoverMs = 10, clock = systemClock } = options;
+  const { inProcess = false, maxWaiting = 256, handoverMs = 10, clock = systemClock, observer } = options;
+  const { threads = defaultModelThreads() } = options;
   if (!Number.isSafeInteger(maxWaiting) || maxWaiting < 1) {
     throw new AnswerGuardError(
       'AG_CONFIG_INVALID',
@@ -42,11 +53,26 @@ export function embedded(options: EmbeddedOptions = {}): Checker {
       `handoverMs: ${handoverMs} is not a number of at least 0.`,
     );
   }
-  const own = { clock, maxWaiting, handoverMs };
-  if (inProcess) {
-    const engine = inProcessEngine(clock);
-    return engineChecker(engine, { ...own, release: () => engine.close() });
+  if (!Number.isSafeInteger(threads) || threads < 0 || threads > MAX_MODEL_THREADS) {
+    throw new AnswerGuardError(
+      'AG_CONFIG_INVALID',
+      `threads: ${threads} is not a whole number in [0, ${MAX_MODEL_THREADS}].`,
+    );
   }
-  const { engine, release } = acquireSharedEngine();
-  return engineChecker(engine, { ...own, release });
+  const { engine, release } = inProcess ? ownEngine(clock, threads) : acquireSharedEngine(threads);
+  const stopReporting = reportTier(engine, observer);
+  return engineChecker(engine, {
+    clock,
+    maxWaiting,
+    handoverMs,
+    release: () => {
+      stopReporting();
+      return release();
+    },
+  });
+}
+
+function ownEngine(clock: Clock, threads: number): ReturnType<typeof acquireSharedEngine> {
+  const engine = inProcessEngine({ clock, threads });
+  return { engine, release: () => engine.close() };
 }

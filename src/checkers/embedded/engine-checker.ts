@@ -1,12 +1,13 @@
 import { AnswerGuardError } from '../../contract/answer-guard-error.js';
 import { after, type Clock } from '../../contract/monotonic-clock.js';
-import type { Verdict } from '../../contract/verdict.js';
+import type { Tier, Verdict } from '../../contract/verdict.js';
 import type { Assessment } from '../../engine/assessment.js';
 import { respond } from '../../engine/respond.js';
 import type { Checker } from '../checker.js';
 import { alreadyOver, endOfWait, gaveUp } from '../end-of-wait.js';
 import { closedVerdict } from '../wrapped.js';
 import { engineVersion } from './engine-version.js';
+import { tierVersion } from './engine-tier.js';
 import type { Engine, JobEnd } from './engine.js';
 
 /** At most this part of the time that is left is kept for the way back. */
@@ -29,13 +30,20 @@ export function engineChecker(engine: Engine, options: EngineCheckerOptions): Ch
   const waiting = new Set<() => void>();
   let closing: Promise<void> | undefined;
 
-  const verdictOf = (end: JobEnd, elapsedMs: number): Verdict => {
+  /** @param isModelUp whether a model was there when the check began, as its cache key says */
+  const verdictOf = (end: JobEnd, elapsedMs: number, isModelUp: boolean): Verdict => {
     const about = { checker: name, cache: 'off' as const, elapsedMs };
     switch (end.kind) {
-      case 'complete':
-        return { ...end, ...about };
-      case 'partial':
-        return { ...end, ...about, cause: 'timeout' };
+      case 'complete': {
+        const { raw, response } = end;
+        const verdict = { kind: 'complete', response, tier: tierOf(raw.passes), ...about } as const;
+        // What the model had no time for is not for keeping: the next time it may.
+        return isFinal(raw.passes, isModelUp) ? { ...verdict, raw } : verdict;
+      }
+      case 'partial': {
+        const { passes, ...partial } = end;
+        return { ...partial, ...about, tier: tierOf(passes), cause: 'timeout' };
+      }
       case 'nothing':
         return { kind: 'failed', cause: 'timeout', ...about };
       case 'broken':
@@ -50,7 +58,13 @@ export function engineChecker(engine: Engine, options: EngineCheckerOptions): Ch
 
   return {
     name,
-    version: engineVersion(),
+    get version() {
+      return `${engineVersion()}+${tierVersion(engine.tier)}`;
+    },
+    get tier() {
+      const { tier } = engine;
+      return tier.tier === 'model' ? { tier: tier.tier } : { tier: tier.tier, reason: tier.reason };
+    },
     capabilities: { contradictions: true, claimScores: true, helpfulness: false },
     ready: engine.ready,
     check(request, wait) {
@@ -67,6 +81,7 @@ export function engineChecker(engine: Engine, options: EngineCheckerOptions): Ch
         );
         return Promise.resolve({ kind: 'failed', cause: 'unavailable', ...about, error });
       }
+      const isModelUp = engine.tier.tier === 'model';
       return new Promise((resolve) => {
         const finish = (verdict: Verdict): void => {
           stop();
@@ -75,7 +90,7 @@ export function engineChecker(engine: Engine, options: EngineCheckerOptions): Ch
         };
         const handover = Math.min(handoverMs, (wait.deadline - started) * LARGEST_HANDOVER);
         const withdraw = engine.submit(request, after(wait.deadline, -handover), (end) => {
-          finish(verdictOf(end, clock.now() - started));
+          finish(verdictOf(end, clock.now() - started, isModelUp));
         });
         const close = (): void => {
           withdraw();
@@ -100,4 +115,16 @@ export function engineChecker(engine: Engine, options: EngineCheckerOptions): Ch
       return closing;
     },
   };
+}
+
+type Passes = Assessment['passes'];
+
+function tierOf(passes: Passes): Tier {
+  if (passes === undefined) return 'lexical';
+  if (passes.made === passes.planned) return 'model';
+  return passes.made === 0 ? 'lexical' : 'mixed';
+}
+
+function isFinal(passes: Passes, isModelUp: boolean): boolean {
+  return passes === undefined ? !isModelUp : passes.made === passes.planned;
 }

@@ -1,6 +1,7 @@
 import type { AnswerGuardError } from '../../contract/answer-guard-error.js';
 import type { CheckGroundingRequest } from '../../contract/check-request.js';
 import type { MonotonicMs } from '../../contract/monotonic-clock.js';
+import type { EngineTier } from './engine-tier.js';
 import type { Judgement } from './judge.js';
 
 /** How a job ended: judged, or broken off by a fault of the engine's. */
@@ -8,12 +9,15 @@ export type JobEnd = Judgement | { readonly kind: 'broken'; readonly error: Answ
 
 /** Where requests are judged: in a worker, or in this thread. */
 export interface Engine {
-  /** Resolves when it has warmed up; rejects with AG_ENGINE_FAILED if it cannot start. */
+  /** Resolves when it has warmed up and its model is loaded or cannot be; rejects with AG_ENGINE_FAILED if it cannot start. */
   readonly ready: Promise<void>;
+  /** How well it judges now. */
+  readonly tier: EngineTier;
+  /** Calls back at every change of the tier, until the function returned is called. */
+  watchTier(listener: (tier: EngineTier) => void): () => void;
   /**
-   * Judges a request by the deadline, after those that came before it. Calls `onEnd` once and never before it returned,
-   * unless the function returned is called first: that withdraws the job. Without an end by the deadline it is the
-   * caller who stops waiting.
+   * Judges a request by the deadline. Calls `onEnd` once and never before it returned, unless the function returned is
+   * called first: that withdraws the job. Without an end by the deadline it is the caller who stops waiting.
    */
   submit(request: CheckGroundingRequest, deadline: MonotonicMs, onEnd: (end: JobEnd) => void): () => void;
   /** Breaks off what is still to be judged with AG_CLOSED. Idempotent. */

@@ -1,29 +1,61 @@
 import { AnswerGuardError } from '../../contract/answer-guard-error.js';
+import type { CheckGroundingRequest } from '../../contract/check-request.js';
 import type { Clock } from '../../contract/monotonic-clock.js';
+import type { Assessment } from '../../engine/assessment.js';
 import type { Engine } from './engine.js';
 import { errorOrigin } from '../../telemetry/error-origin.js';
-import { judge } from './judge.js';
+import { STARTING } from './engine-tier.js';
+import { judgementOf } from './judge.js';
+import { LocalEngine, type JudgeOptions } from './local-engine.js';
+import { WatchedTier } from './watched-tier.js';
+
+/** An engine that can also say why. */
+export interface InProcessEngine extends Engine {
+  /** What the engine makes of a request, with the rules and voices that spoke for each claim. Holds this thread. */
+  explain(request: CheckGroundingRequest, options: Omit<JudgeOptions, 'explain'>): Promise<Assessment>;
+}
 
 /**
  * Judges in the caller's thread, one request a turn of the event loop: for tools, and where workers are not allowed. The
- * event loop is held while a request is judged.
+ * event loop is held while the rules judge a request; the model has its own process here too.
  */
-export function inProcessEngine(clock: Clock): Engine {
+export function inProcessEngine({ clock, threads }: { clock: Clock; threads: number }): InProcessEngine {
+  const tier = new WatchedTier(STARTING);
+  const local = new LocalEngine({
+    threads,
+    clock,
+    onTier: (changed) => {
+      tier.change(changed);
+    },
+  });
+  tier.change(local.tier);
   return {
-    ready: Promise.resolve(),
+    ready: local.settled,
+    get tier() {
+      return tier.current;
+    },
+    watchTier: (listener) => tier.watch(listener),
     submit(request, deadline, onEnd) {
-      const turn = setImmediate(() => {
+      let isWithdrawn = false;
+      const judge = async (): Promise<void> => {
         try {
-          onEnd(judge(request, { deadline, clock }));
+          const assessment = await local.judge(request, { deadline, clock });
+          if (!isWithdrawn) onEnd(judgementOf(assessment, request));
         } catch (error) {
           const where = `Judging failed: ${errorOrigin(error)}`;
-          onEnd({ kind: 'broken', error: new AnswerGuardError('AG_ENGINE_FAILED', where) });
+          if (!isWithdrawn) onEnd({ kind: 'broken', error: new AnswerGuardError('AG_ENGINE_FAILED', where) });
         }
-      });
+      };
+      const turn = setImmediate(() => void judge());
       return () => {
+        isWithdrawn = true;
         clearImmediate(turn);
       };
     },
-    close: () => Promise.resolve(),
+    explain: (request, options) => local.judge(request, { ...options, explain: true }),
+    close: () => {
+      local.close();
+      return Promise.resolve();
+    },
   };
 }

@@ -1,8 +1,6 @@
 import type { CheckGroundingRequest } from '../../contract/check-request.js';
 import type { CheckGroundingResponse } from '../../contract/check-response.js';
-import type { Clock, MonotonicMs } from '../../contract/monotonic-clock.js';
 import type { Assessment } from '../../engine/assessment.js';
-import { assess } from '../../engine/engine.js';
 import { respond } from '../../engine/respond.js';
 
 /** What the engine came to, before it is a verdict. Plain JSON: it crosses threads. */
@@ -13,6 +11,7 @@ export type Judgement =
       readonly response: CheckGroundingResponse;
       readonly coverage: number;
       readonly unjudged: readonly number[];
+      readonly passes?: Assessment['passes'];
     }
   /** The deadline came before any claim was judged. */
   | { readonly kind: 'nothing' };
@@ -26,13 +25,12 @@ export function judgementOf(assessment: Assessment, request: CheckGroundingReque
   if (unjudged.length > 0 && unjudged.length === required) return { kind: 'nothing' };
   const response = respond(assessment, request);
   if (unjudged.length === 0) return { kind: 'complete', response, raw: assessment };
-  return { kind: 'partial', response, coverage: 1 - unjudged.length / required, unjudged };
-}
-
-/** Judges a request with the time there is. Synchronous: whoever calls it is busy until then. */
-export function judge(
-  request: CheckGroundingRequest,
-  options: { readonly deadline: MonotonicMs; readonly clock: Clock },
-): Judgement {
-  return judgementOf(assess(request, options), request);
+  const { passes } = assessment;
+  return {
+    kind: 'partial',
+    response,
+    coverage: 1 - unjudged.length / required,
+    unjudged,
+    ...(passes && { passes }),
+  };
 }

@@ -1,24 +1,38 @@
 import type { CheckGroundingRequest } from '../../contract/check-request.js';
+import type { EngineTier } from './engine-tier.js';
 import type { Judgement } from './judge.js';
 import type { ProcessMs } from './thread-time.js';
 
+/** Jobs that the worker may have at once: while the model reads for one, the rules judge the next. */
+export const SLOTS = 16;
+
 /** What the worker is started with. */
 export interface WorkerStart {
-  /** One Int32: the number of the job that nobody waits for any more. The worker looks at it while it judges. */
-  readonly abandoned: SharedArrayBuffer;
+  /**
+   * Int32 each. At [0] the number of the job that holds the thread, written by the worker, 0 for none. At [1 + slot] the
+   * number of that slot's job once nobody waits for it, written by the host; the worker looks at it while it judges.
+   */
+  readonly shared: SharedArrayBuffer;
+  /** Processor threads of the model; 0 for the rules alone. */
+  readonly threads: number;
 }
 
-/** To the worker: one job at a time, the next when the last is answered. */
+/** To the worker. Each is answered once, in any order. */
 export interface JudgeMessage {
   readonly job: number;
+  /** In [0, SLOTS): free again when the job is answered. */
+  readonly slot: number;
   readonly request: CheckGroundingRequest;
   readonly deadline: ProcessMs;
 }
 
 /** From the worker. */
 export type WorkerMessage =
-  /** It has warmed up and takes jobs. */
+  /** It has warmed up and takes jobs; the model may be starting still. */
+  | { readonly type: 'up' }
+  /** The model is loaded, or cannot be. Also without `up` before it. */
   | { readonly type: 'ready' }
+  | { readonly type: 'tier'; readonly tier: EngineTier }
   | { readonly type: 'judged'; readonly job: number; readonly judgement: Judgement }
   /** Judging threw. `where` names the error and its stack frames; its message stays behind, as it may quote a text. */
   | { readonly type: 'threw'; readonly job: number; readonly where: string };

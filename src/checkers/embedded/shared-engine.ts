@@ -13,20 +13,20 @@ interface Shared {
 /** Where the engine's worker is: always the built one, from source and from both builds. */
 export const WORKER_FILE = join(packageRoot, 'dist', 'esm', 'src', 'checkers', 'embedded', 'worker.js');
 
-/** By version: what another version of the package left there is not understood here. */
-const place = (): symbol => Symbol.for(`answer-guard.engine@${engineVersion()}`);
-
-const current = (): Shared | undefined => Reflect.get(globalThis, place()) as Shared | undefined;
-
 /**
- * The process's one engine, made by who comes first and closed by who leaves last; the ESM and the CommonJS build use the
- * same. Each call of `acquire` has its own `release`, which may be called more than once.
+ * The process's one engine of so many threads for the model, made by who comes first and closed by who leaves last; the
+ * ESM and the CommonJS build use the same. Each call has its own `release`, which may be called more than once.
  */
-export function acquireSharedEngine(): { readonly engine: Engine; release: () => Promise<void> } {
-  let shared = current();
+export function acquireSharedEngine(threads: number): {
+  readonly engine: Engine;
+  readonly release: () => Promise<void>;
+} {
+  // By version: what another version of the package left there is not understood here.
+  const place = Symbol.for(`answer-guard.engine@${engineVersion()}/${threads}`);
+  let shared = Reflect.get(globalThis, place) as Shared | undefined;
   if (shared === undefined) {
-    shared = { engine: new WorkerEngine({ workerFile: WORKER_FILE, clock: systemClock }), users: 0 };
-    Reflect.set(globalThis, place(), shared);
+    shared = { engine: new WorkerEngine({ workerFile: WORKER_FILE, clock: systemClock, threads }), users: 0 };
+    Reflect.set(globalThis, place, shared);
   }
   const { engine } = shared;
   shared.users++;
@@ -35,7 +35,7 @@ export function acquireSharedEngine(): { readonly engine: Engine; release: () =>
     if (released) return;
     released = true;
     if (--shared.users > 0) return;
-    Reflect.deleteProperty(globalThis, place());
+    Reflect.deleteProperty(globalThis, place);
     await engine.close();
   };
   return { engine, release };

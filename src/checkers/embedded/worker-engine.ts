@@ -4,8 +4,10 @@ import type { CheckGroundingRequest } from '../../contract/check-request.js';
 import { after, type Clock, type MonotonicMs } from '../../contract/monotonic-clock.js';
 import type { Engine, JobEnd } from './engine.js';
 import { errorOrigin } from '../../telemetry/error-origin.js';
-import type { JudgeMessage, WorkerMessage, WorkerStart } from './protocol.js';
+import { STARTING, type EngineTier } from './engine-tier.js';
+import { SLOTS, type JudgeMessage, type WorkerMessage, type WorkerStart } from './protocol.js';
 import { toProcessMs } from './thread-time.js';
+import { WatchedTier } from './watched-tier.js';
 
 interface Job {
   readonly number: number;
@@ -14,6 +16,17 @@ interface Job {
   readonly onEnd: (end: JobEnd) => void;
 }
 
+/** A job that the thread has. */
+interface Sent {
+  readonly job: Job;
+  readonly slot: number;
+  readonly characters: number;
+  withdrawn: boolean;
+  stuckTimer?: NodeJS.Timeout;
+}
+
+/** Characters of the requests that the thread has at once, unless one alone is longer. */
+const MOST_CHARACTERS = 2_000_000;
 /** Starts that may fail in a row before `ready` rejects. */
 const STARTS_BEFORE_GIVING_UP = 3;
 const LONGEST_RESTART_DELAY_MS = 30_000;
@@ -37,6 +50,8 @@ export interface WorkerEngineOptions {
   /** Absolute path of the worker's module. */
   readonly workerFile: string;
   readonly clock: Clock;
+  /** Processor threads of the model; 0 for the rules alone. @default 0 */
+  readonly threads?: number;
   /** How long a job may go on after it was withdrawn before its thread is ended, in milliseconds. @default 1000 */
   readonly stuckAfterMs?: number;
   /** How long a start may take before it counts as failed, in milliseconds. @default 10_000 */
@@ -44,18 +59,21 @@ export interface WorkerEngineOptions {
 }
 
 /**
- * Judges in one worker thread, a job at a time, the others queued here so that they can be withdrawn. A thread that dies
- * or hangs is replaced: the job it had is broken off, the queue goes on; one that keeps dying is started ever more
- * seldom. The thread keeps the process alive while it starts for the first time and while a job is waited for.
+ * Judges in one worker thread. It has several jobs at once, so that the rules judge one while the model reads for
+ * another; the others are queued here, so that they can be withdrawn. A thread that dies or hangs is replaced: the job
+ * that held it is broken off, the others go on in the next; one that keeps dying is started ever more seldom. The thread
+ * keeps the process alive while it starts for the first time and while a job is waited for.
  */
 export class WorkerEngine implements Engine {
   readonly ready: Promise<void>;
   readonly #options: Required<WorkerEngineOptions>;
   readonly #queue: Job[] = [];
-  #running: { readonly job: Job; withdrawn: boolean; stuckTimer?: NodeJS.Timeout } | undefined;
+  /** By the number of the job. */
+  readonly #sent = new Map<number, Sent>();
+  readonly #tier = new WatchedTier(STARTING);
   #state: 'starting' | 'up' | 'down' | 'closed' = 'starting';
   #worker: Worker | undefined;
-  #abandoned: Int32Array = new Int32Array(1);
+  #shared: Int32Array = new Int32Array(1 + SLOTS);
   #jobs = 0;
   /** Ends of the thread by its own fault since it last judged something. */
   #stops = 0;
@@ -64,7 +82,7 @@ export class WorkerEngine implements Engine {
   #settleReady: { resolve: () => void; reject: (error: AnswerGuardError) => void } | undefined;
 
   constructor(options: WorkerEngineOptions) {
-    this.#options = { stuckAfterMs: 1000, startWithinMs: 10_000, ...options };
+    this.#options = { threads: 0, stuckAfterMs: 1000, startWithinMs: 10_000, ...options };
     this.#startsAt = options.clock.now();
     this.ready = new Promise((resolve, reject) => {
       this.#settleReady = { resolve, reject };
@@ -72,6 +90,14 @@ export class WorkerEngine implements Engine {
     // Whoever does not ask has the failed verdicts to see it by.
     this.ready.catch(() => undefined);
     this.#start();
+  }
+
+  get tier(): EngineTier {
+    return this.#tier.current;
+  }
+
+  watchTier(listener: (tier: EngineTier) => void): () => void {
+    return this.#tier.watch(listener);
   }
 
   submit(request: CheckGroundingRequest, deadline: MonotonicMs, onEnd: (end: JobEnd) => void): () => void {
@@ -92,7 +118,7 @@ export class WorkerEngine implements Engine {
       clearTimeout(this.#restartTimer);
       const error = closedError();
       this.#settleReady?.reject(error);
-      this.#breakRunning(error);
+      this.#breakSent(error, () => true);
       this.#next();
     }
     await this.#worker?.terminate();
@@ -100,9 +126,9 @@ export class WorkerEngine implements Engine {
 
   #start(): void {
     this.#state = 'starting';
-    const abandoned = new SharedArrayBuffer(4);
-    this.#abandoned = new Int32Array(abandoned);
-    const workerData: WorkerStart = { abandoned };
+    const shared = new SharedArrayBuffer(4 * (1 + SLOTS));
+    this.#shared = new Int32Array(shared);
+    const workerData: WorkerStart = { shared, threads: this.#options.threads };
     let worker: Worker;
     try {
       // Flags of the app's own (loaders, inspectors) are not for this thread.
@@ -122,7 +148,7 @@ export class WorkerEngine implements Engine {
       why = errorOrigin(error);
     });
     worker.on('message', (message: WorkerMessage) => {
-      if (message.type === 'ready') clearTimeout(tooLong);
+      if (message.type === 'up' || message.type === 'ready') clearTimeout(tooLong);
       this.#received(message);
     });
     worker.on('exit', () => {
@@ -135,30 +161,51 @@ export class WorkerEngine implements Engine {
 
   #received(message: WorkerMessage): void {
     if (this.#state === 'closed') return;
-    if (message.type === 'ready') {
-      this.#state = 'up';
-      this.#settleReady?.resolve();
-      this.#settleReady = undefined;
-    } else if (this.#running?.job.number === message.job) {
-      const { job, withdrawn, stuckTimer } = this.#running;
-      clearTimeout(stuckTimer);
-      this.#running = undefined;
-      this.#stops = 0;
-      const end: JobEnd =
-        message.type === 'judged'
-          ? message.judgement
-          : { kind: 'broken', error: failure(`Judging failed: ${message.where}`) };
-      if (!withdrawn) job.onEnd(end);
+    switch (message.type) {
+      case 'up':
+        this.#state = 'up';
+        break;
+      case 'ready':
+        this.#state = 'up';
+        this.#settleReady?.resolve();
+        this.#settleReady = undefined;
+        break;
+      case 'tier':
+        this.#tier.change(message.tier);
+        break;
+      case 'judged':
+        this.#ended(message.job, message.judgement);
+        break;
+      case 'threw':
+        this.#ended(message.job, {
+          kind: 'broken',
+          error: failure(`Judging failed: ${message.where}`),
+        });
+        break;
     }
     this.#next();
+  }
+
+  #ended(number: number, end: JobEnd): void {
+    const sent = this.#sent.get(number);
+    if (sent === undefined) return;
+    clearTimeout(sent.stuckTimer);
+    this.#sent.delete(number);
+    this.#stops = 0;
+    if (!sent.withdrawn) sent.job.onEnd(end);
   }
 
   #stopped(error: AnswerGuardError): void {
     if (this.#state === 'closed') return;
     this.#state = 'down';
+    this.#tier.change(STARTING);
+    // Whose fault it is: the job that held the thread, or any of them if none did.
+    const held = Atomics.load(this.#shared, 0);
+    const culprit = this.#sent.get(held);
     // Ended for a job that took too long, it is none the worse for it: many such jobs must not keep others waiting.
-    if (this.#running?.withdrawn !== true) this.#stops++;
-    this.#breakRunning(error);
+    if (culprit?.withdrawn !== true) this.#stops++;
+    this.#breakSent(error, ({ job }) => culprit === undefined || job.number === held);
+    this.#takeBack();
     if (this.#stops >= STARTS_BEFORE_GIVING_UP) this.#settleReady?.reject(error);
     const delay = restartDelay(this.#stops);
     this.#startsAt = after(this.#options.clock.now(), delay);
@@ -175,9 +222,10 @@ export class WorkerEngine implements Engine {
       const error = failure("The embedded engine's thread keeps stopping.");
       this.#breakQueued(error, ({ deadline }) => deadline <= this.#startsAt);
     }
-    while (this.#state === 'up' && this.#running === undefined) {
-      const job = this.#queue.shift();
-      if (job === undefined) break;
+    while (this.#state === 'up') {
+      const [job] = this.#queue;
+      if (job === undefined || !this.#hasRoomFor(job)) break;
+      this.#queue.shift();
       // With too many in the queue, time is for those that can still be judged.
       if (this.#options.clock.now() >= job.deadline) job.onEnd({ kind: 'nothing' });
       else this.#send(job);
@@ -185,19 +233,30 @@ export class WorkerEngine implements Engine {
     this.#holdProcess();
   }
 
+  #hasRoomFor(job: Job): boolean {
+    if (this.#sent.size === 0) return true;
+    let characters = charactersOf(job.request);
+    for (const sent of this.#sent.values()) characters += sent.characters;
+    return this.#sent.size < SLOTS && characters <= MOST_CHARACTERS;
+  }
+
   #send(job: Job): void {
     const { number, request } = job;
+    const taken = new Set([...this.#sent.values()].map((sent) => sent.slot));
+    let slot = 0;
+    while (taken.has(slot)) slot += 1;
     const message: JudgeMessage = {
       job: number,
+      slot,
       request,
       deadline: toProcessMs(job.deadline, this.#options.clock),
     };
-    this.#running = { job, withdrawn: false };
+    this.#sent.set(number, { job, slot, characters: charactersOf(request), withdrawn: false });
     try {
       this.#worker?.postMessage(message);
     } catch (error) {
       // A request with something in it that no thread can be sent, which no decoded one has.
-      this.#running = undefined;
+      this.#sent.delete(number);
       job.onEnd({ kind: 'broken', error: failure(`The request could not be sent: ${errorOrigin(error)}`) });
     }
   }
@@ -205,23 +264,35 @@ export class WorkerEngine implements Engine {
   #withdraw(job: Job): void {
     const place = this.#queue.indexOf(job);
     if (place >= 0) this.#queue.splice(place, 1);
-    const running = this.#running;
-    if (running?.job === job && !running.withdrawn) {
-      running.withdrawn = true;
-      Atomics.store(this.#abandoned, 0, job.number);
-      running.stuckTimer = setTimeout(() => {
-        void this.#worker?.terminate();
+    const sent = this.#sent.get(job.number);
+    if (sent?.withdrawn === false) {
+      sent.withdrawn = true;
+      Atomics.store(this.#shared, 1 + sent.slot, job.number);
+      sent.stuckTimer = setTimeout(() => {
+        // One that waits behind others, or for the model, holds up nobody.
+        if (Atomics.load(this.#shared, 0) === job.number) void this.#worker?.terminate();
       }, this.#options.stuckAfterMs).unref();
     }
     this.#holdProcess();
   }
 
-  #breakRunning(error: AnswerGuardError): void {
-    if (this.#running === undefined) return;
-    const { job, withdrawn, stuckTimer } = this.#running;
-    clearTimeout(stuckTimer);
-    this.#running = undefined;
-    if (!withdrawn) job.onEnd({ kind: 'broken', error });
+  #breakSent(error: AnswerGuardError, isBroken: (sent: Sent) => boolean): void {
+    for (const sent of [...this.#sent.values()].filter(isBroken)) {
+      clearTimeout(sent.stuckTimer);
+      this.#sent.delete(sent.job.number);
+      if (!sent.withdrawn) sent.job.onEnd({ kind: 'broken', error });
+    }
+  }
+
+  /** Jobs that a thread had when it stopped go first in the next. */
+  #takeBack(): void {
+    const jobs: Job[] = [];
+    for (const { job, withdrawn, stuckTimer } of this.#sent.values()) {
+      clearTimeout(stuckTimer);
+      if (!withdrawn) jobs.push(job);
+    }
+    this.#sent.clear();
+    this.#queue.unshift(...jobs);
   }
 
   #breakQueued(error: AnswerGuardError, isInVain: (job: Job) => boolean): void {
@@ -232,9 +303,16 @@ export class WorkerEngine implements Engine {
   }
 
   #holdProcess(): void {
-    const isWaitedFor = this.#queue.length > 0 || this.#running?.withdrawn === false;
+    const isWaitedFor =
+      this.#queue.length > 0 || [...this.#sent.values()].some(({ withdrawn }) => !withdrawn);
     const isFirstStart = this.#settleReady !== undefined && this.#stops < STARTS_BEFORE_GIVING_UP;
     if (isWaitedFor || isFirstStart) this.#worker?.ref();
     else this.#worker?.unref();
   }
+}
+
+function charactersOf({ answerCandidate, facts }: CheckGroundingRequest): number {
+  let characters = answerCandidate.length;
+  for (const { factText } of facts) characters += factText.length;
+  return characters;
 }

@@ -1,33 +1,57 @@
 import { parentPort, workerData, type MessagePort } from 'node:worker_threads';
 import { systemClock, type Clock, type MonotonicMs } from '../../contract/monotonic-clock.js';
+import { assess } from '../../engine/engine.js';
 import { errorOrigin } from '../../telemetry/error-origin.js';
-import { judge } from './judge.js';
+import { judgementOf } from './judge.js';
+import { LocalEngine } from './local-engine.js';
 import type { JudgeMessage, WorkerMessage, WorkerStart } from './protocol.js';
 import { fromProcessMs } from './thread-time.js';
 import { warmUp } from './warm-up.js';
 
-/** The engine's thread: judges one request after the other. The host in worker-engine.ts is its only caller. */
-function serve(port: MessagePort, { abandoned }: WorkerStart): void {
+/** The engine's thread: judges by the rules, one request after the other, and hears the model meanwhile. The host in worker-engine.ts is its only caller. */
+function serve(port: MessagePort, start: WorkerStart): void {
   const send = (message: WorkerMessage): void => {
     port.postMessage(message);
   };
-  const abandonedJob = new Int32Array(abandoned);
+  const shared = new Int32Array(start.shared);
 
   /** Time for one job: it is over at once when nobody waits any more, so that the engine stops where it next looks. */
-  const clockOf = (job: number): Clock => ({
-    now: () => (Atomics.load(abandonedJob, 0) === job ? (Infinity as MonotonicMs) : systemClock.now()),
+  const clockOf = ({ job, slot }: JudgeMessage): Clock => ({
+    now: () => (Atomics.load(shared, 1 + slot) === job ? (Infinity as MonotonicMs) : systemClock.now()),
   });
 
-  warmUp((request) => judge(request, { deadline: Infinity as MonotonicMs, clock: systemClock }), systemClock);
-  port.on('message', ({ job, request, deadline }: JudgeMessage) => {
+  const engine = new LocalEngine({
+    threads: start.threads,
+    clock: systemClock,
+    onTier: (tier) => {
+      send({ type: 'tier', tier });
+    },
+  });
+  warmUp(
+    (request) => assess(request, { deadline: Infinity as MonotonicMs, clock: systemClock }),
+    systemClock,
+  );
+
+  async function judge(message: JudgeMessage): Promise<void> {
+    const { job, request } = message;
+    const options = { deadline: fromProcessMs(message.deadline, systemClock), clock: clockOf(message) };
     try {
-      const options = { deadline: fromProcessMs(deadline, systemClock), clock: clockOf(job) };
-      send({ type: 'judged', job, judgement: judge(request, options) });
+      Atomics.store(shared, 0, job);
+      // The rules have judged when this returns; the model has not.
+      const pending = engine.judge(request, options);
+      Atomics.store(shared, 0, 0);
+      send({ type: 'judged', job, judgement: judgementOf(await pending, request) });
     } catch (error) {
+      Atomics.store(shared, 0, 0);
       send({ type: 'threw', job, where: errorOrigin(error) });
     }
+  }
+  port.on('message', (message: JudgeMessage) => void judge(message));
+  send({ type: 'tier', tier: engine.tier });
+  send({ type: 'up' });
+  void engine.settled.then(() => {
+    send({ type: 'ready' });
   });
-  send({ type: 'ready' });
 }
 
 // What fails here, as a missing file does, ends the thread; the host sees that.

@@ -3,14 +3,13 @@ import { buildChecker } from '../../../config/build-checker.js';
 import type { GuardSettings } from '../../../config/resolve-settings.js';
 import { budgeted } from '../../checkers/budgeted.js';
 import type { Checker } from '../../checkers/checker.js';
-import { embedded } from '../../checkers/embedded/embedded.js';
+import { explainingEngine, type ExplainingEngine } from '../../checkers/embedded/explaining-engine.js';
 import { AnswerGuardError } from '../../contract/answer-guard-error.js';
 import type { CheckGroundingRequest } from '../../contract/check-request.js';
 import { encodeCheckResponse } from '../../contract/encode-response.js';
 import { after, systemClock } from '../../contract/monotonic-clock.js';
 import type { CompleteVerdict, PartialVerdict, Verdict } from '../../contract/verdict.js';
 import type { Assessment } from '../../engine/assessment.js';
-import { assess } from '../../engine/engine.js';
 import { readCheckInput, type CheckInput } from '../check-input.js';
 import { EXIT, type CliIo, type ExitCode } from '../cli-io.js';
 import { explainClaims } from '../explain-claims.js';
@@ -68,12 +67,15 @@ async function check(path: string | undefined, flags: CheckFlags, io: CliIo): Pr
   if (explain && settings.checker !== 'embedded') {
     throw usageError('--explain: only the embedded checker can say why');
   }
-  const verdict = await judge(input.request, timeout, checkerFor(settings, io));
+  const engine = settings.checker === 'embedded' ? explainingEngine(settings.engine) : undefined;
+  const { verdict, assessment } = await judge(input.request, timeout, {
+    checker: checkerFor(settings, io, engine),
+    ...(explain && engine && { engine }),
+  });
   if (verdict.kind === 'failed') {
     const why = AnswerGuardError.isInstance(verdict.error) ? `: ${verdict.error.message}` : '';
     throw new AnswerGuardError('AG_CHECK_INCOMPLETE', `nothing was judged, cause ${verdict.cause}${why}`);
   }
-  const assessment = explain ? assessAgain(input.request, timeout) : undefined;
   io.stdout.write(json ? asJson(verdict, assessment) : asReport(verdict, input, assessment));
   if (verdict.kind === 'partial') {
     const judged = Math.floor(verdict.coverage * 100);
@@ -82,15 +84,6 @@ async function check(path: string | undefined, flags: CheckFlags, io: CliIo): Pr
     });
   }
   return groundingOf(verdict).holds ? EXIT.ok : EXIT.ungrounded;
-}
-
-/** The engine is pure: judging once more, with its reasons, comes to the same. */
-function assessAgain(request: CheckGroundingRequest, timeoutMs: number): Assessment {
-  return assess(request, {
-    deadline: after(systemClock.now(), timeoutMs),
-    clock: systemClock,
-    explain: true,
-  });
 }
 
 function asReport(
@@ -113,20 +106,31 @@ function collect(value: string, previous: readonly string[]): readonly string[] 
 }
 
 /** The configured checker. The embedded engine judges a single answer sooner in this thread than a worker starts. */
-function checkerFor(settings: GuardSettings, io: CliIo): Checker {
-  const build =
-    io.buildChecker ?? (settings.checker === 'embedded' ? () => embedded({ inProcess: true }) : buildChecker);
-  return build(settings, { observe: () => undefined });
+function checkerFor(settings: GuardSettings, io: CliIo, engine: ExplainingEngine | undefined): Checker {
+  const observer = { observe: () => undefined };
+  return io.buildChecker?.(settings, observer) ?? engine?.checker ?? buildChecker(settings, observer);
 }
 
-async function judge(request: CheckGroundingRequest, timeoutMs: number, checker: Checker): Promise<Verdict> {
+interface Judges {
+  readonly checker: Checker;
+  /** To say why; undefined when nobody asked. */
+  readonly engine?: ExplainingEngine;
+}
+
+async function judge(
+  request: CheckGroundingRequest,
+  timeoutMs: number,
+  { checker, engine }: Judges,
+): Promise<{ readonly verdict: Verdict; readonly assessment: Assessment | undefined }> {
   try {
     await checker.ready;
-    return await budgeted(checker).check(request, {
+    const verdict = await budgeted(checker).check(request, {
       signal: new AbortController().signal,
       deadline: after(systemClock.now(), timeoutMs),
     });
+    return { verdict, assessment: await engine?.explain(request, timeoutMs) };
   } finally {
     await checker.close();
+    await engine?.checker.close();
   }
 }

@@ -7,7 +7,7 @@ import { words, type Word } from '../text/words.js';
 import type { Background } from '../alignment/alignment.js';
 import { read } from '../alignment/reading.js';
 import { WordIndex } from '../alignment/word-alignment.js';
-import { cellText } from './cell-text.js';
+import { selfContained } from './self-contained.js';
 
 /** A chunk as the claims are held against it. */
 export interface Piece {
@@ -114,19 +114,4 @@ function isHeldBy(postings: Postings, entry: number, chunk: number): boolean {
 /** Rows and records beside each other speak of different things: what one says explains nothing of the next. */
 function areSiblings(one: Chunk | undefined, other: Chunk): boolean {
   return one?.kind === other.kind && (other.kind === 'row' || other.kind === 'record');
-}
-
-/** The chunk under what it stands under; values of tables and records beside their names. */
-function selfContained(chunk: Chunk, language: Language): Pick<Piece, 'cells'> & { text: string } {
-  const before = chunk.context === '' ? '' : `${chunk.context}\n`;
-  if (chunk.cells.length === 0) return { text: before + chunk.text, cells: [] };
-  let text = before;
-  const cells = chunk.cells.map((cell, n) => {
-    const { name, value } = cellText(cell, language);
-    text += `${n === 0 ? '' : '; '}${name === '' ? '' : `${name}: `}`;
-    const start = text.length;
-    text += value;
-    return { start, end: text.length };
-  });
-  return { text, cells };
 }

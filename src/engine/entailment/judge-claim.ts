@@ -20,6 +20,8 @@ export interface Voice {
 export interface Judgement {
   readonly support: number;
   readonly contradiction: number;
+  /** The most support that the hard rules leave the claim, whoever else speaks for it; in [support, 1]. */
+  readonly ceiling: number;
   /** Strongest first. */
   readonly supporters: readonly Voice[];
   readonly contradictors: readonly Voice[];
@@ -48,12 +50,16 @@ const SAME_MATTER = 0.5;
 /** Judges a claim by the pieces of evidence that retrieval found, best first. */
 export function judgeClaim(content: ClaimContent, pieces: readonly Piece[]): Judgement {
   const comparisons = pieces.map((piece) => compare(content, piece));
-  const singles = comparisons
-    .map((comparison): Voice => {
-      const isOutvoted = outvotedBy(comparison, comparisons, content) !== undefined;
-      const score = Math.min(supportFrom([comparison], content), isOutvoted ? OUTVOTED : 1);
-      return { chunks: [comparison.piece.chunk.index], score };
-    })
+  const held = comparisons.map((comparison) => {
+    const { free, cap } = supportFrom([comparison], content);
+    const isOutvoted = outvotedBy(comparison, comparisons, content) !== undefined;
+    return { comparison, free, score: heldDown(free, cap), cap: isOutvoted ? Math.min(cap, OUTVOTED) : cap };
+  });
+  const singles = held
+    .map(({ comparison, score, cap }): Voice => ({
+      chunks: [comparison.piece.chunk.index],
+      score: Math.min(score, cap),
+    }))
     .sort((a, b) => b.score - a.score);
   const joint = jointSupport(content, comparisons, singles[0]?.score ?? 0);
   const supporters = [...singles.filter((voice) => voice.score >= WORTH_CITING).slice(0, MOST_SUPPORTERS)];
@@ -73,6 +79,7 @@ export function judgeClaim(content: ClaimContent, pieces: readonly Piece[]): Jud
   return {
     support,
     contradiction: contradictors[0]?.score ?? 0,
+    ceiling: Math.max(support, closest(held)?.cap ?? 1),
     supporters,
     contradictors,
     findings: () => comparisons.flatMap((comparison) => findingsOf(comparison, content)),
@@ -102,16 +109,33 @@ export function featuresForTraining({ content, pieces }: ClaimEvidence): Feature
   return featuresOf(set, content);
 }
 
-/** The support of one chunk, or of several read together: what the model makes of it, held down by what speaks against it. */
-function supportFrom(set: readonly Comparison[], content: ClaimContent): number {
+interface Held {
+  /** What the features alone make of the evidence. */
+  readonly free: number;
+  /** The most that the rules which speak against it leave. */
+  readonly cap: number;
+}
+
+/** The support of one chunk, or of several read together. */
+function supportFrom(set: readonly Comparison[], content: ClaimContent): Held {
   const features = featuresOf(set, content);
   const caps = standingTogether(set, content.bundles).map((objection) => objection.cap);
   if (isBesideRecords(set)) caps.push(BESIDE_RECORD);
   if (unsupportedPart(content.parts, foundTogether(set, content)) !== undefined) caps.push(PART_MISSING);
-  const score = supportOf(features);
-  const cap = Math.min(1, ...caps);
-  // Under a cap the better supported claim still ranks higher.
-  return score <= cap ? score : cap * (1 - CAPPED_SPREAD * (1 - score));
+  return { free: supportOf(features), cap: Math.min(1, ...caps) };
+}
+
+/** Under a cap the better supported claim still ranks higher. */
+function heldDown(free: number, cap: number): number {
+  return free <= cap ? free : cap * (1 - CAPPED_SPREAD * (1 - free));
+}
+
+/** The evidence that has most of the claim, whatever speaks against it. */
+function closest<T extends Held>(all: readonly T[]): T | undefined {
+  return all.reduce<T | undefined>(
+    (best, one) => (best === undefined || one.free > best.free ? one : best),
+    undefined,
+  );
 }
 
 /** The smallest set of chunks that together say clearly more than any of them alone, found greedily. */
@@ -120,6 +144,7 @@ function jointSupport(
   comparisons: readonly Comparison[],
   single: number,
 ): Voice | undefined {
+  if (single + JOINT_GAIN > 1) return undefined;
   let set: Comparison[] = [];
   const byCoverage = [...comparisons].sort((a, b) => b.coverage - a.coverage);
   for (let size = 1; size <= MOST_JOINED; size += 1) {
@@ -135,7 +160,8 @@ function jointSupport(
     }
     if (chosen === undefined) break;
     set = [...set, chosen];
-    const best = supportFrom(set, content);
+    const { free, cap } = supportFrom(set, content);
+    const best = heldDown(free, cap);
     if (size > 1 && best >= single + JOINT_GAIN && best >= WORTH_CITING) {
       return {
         chunks: set.map((comparison) => comparison.piece.chunk.index).sort((a, b) => a - b),

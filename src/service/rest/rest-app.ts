@@ -47,7 +47,8 @@ export function restApp({ core, keys, limit, readiness, registry, compat }: Rest
     sendJson(res, 200, { status: 'ok' });
   });
   app.get('/readyz', (_req, res) => {
-    sendJson(res, readiness.state === 'ready' ? 200 : 503, { status: readiness.state });
+    const { state, tier } = readiness;
+    sendJson(res, state === 'ready' ? 200 : 503, { status: state, ...tier });
   });
   if (registry !== undefined) {
     app.get('/metrics', (req, res, next) => {

@@ -1,3 +1,4 @@
+import { STARTING, type EngineTier } from '../../../src/checkers/embedded/engine-tier.js';
 import type { Engine, JobEnd } from '../../../src/checkers/embedded/engine.js';
 import { engineChecker } from '../../../src/checkers/embedded/engine-checker.js';
 import { engineVersion } from '../../../src/checkers/embedded/engine-version.js';
@@ -18,12 +19,22 @@ interface Submitted {
   withdrawn: boolean;
 }
 
+const MODEL: EngineTier = {
+  tier: 'model',
+  revision: 'r',
+  sha256: '0123456789abcdef'.repeat(4),
+  threads: 1,
+  languages: ['en'],
+};
+
 /** An engine whose jobs are ended by the test. */
-function scriptedEngine(): Engine & { readonly jobs: Submitted[] } {
+function scriptedEngine(tier: EngineTier = STARTING): Engine & { readonly jobs: Submitted[] } {
   const jobs: Submitted[] = [];
   return {
     jobs,
     ready: Promise.resolve(),
+    tier,
+    watchTier: () => () => undefined,
     submit(request, deadline, end) {
       const job = { request, deadline, end, withdrawn: false };
       jobs.push(job);
@@ -128,6 +139,41 @@ describe('over an engine', () => {
     expect(await second).toMatchObject({ cause: 'timeout' });
   });
 
+  const raw = (passes?: Assessment['passes']): Assessment => ({
+    claims: [],
+    chunks: [],
+    supportScore: 0,
+    contradictionScore: 0,
+    ...(passes && { passes }),
+  });
+
+  test.each<[string, EngineTier, Assessment, string, boolean]>([
+    ['by the rules alone', STARTING, raw(), 'lexical', true],
+    ['by the rules though there was a model', MODEL, raw(), 'lexical', false],
+    ['by the model wherever it counted', MODEL, raw({ planned: 3, made: 3 }), 'model', true],
+    ['where the model had nothing to add', MODEL, raw({ planned: 0, made: 0 }), 'model', true],
+    ['where it had no time', MODEL, raw({ planned: 3, made: 0 }), 'lexical', false],
+    ['where it had time for some', MODEL, raw({ planned: 3, made: 2 }), 'mixed', false],
+    ['by a model that came up meanwhile', STARTING, raw({ planned: 1, made: 1 }), 'model', true],
+  ])('judged %s: its tier, and whether it is for keeping', async (_how, tier, assessment, judged, isKept) => {
+    const engine = scriptedEngine(tier);
+    const pending = checkerOver(engine).check(request, within(500));
+    engine.jobs[0]!.end({ kind: 'complete', response: responseTo(request), raw: assessment });
+    const verdict = await pending;
+    expect(verdict.tier).toBe(judged);
+    expect(verdict.kind === 'complete' && verdict.raw !== undefined).toBe(isKept);
+  });
+
+  test('its version and its tier are those of now', () => {
+    const engine = scriptedEngine();
+    const checker = checkerOver(engine);
+    expect(checker.version).toMatch(/\+lexical$/);
+    expect(checker.tier).toEqual({ tier: 'lexical', reason: 'the model is starting' });
+    Object.assign(engine, { tier: MODEL });
+    expect(checker.version).toMatch(/\+model-0123456789ab$/);
+    expect(checker.tier).toEqual({ tier: 'model' });
+  });
+
   test('without facts there is nothing to check against', async () => {
     const engine = scriptedEngine();
     const asked = { ...request, facts: [], groundingSource: { searchSource: 's' } };
@@ -192,9 +238,13 @@ test('its version names the package and the engine', () => {
   expect(engineVersion()).toMatch(/^\d+\.\d+\.\d+.*\+\d+$/);
 });
 
-test.each([{ maxWaiting: 0 }, { maxWaiting: 1.5 }, { handoverMs: -1 }, { handoverMs: NaN }])(
-  '%p is refused',
-  (options) => {
-    expect(() => embedded(options)).toThrow(new RegExp(`^${String(Object.keys(options)[0])}: `));
-  },
-);
+test.each([
+  { threads: -1 },
+  { threads: 65 },
+  { maxWaiting: 0 },
+  { maxWaiting: 1.5 },
+  { handoverMs: -1 },
+  { handoverMs: NaN },
+])('%p is refused', (options) => {
+  expect(() => embedded(options)).toThrow(new RegExp(`^${String(Object.keys(options)[0])}: `));
+});

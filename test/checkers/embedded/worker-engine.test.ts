@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import packageRoot from '../../../package-root.cjs';
 import type { JobEnd } from '../../../src/checkers/embedded/engine.js';
+import { SLOTS } from '../../../src/checkers/embedded/protocol.js';
 import { restartDelay, WorkerEngine } from '../../../src/checkers/embedded/worker-engine.js';
 import { after, systemClock } from '../../../src/contract/monotonic-clock.js';
 import { requestFor } from '../scripted-checker.js';
@@ -38,6 +39,57 @@ const rawOf = async ({ end }: Job): Promise<Record<string, unknown>> => {
   if (ended.kind !== 'complete') throw new Error(`ended ${ended.kind}`);
   return Object.fromEntries(Object.entries(ended.raw));
 };
+
+test('while one job waits in the thread, the next is judged', async () => {
+  const engine = engineOn();
+  await engine.ready;
+  const ended: string[] = [];
+  const jobs = ['slow', 'b'].map((answer) => submit(engine, answer));
+  for (const [i, job] of jobs.entries()) void job.end.then(() => ended.push(['slow', 'b'][i]!));
+  await Promise.all(jobs.map(rawOf));
+  expect(ended).toEqual(['b', 'slow']);
+});
+
+test('the thread has no more jobs than there are slots; a withdrawn one keeps its slot until it is answered', async () => {
+  const engine = engineOn();
+  await engine.ready;
+  const jobs = Array.from({ length: 3 * SLOTS }, () => submit(engine, 'slow'));
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  for (const { withdraw } of jobs.slice(0, SLOTS / 2)) withdraw();
+  const rest = await Promise.all(jobs.slice(SLOTS / 2).map(rawOf));
+  expect(rest.map(({ answer }) => answer)).toEqual(Array.from({ length: 2.5 * SLOTS }, () => 'slow'));
+});
+
+test('long requests go one at a time', async () => {
+  const engine = engineOn();
+  await engine.ready;
+  const long = 'x'.repeat(1_500_000);
+  const ended: number[] = [];
+  const job = (n: number, answer: string, fact: string): Promise<void> =>
+    new Promise((resolve) => {
+      const request = { answerCandidate: answer, facts: [{ factText: fact }] };
+      engine.submit(request, after(systemClock.now(), 30_000), () => {
+        ended.push(n);
+        resolve();
+      });
+    });
+  await Promise.all([job(1, 'slow', long), job(2, 'b', long)]);
+  expect(ended).toEqual([1, 2]);
+});
+
+test('whoever watches hears of the tier, and of its loss with the thread', async () => {
+  const engine = engineOn();
+  await engine.ready;
+  const heard: string[] = [];
+  const stop = engine.watchTier((tier) => heard.push(tier.tier === 'lexical' ? tier.reason : tier.tier));
+  await submit(engine, 'tier').end;
+  expect(engine.tier).toMatchObject({ tier: 'lexical', reason: 'a test' });
+  await submit(engine, 'crash').end;
+  expect(heard).toEqual(['a test', 'the model is starting']);
+  stop();
+  await submit(engine, 'tier').end;
+  expect(heard).toHaveLength(2);
+});
 
 test('jobs are judged one after the other, in their order', async () => {
   const engine = engineOn();

@@ -1,28 +1,44 @@
 // Speaks the worker's protocol, and does what the answer to be judged says.
+import { setTimeout } from 'node:timers';
 import { parentPort, threadId, workerData } from 'node:worker_threads';
 
-const abandoned = new Int32Array(workerData.abandoned);
+const shared = new Int32Array(workerData.shared);
 const now = () => Number(process.hrtime.bigint()) / 1e6;
 
-parentPort.on('message', ({ job, request, deadline }) => {
+parentPort.on('message', ({ job, slot, request, deadline }) => {
   const judged = (raw) =>
     parentPort.postMessage({ type: 'judged', job, judgement: { kind: 'complete', raw } });
-  switch (request.answerCandidate) {
-    case 'crash':
-      throw new Error('a text of the exchange');
-    case 'exit':
-      return process.exit(0);
-    case 'throw':
-      return parentPort.postMessage({ type: 'threw', job, where: 'RangeError at judge.js:1' });
-    case 'hang':
-      for (;;);
-    case 'until abandoned':
-      while (Atomics.load(abandoned, 0) !== job);
-      return judged('abandoned');
-    case 'never':
-      return undefined;
-    default:
-      return judged({ answer: request.answerCandidate, threadId, left: deadline - now() });
-  }
+  const isAbandoned = () => Atomics.load(shared, 1 + slot) === job;
+  const act = () => {
+    if (isAbandoned()) return judged('not begun');
+    switch (request.answerCandidate) {
+      case 'crash':
+        throw new Error('a text of the exchange');
+      case 'exit':
+        return process.exit(0);
+      case 'throw':
+        return parentPort.postMessage({ type: 'threw', job, where: 'RangeError at judge.js:1' });
+      case 'hang':
+        for (;;);
+      case 'until abandoned':
+        while (!isAbandoned());
+        return judged('abandoned');
+      case 'never':
+        return undefined;
+      case 'slow':
+        return setTimeout(() => judged({ answer: 'slow', threadId }), 100);
+      case 'tier':
+        parentPort.postMessage({
+          type: 'tier',
+          tier: { tier: 'lexical', reason: 'a test', expected: false },
+        });
+        return judged({});
+      default:
+        return judged({ answer: request.answerCandidate, threadId, left: deadline - now() });
+    }
+  };
+  Atomics.store(shared, 0, job);
+  act();
+  Atomics.store(shared, 0, 0);
 });
 parentPort.postMessage({ type: 'ready' });

@@ -1,0 +1,39 @@
+import type { CheckGroundingRequest } from '../../contract/check-request.js';
+import { after, systemClock } from '../../contract/monotonic-clock.js';
+import type { Assessment } from '../../engine/assessment.js';
+import type { Checker } from '../checker.js';
+import { engineChecker } from './engine-checker.js';
+import { inProcessEngine } from './in-process-engine.js';
+import { defaultModelThreads } from './model-threads.js';
+
+/** An embedded engine of its own that can also say why. */
+export interface ExplainingEngine {
+  /** As `embedded({ inProcess: true })` gives it. Closing it closes the engine. */
+  readonly checker: Checker;
+  /**
+   * Judges once more, with its reasons: the rules and voices that spoke for each claim. The engine is pure, so it comes
+   * to the same, if there is time for all.
+   */
+  explain(request: CheckGroundingRequest, timeoutMs: number): Promise<Assessment>;
+}
+
+export interface ExplainingEngineOptions {
+  /** Processor threads of the model; 0 for the rules alone. @default as `embedded` */
+  readonly threads?: number;
+}
+
+/** For a tool that judges an answer or two: in its own thread, which is sooner there than a worker. */
+export function explainingEngine(options: ExplainingEngineOptions = {}): ExplainingEngine {
+  const { threads = defaultModelThreads() } = options;
+  const engine = inProcessEngine({ clock: systemClock, threads });
+  return {
+    checker: engineChecker(engine, {
+      clock: systemClock,
+      maxWaiting: 256,
+      handoverMs: 10,
+      release: () => engine.close(),
+    }),
+    explain: (request, timeoutMs) =>
+      engine.explain(request, { deadline: after(systemClock.now(), timeoutMs), clock: systemClock }),
+  };
+}

@@ -1,0 +1,52 @@
+import { AnswerGuardError } from '../../contract/answer-guard-error.js';
+import type { EvidencePair } from '../../engine/model/evidence-pair.js';
+import { readModelFiles } from '../../engine/model/model-files.js';
+import { openOnnxModel, type OnnxModel } from '../../engine/model/onnx-model.js';
+import type { ModelReply, ModelRequest } from './model-protocol.js';
+
+/** The model's process: loads the model, then makes one pass after the other. model-process.ts is its only caller. */
+function serve(): void {
+  const send = (reply: ModelReply): void => {
+    process.send?.(reply, undefined, undefined, () => undefined);
+  };
+  let model: Promise<OnnxModel> | undefined;
+  let last: Promise<void> = Promise.resolve();
+
+  async function load(folder: string, threads: number): Promise<OnnxModel> {
+    const files = readModelFiles(folder);
+    const opened = await openOnnxModel(files, { threads });
+    const { revision, weights, languages } = files.manifest;
+    send({ type: 'loaded', revision, sha256: weights.sha256, languages });
+    return opened;
+  }
+
+  async function run(pass: number, pair: EvidencePair): Promise<void> {
+    try {
+      if (model === undefined) throw new Error('nothing is loaded');
+      const { run: score } = await model;
+      const started = performance.now();
+      const logits = await score(pair);
+      send({ type: 'scored', pass, logits, ms: performance.now() - started });
+    } catch {
+      send({ type: 'threw', pass });
+    }
+  }
+
+  // Signals to the process group are the app's to heed: it may still have answers to judge. It ends this by leaving.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
+  process.on('disconnect', () => process.exit(0));
+  process.on('message', (request: ModelRequest) => {
+    if (request.type === 'load') {
+      model = load(request.folder, request.threads);
+      model.catch((error: unknown) => {
+        const reason = AnswerGuardError.isInstance(error) ? error.message : 'it cannot be loaded';
+        send({ type: 'unavailable', reason });
+      });
+    } else {
+      last = last.then(() => run(request.pass, request.pair));
+    }
+  });
+}
+
+// Imported for anything else than being that process, this does nothing.
+if (process.send !== undefined) serve();

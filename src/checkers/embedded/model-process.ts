@@ -1,0 +1,215 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { AnswerGuardError } from '../../contract/answer-guard-error.js';
+import type { EvidencePair } from '../../engine/model/evidence-pair.js';
+import type { PassRunner, ScoredPass } from '../../engine/model/model-session.js';
+import { STARTING, SWITCHED_OFF, type EngineTier } from './engine-tier.js';
+import type { ModelReply, ModelRequest } from './model-protocol.js';
+
+interface Waiting {
+  readonly resolve: (scored: ScoredPass) => void;
+  readonly reject: (error: AnswerGuardError) => void;
+}
+
+export interface ModelProcessOptions {
+  /** Absolute path of the process's module. */
+  readonly childFile: string;
+  /** Absolute path of the model's folder. */
+  readonly folder: string;
+  /** Processor threads of a pass; 0 for no model. */
+  readonly threads: number;
+  /** How long a start may take before it counts as failed, in milliseconds. @default 30_000 */
+  readonly startWithinMs?: number;
+  /** How long a pass may take before the process counts as stuck, in milliseconds. @default 10_000 */
+  readonly stuckAfterMs?: number;
+  /** Milliseconds before the first new start after a stop; doubles with each. @default 1000 */
+  readonly restartAfterMs?: number;
+}
+
+/** Stops in a row after which no new start is tried. */
+const MOST_STOPS = 5;
+
+/**
+ * The model in a process of its own: what native code holds, aborts or breaks there is not the app's. One that stops is
+ * started again; without it the rules judge alone. It ends with the process that started it, and keeps that one alive
+ * only while it starts and while a pass is waited for.
+ */
+export class ModelProcess implements PassRunner {
+  /** Resolves once the model is loaded, or cannot be. */
+  readonly settled: Promise<void>;
+  readonly #options: Required<ModelProcessOptions>;
+  readonly #onTier: (tier: EngineTier) => void;
+  readonly #waiting = new Map<number, Waiting>();
+  #tier: EngineTier;
+  #child: ChildProcess | undefined;
+  #passes = 0;
+  #stops = 0;
+  #timer: NodeJS.Timeout | undefined;
+  #isClosed = false;
+  #settle: () => void = () => undefined;
+
+  /** @param onTier told of every change of the tier, after the construction */
+  constructor(options: ModelProcessOptions, onTier: (tier: EngineTier) => void) {
+    this.#options = { startWithinMs: 30_000, stuckAfterMs: 10_000, restartAfterMs: 1000, ...options };
+    this.#onTier = onTier;
+    this.#tier = options.threads === 0 ? SWITCHED_OFF : STARTING;
+    this.settled = new Promise((resolve) => {
+      this.#settle = resolve;
+    });
+    if (options.threads === 0) this.#settle();
+    else this.#start();
+  }
+
+  get tier(): EngineTier {
+    return this.#tier;
+  }
+
+  run(pair: EvidencePair): Promise<ScoredPass> {
+    const child = this.#child;
+    if (this.#tier.tier !== 'model' || child === undefined) return Promise.reject(gone());
+    const pass = ++this.#passes;
+    return new Promise((resolve, reject) => {
+      this.#waiting.set(pass, { resolve, reject });
+      this.#watchPass();
+      this.#hold();
+      send(child, { type: 'run', pass, pair });
+    });
+  }
+
+  /** Ends the process. Idempotent. */
+  close(): void {
+    if (this.#isClosed) return;
+    this.#isClosed = true;
+    clearTimeout(this.#timer);
+    this.#child?.disconnect();
+    this.#child?.kill('SIGKILL');
+    this.#breakOff();
+    this.#settle();
+  }
+
+  #start(): void {
+    const { childFile, folder, threads, startWithinMs } = this.#options;
+    let child: ChildProcess;
+    try {
+      // The app's environment and flags (loaders, inspectors) are not for this process.
+      child = fork(childFile, [], { execArgv: [], env: {}, stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });
+    } catch {
+      this.#become(unavailable('a process for it cannot be started'));
+      return;
+    }
+    this.#child = child;
+    this.#limit(startWithinMs);
+    let isOver = false;
+    const stopped = (): void => {
+      if (isOver) return;
+      isOver = true;
+      if (this.#child === child) this.#stopped();
+    };
+    child.on('error', stopped);
+    child.on('exit', stopped);
+    child.on('message', (reply: ModelReply) => {
+      if (this.#child === child) this.#received(reply);
+    });
+    send(child, { type: 'load', folder, threads });
+    this.#hold();
+  }
+
+  #received(reply: ModelReply): void {
+    switch (reply.type) {
+      case 'loaded': {
+        const { revision, sha256, languages } = reply;
+        this.#limit(undefined);
+        this.#become({ tier: 'model', revision, sha256, languages, threads: this.#options.threads });
+        break;
+      }
+      case 'unavailable':
+        this.#dismiss();
+        this.#become(unavailable(reply.reason));
+        break;
+      case 'scored':
+        this.#stops = 0;
+        this.#take(reply.pass)?.resolve(reply);
+        break;
+      case 'threw':
+        this.#take(reply.pass)?.reject(gone());
+        break;
+    }
+    this.#hold();
+  }
+
+  #take(pass: number): Waiting | undefined {
+    const waiting = this.#waiting.get(pass);
+    this.#waiting.delete(pass);
+    this.#watchPass();
+    return waiting;
+  }
+
+  #stopped(): void {
+    this.#dismiss();
+    if (this.#isClosed) return;
+    this.#stops++;
+    const isLast = this.#stops >= MOST_STOPS;
+    this.#become(unavailable(isLast ? 'its process keeps stopping' : 'its process stopped'));
+    if (isLast) return;
+    const delay = this.#options.restartAfterMs * 2 ** (this.#stops - 1);
+    this.#timer = setTimeout(() => {
+      this.#start();
+    }, delay).unref();
+  }
+
+  /** Lets go of the process, whatever it does. */
+  #dismiss(): void {
+    const child = this.#child;
+    this.#child = undefined;
+    clearTimeout(this.#timer);
+    if (child?.connected === true) child.disconnect();
+    child?.kill('SIGKILL');
+    this.#breakOff();
+  }
+
+  #breakOff(): void {
+    for (const { reject } of this.#waiting.values()) reject(gone());
+    this.#waiting.clear();
+  }
+
+  #become(tier: EngineTier): void {
+    this.#tier = tier;
+    this.#settle();
+    this.#onTier(tier);
+  }
+
+  /** The oldest pass has its time from now on. */
+  #watchPass(): void {
+    this.#limit(this.#waiting.size === 0 ? undefined : this.#options.stuckAfterMs);
+  }
+
+  /** Ends the process in so many milliseconds, unless told otherwise before. */
+  #limit(ms: number | undefined): void {
+    clearTimeout(this.#timer);
+    if (ms === undefined) return;
+    this.#timer = setTimeout(() => {
+      this.#stopped();
+    }, ms).unref();
+  }
+
+  #hold(): void {
+    const isWaitedFor = this.#waiting.size > 0 || this.#tier === STARTING;
+    const channel = this.#child?.channel;
+    if (isWaitedFor) channel?.ref();
+    else channel?.unref();
+    // What is waited for is the channel's news; the process itself is not.
+    this.#child?.unref();
+  }
+}
+
+function unavailable(reason: string): EngineTier {
+  return { tier: 'lexical', reason, expected: false };
+}
+
+function gone(): AnswerGuardError {
+  return new AnswerGuardError('AG_MODEL_UNAVAILABLE', 'The model is not there.');
+}
+
+/** A process that is gone says so by its exit. */
+function send(child: ChildProcess, message: ModelRequest): void {
+  child.send(message, () => undefined);
+}

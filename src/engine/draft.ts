@@ -1,0 +1,72 @@
+import type { CheckGroundingRequest, GroundingFact } from '../contract/check-request.js';
+import type { Clock, MonotonicMs } from '../contract/monotonic-clock.js';
+import type { ReadClaim } from './claims/read-claims.js';
+import { readClaims } from './claims/read-claims.js';
+import { gatherEvidence, type ClaimEvidence } from './entailment/claim-evidence.js';
+import { EvidenceReader } from './entailment/evidence-reader.js';
+import { judgeClaim, type Judgement } from './entailment/judge-claim.js';
+import { prepareFacts, type PreparedFacts } from './evidence/prepare-facts.js';
+import type { PreparedFactsCache } from './prepared-facts-cache.js';
+import { languageOf } from './text/language-of.js';
+import type { Language } from './text/language.js';
+
+export interface DraftOptions {
+  /** When to stop: the claims left by then come back unjudged, all of them if the facts could not be read. Checked between facts and between claims. */
+  readonly deadline: MonotonicMs;
+  readonly clock: Clock;
+  /** Facts that were read before. @default read anew */
+  readonly facts?: PreparedFactsCache;
+}
+
+/** A claim with what the rules make of it. */
+export interface DraftClaim {
+  readonly claim: ReadClaim;
+  /** As it stands in the answer. */
+  readonly text: string;
+  readonly language: Language;
+  /** Undefined for a claim that needs no check, or was not reached. */
+  readonly judged: { readonly evidence: ClaimEvidence; readonly judgement: Judgement } | undefined;
+}
+
+/** A request as the rules alone judge it. */
+export interface Draft {
+  readonly prepared: PreparedFacts;
+  readonly claims: readonly DraftClaim[];
+}
+
+/** Judges every claim by the rules. Synchronous and pure. */
+export function draft(request: CheckGroundingRequest, options: DraftOptions): Draft {
+  const { answerCandidate: answer, facts } = request;
+  const around = beginningsOf(facts);
+  const claims = readClaims(answer, around);
+  const isExpired = (): boolean => options.clock.now() >= options.deadline;
+  const prepared =
+    options.facts === undefined ? prepareFacts(facts, isExpired) : options.facts.prepare(facts, isExpired);
+  const reader = new EvidenceReader(prepared);
+  const fallback = languageOf(answer, around) ?? languageOf(around) ?? 'en';
+  const drafted = claims.map((claim): DraftClaim => {
+    const text = answer.slice(claim.start, claim.end);
+    const language = claim.language ?? fallback;
+    if (!claim.checkRequired || !prepared.isComplete || isExpired())
+      return { claim, text, language, judged: undefined };
+    const evidence = gatherEvidence(text, claim.antecedent, language, prepared, reader);
+    return {
+      claim,
+      text,
+      language,
+      judged: { evidence, judgement: judgeClaim(evidence.content, evidence.pieces) },
+    };
+  });
+  return { prepared, claims: drafted };
+}
+
+/** Answer and facts are mostly of one language, and together they tell it better. */
+function beginningsOf(facts: readonly GroundingFact[]): string {
+  return facts
+    .slice(0, SAMPLED_FACTS)
+    .map((fact) => fact.factText.slice(0, SAMPLED_CHARACTERS))
+    .join('\n');
+}
+
+const SAMPLED_FACTS = 4;
+const SAMPLED_CHARACTERS = 400;

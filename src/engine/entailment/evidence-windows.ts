@@ -1,0 +1,123 @@
+import type { Chunk } from '../evidence/chunk.js';
+import type { PreparedFacts } from '../evidence/prepare-facts.js';
+import type { Language } from '../text/language.js';
+import { isSpaced, roughTokens } from './rough-tokens.js';
+import { selfContained } from './self-contained.js';
+
+/** Evidence as the model reads it beside a claim. */
+export interface EvidenceWindow {
+  /** Indices into `PreparedFacts.chunks`, ascending. */
+  readonly chunks: readonly number[];
+  readonly text: string;
+}
+
+/** Tokens that evidence and claim may have together, the model's three marks not counted. */
+const MOST_TOKENS = 124;
+/** However long the claim is, so many tokens of evidence stand beside it. */
+const LEAST_EVIDENCE = 56;
+/** Tokens of the near window. */
+const NEAR = 56;
+
+/** The claim as the model reads it: after the words before it that it rests on, if there are any. */
+export function statementOf(claim: string, antecedent: string | undefined): string {
+  const before = antecedent?.trim().replace(/[\s:.,;]+$/u, '') ?? '';
+  return before === '' ? claim.trim() : `${before}: ${claim.trim()}`;
+}
+
+/**
+ * What the model reads beside a claim, at most two windows, the one that may tell most first:
+ *
+ * - together: the chunks that share most with the claim, as many as fit, in the order of the facts; what is left of the
+ *   window goes to the sentences beside the best one. All the facts, where they fit.
+ * - near: the best chunk and its neighbours only, where that is less than the first.
+ *
+ * The training pairs are made by the same function, so that the model sees in use what it saw then.
+ *
+ * @param ranked the chunks that may bear on the claim, best first
+ * @param claim as `statementOf` gives it
+ */
+export function evidenceWindows(
+  ranked: readonly Chunk[],
+  claim: string,
+  prepared: PreparedFacts,
+  language: Language,
+): EvidenceWindow[] {
+  const [best] = ranked;
+  if (best === undefined) return [];
+  const builder = new WindowBuilder(prepared, language);
+  const room = Math.max(LEAST_EVIDENCE, MOST_TOKENS - roughTokens(claim));
+  const all = builder.everything(room);
+  const together = all ?? builder.fill(best, ranked.slice(1), room);
+  const near = builder.fill(best, [], Math.min(NEAR, room));
+  const windows = [together, ...(near.length < together.length ? [near] : [])];
+  return windows.map((chunks) => ({ chunks, text: builder.text(chunks) }));
+}
+
+class WindowBuilder {
+  readonly #prepared: PreparedFacts;
+  readonly #language: Language;
+
+  constructor(prepared: PreparedFacts, language: Language) {
+    this.#prepared = prepared;
+    this.#language = language;
+  }
+
+  /** All chunks, if they fit. */
+  everything(room: number): number[] | undefined {
+    const { chunks } = this.#prepared;
+    let used = 0;
+    for (const chunk of chunks) {
+      used += this.#size(chunk);
+      if (used > room) return undefined;
+    }
+    return chunks.map((chunk) => chunk.index);
+  }
+
+  /** The best chunk, the others that fit, and then its neighbours that fit: the sentence before tells what a pronoun means. */
+  fill(best: Chunk, others: readonly Chunk[], room: number): number[] {
+    const chosen = new Set([best.index]);
+    let left = room - this.#size(best);
+    for (const chunk of [...others, ...this.#around(best)]) {
+      const size = this.#size(chunk);
+      if (chosen.has(chunk.index) || size > left) continue;
+      chosen.add(chunk.index);
+      left -= size;
+    }
+    return [...chosen].sort((a, b) => a - b);
+  }
+
+  text(indices: readonly number[]): string {
+    let text = '';
+    let before: Chunk | undefined;
+    for (const index of indices) {
+      const chunk = this.#prepared.chunks[index];
+      if (chunk === undefined) continue;
+      const own = selfContained(chunk, this.#language).text;
+      const isUnderSame = before?.fact === chunk.fact && before.context === chunk.context;
+      const shown = isUnderSame && chunk.context !== '' ? own.slice(chunk.context.length + 1) : own;
+      const isRunningOn = isUnderSame && before?.kind === 'prose' && chunk.kind === 'prose';
+      text += `${separator(text, isRunningOn && isSpaced(shown))}${shown}`;
+      before = chunk;
+    }
+    return text;
+  }
+
+  /** The neighbours of a chunk in the same fact, nearest first, the one before first. */
+  #around(best: Chunk): Chunk[] {
+    const { chunks } = this.#prepared;
+    return AROUND.map((step) => chunks[best.index + step]).filter(
+      (chunk): chunk is Chunk => chunk?.fact === best.fact,
+    );
+  }
+
+  #size(chunk: Chunk): number {
+    return roughTokens(chunk.text) + (chunk.cells.length > 0 ? 3 * chunk.cells.length : 0);
+  }
+}
+
+function separator(text: string, isRunningOn: boolean): string {
+  if (text === '') return '';
+  return isRunningOn ? ' ' : '\n';
+}
+
+const AROUND = [-1, 1, -2, 2] as const;

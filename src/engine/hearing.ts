@@ -1,0 +1,62 @@
+import type { Draft, DraftClaim } from './draft.js';
+import { evidenceWindows, statementOf, type EvidenceWindow } from './entailment/evidence-windows.js';
+import type { EvidencePair, Logits } from './model/evidence-pair.js';
+
+/** One pass of the model: a claim beside one window of its evidence. */
+export interface PlannedPass {
+  /** Index into `Draft.claims`. */
+  readonly claim: number;
+  readonly window: EvidenceWindow;
+  readonly pair: EvidencePair;
+}
+
+/** A pass with what the model said; undefined when time ran out before it. */
+export interface HeardPass extends PlannedPass {
+  readonly logits: Logits | undefined;
+}
+
+/** A claim that hard rules hold under this can be grounded at no threshold that a policy would set. */
+const LOST = 0.45;
+/** Where most policies decide. */
+const DECISIVE = 0.6;
+
+/**
+ * The passes that may change what the rules came to, those that tell most first: the first window of every claim before
+ * the second of any, and among these the claims that the rules leave most open. No pass is made for a claim that a
+ * conflict of values, names or roles has decided, nor for one that a fact says word for word.
+ */
+export function planPasses({ claims, prepared }: Draft, languages: ReadonlySet<string>): PlannedPass[] {
+  const byRound: PlannedPass[][] = [];
+  const byOpenness = [...claims.entries()]
+    .filter(([, claim]) => languages.has(claim.language) && isOpen(claim))
+    .sort(([, a], [, b]) => openness(a) - openness(b));
+  for (const [index, { claim, text, language, judged }] of byOpenness) {
+    const statement = statementOf(text, claim.antecedent);
+    const ranked = (judged?.evidence.pieces ?? []).map((piece) => piece.chunk);
+    evidenceWindows(ranked, statement, prepared, language).forEach((window, round) => {
+      const pass = { claim: index, window, pair: { evidence: window.text, claim: statement } };
+      (byRound[round] ??= []).push(pass);
+    });
+  }
+  return byRound.flat();
+}
+
+function isOpen({ text, judged }: DraftClaim): boolean {
+  if (judged === undefined || judged.judgement.ceiling < LOST) return false;
+  const { content, pieces } = judged.evidence;
+  if (content.antecedent !== undefined) return true;
+  const said = plain(text);
+  return !pieces.some(({ chunk }) => chunk.context === '' && plain(chunk.text) === said);
+}
+
+function openness({ judged }: DraftClaim): number {
+  return Math.abs((judged?.judgement.support ?? 0) - DECISIVE);
+}
+
+/** A text without what its place in a sentence or a list adds. */
+function plain(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/\s+/gu, ' ')
+    .replace(/^[\s"'“”‘’*•-]+|[\s"'“”‘’*.]+$/gu, '');
+}

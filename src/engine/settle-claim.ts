@@ -1,0 +1,106 @@
+import type { Finding } from './assessment.js';
+import type { ClaimEvidence } from './entailment/claim-evidence.js';
+import type { Judgement, Voice } from './entailment/judge-claim.js';
+import type { HeardPass } from './hearing.js';
+import { probabilities, type Logits } from './model/evidence-pair.js';
+import { contradictionMargin, entailmentMargin, fuse } from './model/fuse.js';
+
+/** A claim as both voices judge it. */
+export type SettledClaim = Omit<Judgement, 'ceiling'>;
+
+type Said = HeardPass & { readonly logits: Logits };
+
+/** A bearing under this is not worth citing at any threshold that a policy would set. */
+const WORTH_CITING = 0.3;
+/** By how much several chunks together must convince the model more than the best one, in log-odds, to be cited together. */
+const JOINT_GAIN = 0.7;
+/** Chunks that one citation may name. */
+const MOST_JOINED = 3;
+
+/** Puts what the model said of a claim beside what the rules said; without it the rules' word stands. */
+export function settleClaim(
+  judgement: Judgement,
+  evidence: ClaimEvidence,
+  passes: readonly HeardPass[],
+): SettledClaim {
+  const said = passes.filter((pass): pass is Said => pass.logits !== undefined);
+  const { support, contradiction } = fuse(
+    judgement,
+    said.map(({ logits }) => logits),
+  );
+  const findings = (): Finding[] => [
+    ...judgement.findings(),
+    ...voices(judgement, said, { support, contradiction }),
+  ];
+  if (said.length === 0) return { ...judgement, findings };
+  return {
+    support,
+    contradiction,
+    supporters: supporters(judgement, evidence, said, support),
+    contradictors: contradictors(judgement, said, contradiction),
+    findings,
+  };
+}
+
+/**
+ * The rules' supporters, each as much more or less sure as the claim became; where they found none and the model did, the
+ * evidence that convinced it.
+ */
+function supporters(
+  judgement: Judgement,
+  { pieces }: ClaimEvidence,
+  said: readonly Said[],
+  support: number,
+): Voice[] {
+  const [strongest] = judgement.supporters;
+  if (strongest !== undefined) {
+    const share = support / strongest.score;
+    return judgement.supporters
+      .map(({ chunks, score }) => ({ chunks, score: Math.min(support, score * share) }))
+      .filter(({ score }) => score >= WORTH_CITING);
+  }
+  if (support < WORTH_CITING) return [];
+  const best = said.reduce((a, b) =>
+    entailmentMargin(b.logits) > entailmentMargin(a.logits) + (isWithin(b, a) ? -JOINT_GAIN : JOINT_GAIN)
+      ? b
+      : a,
+  );
+  const read = new Set(best.window.chunks);
+  const ranked = pieces.map(({ chunk }) => chunk.index).filter((index) => read.has(index));
+  const cited = best.window.chunks.length <= 3 ? ranked.slice(0, 1) : ranked.slice(0, MOST_JOINED);
+  return cited.length === 0 ? [] : [{ chunks: cited.sort((a, b) => a - b), score: support }];
+}
+
+/** Whether a window reads only what the other reads too. */
+function isWithin(one: Said, other: Said): boolean {
+  return one.window.chunks.length < other.window.chunks.length;
+}
+
+/** The rules' contradictors, the strongest as sure as the claim became; where there is none, the evidence that the model read. */
+function contradictors(judgement: Judgement, said: readonly Said[], contradiction: number): Voice[] {
+  const [strongest, ...rest] = judgement.contradictors;
+  if (contradiction < WORTH_CITING) return [];
+  if (strongest !== undefined)
+    return [{ ...strongest, score: Math.max(strongest.score, contradiction) }, ...rest];
+  const loudest = said.reduce((a, b) =>
+    contradictionMargin(b.logits) > contradictionMargin(a.logits) ? b : a,
+  );
+  return [{ chunks: loudest.window.chunks.slice(0, MOST_JOINED), score: contradiction }];
+}
+
+/** Both voices in figures, and what they came to. */
+function voices(
+  { support, contradiction, ceiling }: Judgement,
+  said: readonly Said[],
+  fused: Readonly<Record<'support' | 'contradiction', number>>,
+): Finding[] {
+  return [
+    { rule: 'rules', scores: { support, contradiction, ceiling } },
+    ...said.map(({ window, logits }) => ({
+      rule: 'model',
+      evidence: window.text,
+      scores: probabilities(logits),
+    })),
+    ...(said.length > 0 ? [{ rule: 'fused', scores: { ...fused } }] : []),
+  ];
+}
