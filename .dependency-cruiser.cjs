@@ -6,6 +6,7 @@ const MAY_IMPORT = {
   'src/contract': [],
   'src/wire': ['src/contract'],
   'src/engine': ['src/contract'],
+  'src/evaluation': ['src/contract'],
   'src/policy': ['src/contract', 'src/engine'],
   'src/telemetry': ['src/contract', 'src/policy'],
   'src/checkers': ['src/contract', 'src/wire', 'src/engine', 'src/telemetry'],
@@ -39,6 +40,7 @@ const MAY_IMPORT = {
     'src/guard',
     'config',
     'src/service',
+    'src/evaluation',
     'middleware',
   ],
 };

@@ -7,6 +7,7 @@ import { errorOrigin } from '../telemetry/error-origin.js';
 import { EXIT, type CliIo, type ExitCode } from './cli-io.js';
 import { checkCommand } from './commands/check.js';
 import { configCommand } from './commands/config.js';
+import { evalCommand } from './commands/eval.js';
 import { keyCommand } from './commands/key.js';
 import { serveCommand } from './commands/serve.js';
 
@@ -24,7 +25,7 @@ export async function runCli(args: readonly string[], io: CliIo): Promise<ExitCo
   const program = new Command('answer-guard')
     .description('Checks each sentence of an answer against facts.')
     .version(packageVersion());
-  const commands = [serveCommand, keyCommand, checkCommand, configCommand];
+  const commands = [serveCommand, keyCommand, checkCommand, evalCommand, configCommand];
   for (const command of commands) {
     program.addCommand(
       command(io, (code) => {
