@@ -13,6 +13,8 @@ import { cutFact } from './cut-fact.js';
 
 /** Entries of the index that one claim may visit. */
 const MOST_VISITS = 200_000;
+/** Parts that one sentence may name: what bears on it is among the first few, and the check reads them all. */
+const RANKS = 25;
 const SAMPLED_FACTS = 20;
 const SAMPLED_CHARACTERS = 200;
 
@@ -80,10 +82,10 @@ function mostRelevant(answer: string, parts: number, index: PartsIndex): readonl
     .filter(({ checkRequired }) => checkRequired)
     .map(({ start, end, antecedent }) => {
       const text = [antecedent, answer.slice(start, end)].join(' ');
-      return retrieve(index, words(text, index.language), limits.facts).map(({ chunk }) => chunk);
+      return retrieve(index, words(text, index.language), RANKS).map(({ chunk }) => chunk);
     });
   const chosen = new Set<number>();
-  for (let rank = 0; chosen.size < limits.facts && rankings.some((ranked) => rank < ranked.length); rank++) {
+  for (let rank = 0; rank < RANKS && chosen.size < limits.facts; rank++) {
     for (const ranked of rankings) {
       const part = ranked[rank];
       if (part !== undefined && chosen.size < limits.facts) chosen.add(part);

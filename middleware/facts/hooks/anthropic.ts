@@ -1,0 +1,14 @@
+import { anthropicPrompt } from '../prompt/anthropic-prompt.js';
+import type { CaptureOptions } from '../prompt/read-prompt.js';
+import { captureFromClient } from './capture-from.js';
+
+export type { CaptureOptions } from '../prompt/read-prompt.js';
+
+/**
+ * Reads what the app sends to the model by way of this client of `@anthropic-ai/sdk` (Messages, also streamed), and hands
+ * over the context in it, its documents and search results, and the results of the app's tools, as facts of the current
+ * request. Returns the same client. Loads nothing of the SDK. Throws AG_CONFIG_INVALID.
+ */
+export function captureFrom<C extends object>(client: C, options: CaptureOptions = {}): C {
+  return captureFromClient(client, anthropicPrompt, options);
+}
