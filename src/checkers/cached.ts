@@ -42,7 +42,8 @@ export interface CachedOptions {
  */
 export function cached(checker: Checker, options: CachedOptions): Checker {
   const { store, scope = '', clock = systemClock, observer } = options;
-  const access = new StoreAccess(store, positive('ttlMs', options.ttlMs ?? 3_600_000), {
+  const ttlMs = positive('ttlMs', options.ttlMs ?? 3_600_000);
+  const access = new StoreAccess(store, {
     waitMs: positive('storeWaitMs', options.storeWaitMs ?? 10),
     clock,
     observer,
@@ -75,7 +76,7 @@ export function cached(checker: Checker, options: CachedOptions): Checker {
         keep: (verdict) => {
           // Without its raw scores it could not answer under another spec, which is what its key promises.
           if (!checker.rethreshold || verdict.raw !== undefined)
-            access.write(key, toStored(verdict, request));
+            access.write(key, toStored(verdict, request), ttlMs);
         },
         onOver: () => {
           if (flights.get(keys.withSpec) === taken) flights.delete(keys.withSpec);

@@ -1,14 +1,20 @@
-import { after, type Clock } from '../contract/monotonic-clock.js';
+import type { Clock } from '../contract/monotonic-clock.js';
 import type { Observer } from '../telemetry/observer.js';
 import type { CacheStore, StoredVerdict } from './cache-store.js';
-import { atDeadline } from './end-of-wait.js';
+import { TIMED_OUT, withinTime } from './within-time.js';
 
 /** After so many failures in a row the store is left alone … */
 const FAILURES_BEFORE_REST = 3;
 /** … for so long, in milliseconds, so that a store that hangs does not cost its wait at every check. */
 const REST_MS = 1000;
 
-const TIMED_OUT = Symbol('timed out');
+type Operation = 'get' | 'set';
+
+/** How one operation of the store fares: one that is full can still be read. */
+interface Health {
+  failuresInARow: number;
+  restsUntil: number;
+}
 
 /**
  * A store as `cached` needs it: never rejects, never keeps anyone waiting for long, and tells the observer when it
@@ -16,20 +22,19 @@ const TIMED_OUT = Symbol('timed out');
  */
 export class StoreAccess {
   readonly #store: CacheStore;
-  readonly #ttlMs: number;
   readonly #waitMs: number;
   readonly #clock: Clock;
   readonly #observer: Observer | undefined;
-  #failuresInARow = 0;
-  #restsUntil = -Infinity;
+  readonly #health: Readonly<Record<Operation, Health>> = {
+    get: { failuresInARow: 0, restsUntil: -Infinity },
+    set: { failuresInARow: 0, restsUntil: -Infinity },
+  };
 
   constructor(
     store: CacheStore,
-    ttlMs: number,
     options: { readonly waitMs: number; readonly clock: Clock; readonly observer: Observer | undefined },
   ) {
     this.#store = store;
-    this.#ttlMs = ttlMs;
     this.#waitMs = options.waitMs;
     this.#clock = options.clock;
     this.#observer = options.observer;
@@ -37,14 +42,14 @@ export class StoreAccess {
 
   /** What lies under the key as `parse` reads it; undefined when nothing does, or nothing that can be used. */
   async read<T>(key: string, parse: (value: unknown) => T | undefined): Promise<T | undefined> {
-    if (this.#clock.now() < this.#restsUntil) return undefined;
+    if (this.#rests('get')) return undefined;
     try {
-      const value = await this.#withinWait(this.#store.get(key));
+      const value = await withinTime(this.#store.get(key), this.#waitMs, this.#clock);
       if (value === TIMED_OUT) {
         this.#failed('get', 'timeout');
         return undefined;
       }
-      this.#failuresInARow = 0;
+      this.#health.get.failuresInARow = 0;
       if (value === undefined || value === null) return undefined;
       const parsed = parse(value);
       if (parsed === undefined)
@@ -56,30 +61,27 @@ export class StoreAccess {
     }
   }
 
-  /** Keeps the value, without anyone waiting for it. */
-  write(key: string, value: StoredVerdict): void {
-    if (this.#clock.now() < this.#restsUntil) return;
+  /** Keeps the value for `ttlMs` milliseconds, without anyone waiting for it. */
+  write(key: string, value: StoredVerdict, ttlMs: number): void {
+    if (this.#rests('set')) return;
     void (async () => {
       try {
-        await this.#store.set(key, value, this.#ttlMs);
+        await this.#store.set(key, value, ttlMs);
+        this.#health.set.failuresInARow = 0;
       } catch (error) {
         this.#failed('set', 'threw', error);
       }
     })();
   }
 
-  #withinWait(answer: unknown): Promise<unknown> {
-    return new Promise((resolve, reject) => {
-      const disarm = atDeadline(this.#clock, after(this.#clock.now(), this.#waitMs), () => {
-        resolve(TIMED_OUT);
-      });
-      void Promise.resolve(answer).then(resolve, reject).finally(disarm);
-    });
+  #rests(operation: Operation): boolean {
+    return this.#clock.now() < this.#health[operation].restsUntil;
   }
 
-  #failed(operation: 'get' | 'set', why: 'threw' | 'timeout', error?: unknown): void {
-    if (++this.#failuresInARow >= FAILURES_BEFORE_REST) {
-      this.#restsUntil = this.#clock.now() + REST_MS;
+  #failed(operation: Operation, why: 'threw' | 'timeout', error?: unknown): void {
+    const health = this.#health[operation];
+    if (++health.failuresInARow >= FAILURES_BEFORE_REST) {
+      health.restsUntil = this.#clock.now() + REST_MS;
     }
     this.#observer?.observe({
       type: 'cacheFailed',
