@@ -55,6 +55,8 @@ export interface CheckCore {
   refusal(
     call: Pick<CheckCall, 'transport' | 'caller'> & Partial<Pick<CheckCall, 'target'>>,
   ): StatusError | undefined;
+  /** Refuses a call for want of room. */
+  refuseFull(call: Pick<CheckCall, 'transport' | 'target'>): StatusError;
   /** Checks. Never rejects. */
   check(call: CheckCall): Promise<CheckAnswer>;
   /** Logs a call that a transport refused, and gives the status a request's id. */
@@ -62,6 +64,8 @@ export interface CheckCore {
     call: Pick<CheckCall, 'transport'> & Partial<Pick<CheckCall, 'target' | 'caller'>>,
     status: StatusError,
   ): StatusError;
+  /** Whether the next check would be refused for want of room. */
+  readonly isFull: boolean;
   /** Logs where a fault of a transport's was. */
   unexpected(origin: string): void;
 }
@@ -140,9 +144,13 @@ export function checkCore(options: CheckCoreOptions): CheckCore {
       const status = no ?? (admission.isFull ? overloaded() : undefined);
       return status && refused(log.begin(randomUUID(), call), status);
     },
+    get isFull() {
+      return admission.isFull;
+    },
     unexpected: (origin) => {
       log.unexpected(origin);
     },
+    refuseFull: (call) => refused(log.begin(randomUUID(), call), overloaded()),
     refuse: (call, status) => refused(log.begin(randomUUID(), call), status),
     async check(call) {
       const entry = log.begin(randomUUID(), call);

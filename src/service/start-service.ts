@@ -9,8 +9,14 @@ import {
 import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo, Socket } from 'node:net';
 import { AnswerGuardError } from '../contract/answer-guard-error.js';
-import { encodeStatusError, statusOfHttp } from '../contract/status-error.js';
+import {
+  encodeStatusError,
+  retryAfterMsOf,
+  statusOfHttp,
+  type StatusError,
+} from '../contract/status-error.js';
 import { isForeignPage, isLoopback } from './access/browser-guard.js';
+import { parseCheckPath } from './check-target.js';
 import { openConnections, type OpenConnections } from './open-connections.js';
 import type { Service } from './create-service.js';
 
@@ -76,8 +82,8 @@ export async function startService(
   assertMayListen(host, service.keys !== undefined, insecureNoAuth);
   const localOnly = service.keys === undefined && !insecureNoAuth;
   const server = makeServer(options, (req, res) => {
-    if (localOnly && isForeignPage(req)) refusePage(res);
-    else service.app(req, res);
+    if (localOnly && isForeignPage(req)) refuse(res, FOREIGN_PAGE);
+    else if (!refuseEarly(service, req, res)) service.app(req, res);
   });
   server.maxConnections = MOST_CONNECTIONS;
   server.setTimeout(Math.max(IDLE_MS, service.checkTimeoutMs + 10_000));
@@ -155,16 +161,33 @@ async function shutDown(
   clearTimeout(timer);
 }
 
-function statusJson(http: number, message: string): string {
-  return JSON.stringify(encodeStatusError(statusOfHttp(http, message)));
+const FOREIGN_PAGE = statusOfHttp(
+  403,
+  'A service without API keys answers this machine only, and no web page of another origin',
+);
+
+/**
+ * Refuses a check for want of room before anything is done for it. Past capacity most requests end here, and what each
+ * takes is taken from those that are answered: Express alone would cost as much as a small check.
+ */
+function refuseEarly({ core }: Service, req: IncomingMessage, res: ServerResponse): boolean {
+  if (!core.isFull || req.method !== 'POST') return false;
+  const target = parseCheckPath((req.url ?? '').split('?', 1)[0] ?? '');
+  if (target === undefined) return false;
+  refuse(res, core.refuseFull({ transport: 'rest', target }));
+  return true;
 }
 
-function refusePage(res: ServerResponse): void {
-  const body = statusJson(
-    403,
-    'A service without API keys answers this machine only, and no web page of another origin',
-  );
-  res.writeHead(403, { 'Content-Type': 'application/json; charset=utf-8', Connection: 'close' }).end(body);
+function refuse(res: ServerResponse, status: StatusError): void {
+  const body = JSON.stringify(encodeStatusError(status));
+  const retryAfterMs = retryAfterMsOf(status);
+  res.writeHead(status.http, {
+    'Content-Type': 'application/json; charset=utf-8',
+    'Content-Length': Buffer.byteLength(body),
+    'X-Content-Type-Options': 'nosniff',
+    ...(retryAfterMs !== undefined && { 'Retry-After': Math.ceil(retryAfterMs / 1000) }),
+  });
+  res.end(body);
 }
 
 /** What Node's parser refuses before Express sees it: no HTTP, headers over the limit, too slow. */
@@ -179,7 +202,7 @@ function answerUnreadable(error: Error & { readonly code?: string }, socket: Soc
       : error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
         ? [408, 'The request took too long to arrive']
         : [400, 'The request is not HTTP'];
-  const body = statusJson(http, message);
+  const body = JSON.stringify(encodeStatusError(statusOfHttp(http, message)));
   socket.end(
     `HTTP/1.1 ${http} ${STATUS_CODES[http] ?? ''}\r\nContent-Type: application/json; charset=utf-8\r\n` +
       `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,

@@ -1,4 +1,4 @@
-import { credentials, makeGenericClientConstructor, Metadata, type ServiceError } from '@grpc/grpc-js';
+import { Client, credentials, Metadata, type ServiceError } from '@grpc/grpc-js';
 import { checkMethodOf, loadGroundingProto, type ApiVersion } from '../../src/wire/grounding-proto.js';
 import { createService, type ServiceOptions } from '../../src/service/create-service.js';
 import { startGrpc, type RunningGrpc, type StartGrpcOptions } from '../../src/service/grpc/start-grpc.js';
@@ -39,7 +39,7 @@ async function start(
 
 interface Answer {
   readonly error: ServiceError | null;
-  readonly response: any;
+  readonly response: unknown;
   readonly metadata: Metadata;
 }
 
@@ -52,18 +52,27 @@ function call(
     deadlineMs,
   }: { version?: ApiVersion; metadata?: Metadata; deadlineMs?: number } = {},
 ): Promise<Answer> {
-  const method = checkMethodOf(definition, version);
-  const Client = makeGenericClientConstructor({ check: method }, 'Checks');
+  const { path, requestSerialize, responseDeserialize } = checkMethodOf(definition, version);
   const client = new Client(server.address, credentials.createInsecure());
   running.push(client);
   return new Promise((resolve) => {
     let initial = new Metadata();
     const options = deadlineMs === undefined ? {} : { deadline: Date.now() + deadlineMs };
-    client['check']!(request, metadata, options, (error: ServiceError | null, response: unknown) => {
-      resolve({ error, response, metadata: initial });
-    }).on('metadata', (received: Metadata) => {
-      initial = received;
-    });
+    client
+      .makeUnaryRequest(
+        path,
+        requestSerialize,
+        responseDeserialize,
+        request,
+        metadata,
+        options,
+        (error: ServiceError | null, response?: object) => {
+          resolve({ error, response, metadata: initial });
+        },
+      )
+      .on('metadata', (received: Metadata) => {
+        initial = received;
+      });
   });
 }
 
