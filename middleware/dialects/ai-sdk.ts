@@ -1,12 +1,24 @@
 import type { GroundingFact } from '../../src/contract/check-request.js';
 import { toFacts } from '../facts/to-facts.js';
 import { toolFacts } from '../facts/tool-facts.js';
+import { isObject } from '../is-object.js';
 import type { Dialect } from './dialect.js';
+import { editedFrame } from './edited-frame.js';
 import { FACT_MEMBERS } from './fact-members.js';
-import { jsonDialect, type JsonReading, type TextPart } from './json-dialect.js';
+import type { TextPart } from './json-answer.js';
+import { jsonDialect, type JsonReading } from './json-dialect.js';
 import { entriesOf, memberOf, stringOf, type JsonEntry } from './json-entries.js';
 import type { JsonPath } from './json-pointer.js';
 import type { JsonEdit } from './json-text.js';
+import type {
+  Frame,
+  FrameChange,
+  FrameReading,
+  Payload,
+  StreamDialect,
+  StreamEnding,
+  StreamReader,
+} from './stream-dialect.js';
 
 const DATA_PARTS: ReadonlySet<string> = new Set(FACT_MEMBERS.map((name) => `data-${name}`));
 
@@ -68,14 +80,126 @@ function findResult(json: unknown): JsonReading | undefined {
   return { answers: [{ parts, ended }], facts };
 }
 
+/** What is open in a stream, by the ids that its parts give. */
+class PartReader implements StreamReader {
+  /** Text parts that are open, and their names: ids come again in each step. */
+  private readonly open = new Map<string, string>();
+  private readonly reasoning = new Set<string>();
+  private isInStep = false;
+  private count = 0;
+
+  read(frame: Frame): FrameReading {
+    const { json } = frame;
+    if (!isObject(json)) return frame.data.trim() === '[DONE]' ? { ends: 'all', last: true } : {};
+    const id = stringOf(json, 'id') ?? '';
+    switch (json['type']) {
+      case 'text-start':
+        this.name(id);
+        return {};
+      case 'text-delta': {
+        const text = stringOf(json, 'delta') ?? '';
+        return text === '' ? {} : { texts: [{ choice: 0, part: this.open.get(id) ?? this.name(id), text }] };
+      }
+      case 'text-end':
+        this.open.delete(id);
+        return { breaks: [0] };
+      case 'reasoning-start':
+        this.reasoning.add(id);
+        return { breaks: [0] };
+      case 'reasoning-end':
+        this.reasoning.delete(id);
+        return {};
+      case 'start-step':
+        this.isInStep = true;
+        return { breaks: [0] };
+      case 'finish-step':
+        this.isInStep = false;
+        return { breaks: [0] };
+      case 'finish':
+      case 'abort':
+        return { ends: 'all', last: true };
+      default:
+        return { facts: factsOfPart(json) };
+    }
+  }
+
+  private name(id: string): string {
+    const name = `${id}#${String(this.count++)}`;
+    this.open.set(id, name);
+    return name;
+  }
+
+  write(frame: Frame, { texts, isLast, blocked }: FrameChange): Payload | undefined {
+    const type = stringOf(frame.json, 'type');
+    const [text = ''] = texts;
+    if (type === 'text-delta')
+      return text === '' ? undefined : editedFrame(frame, [{ path: ['delta'], value: text }]);
+    if (!isLast) return undefined;
+    const isFinish = type === 'finish' && blocked.length > 0;
+    return editedFrame(frame, isFinish ? [{ path: ['finishReason'], value: 'content-filter' }] : []);
+  }
+
+  say(_choice: number, text: string): readonly Payload[] {
+    const [id] = [...this.open.keys()].slice(-1);
+    if (id !== undefined) return [part('text-delta', { id, delta: text })];
+    const own = `answer-guard-${String(this.count++)}`;
+    return [
+      part('text-start', { id: own }),
+      part('text-delta', { id: own, delta: text }),
+      part('text-end', { id: own }),
+    ];
+  }
+
+  report(report: unknown): readonly Payload[] {
+    // Transient data is told to `onData`, and kept out of the message that the client would send back.
+    return [part('data-answer-guard', { data: report, transient: true })];
+  }
+
+  end({ report }: StreamEnding): readonly Payload[] {
+    return [
+      ...[...this.open.keys()].map((id) => part('text-end', { id })),
+      ...[...this.reasoning].map((id) => part('reasoning-end', { id })),
+      ...(this.isInStep ? [part('finish-step')] : []),
+      ...(report === undefined ? [] : this.report(report)),
+      part('finish', { finishReason: 'content-filter' }),
+      { data: '[DONE]' },
+    ];
+  }
+}
+
+function part(type: string, more: object = {}): Payload {
+  return { data: JSON.stringify({ type, ...more }) };
+}
+
+/** Parts that other streams do not have; `start` and `data-…` may be words of an app's own. */
+const TELLING =
+  /^(?:start-step|text-start|text-delta|reasoning-start|tool-input-start|tool-input-available)$/;
+
+const stream: StreamDialect = {
+  framings: ['sse'],
+  recognises: ({ json }, head) => {
+    if (head.getHeader('x-vercel-ai-ui-message-stream') !== undefined) return true;
+    const type = stringOf(json, 'type') ?? '';
+    if (type === 'start' || type.startsWith('data-')) return undefined;
+    return (
+      TELLING.test(type) &&
+      (type === 'start-step' || type.startsWith('tool-') || stringOf(json, 'id') !== undefined)
+    );
+  },
+  open: () => new PartReader(),
+};
+
 /**
- * What the Vercel AI SDK makes: a message for the interface (`parts`) or a model (`content`), also under `message`, and
- * the result of `generateText` as JSON. Outputs of its tools are facts. A blocked result finishes by reason of
- * `content-filter`; a message has no place for it.
+ * What the Vercel AI SDK makes: a message for the interface (`parts`) or a model (`content`), also under `message`, the
+ * result of `generateText` as JSON, and the UI message stream. Outputs of its tools are facts. A blocked result or stream
+ * finishes by reason of `content-filter`; a message has no place for it.
  */
-export const aiSdk: Dialect = jsonDialect({
-  name: 'ai-sdk',
-  report: 'possible',
-  find: (json) =>
-    findResult(json) ?? findMessage(json, []) ?? findMessage(memberOf(json, 'message'), ['message']),
-});
+export const aiSdk: Dialect = {
+  ...jsonDialect({
+    name: 'ai-sdk',
+    report: 'possible',
+    find: (json) =>
+      findResult(json) ?? findMessage(json, []) ?? findMessage(memberOf(json, 'message'), ['message']),
+  }),
+  stream,
+};

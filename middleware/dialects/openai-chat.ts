@@ -1,13 +1,8 @@
 import { toFacts } from '../facts/to-facts.js';
 import type { Dialect } from './dialect.js';
 import { entriesOf, memberOf, stringOf, type JsonEntry } from './json-entries.js';
-import {
-  jsonDialect,
-  type JsonAnswer,
-  type JsonReading,
-  type TextPart,
-  type TextSpan,
-} from './json-dialect.js';
+import type { JsonAnswer, TextPart, TextSpan } from './json-answer.js';
+import { jsonDialect, type JsonReading } from './json-dialect.js';
 import type { JsonPath } from './json-pointer.js';
 import { openaiChatStream } from './openai-chat-stream.js';
 

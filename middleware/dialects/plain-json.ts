@@ -3,11 +3,13 @@ import { toFacts } from '../facts/to-facts.js';
 import { isObject } from '../is-object.js';
 import type { Dialect } from './dialect.js';
 import { FACT_MEMBERS } from './fact-members.js';
-import { jsonDialect, type TextPart } from './json-dialect.js';
+import type { TextPart } from './json-answer.js';
+import { jsonDialect } from './json-dialect.js';
 import { follow, type JsonPath } from './json-pointer.js';
+import { plainJsonStream } from './plain-json-stream.js';
 
 /** Members that hold the answer, in the order in which they are tried. */
-export const ANSWER_MEMBERS = [
+const ANSWER_MEMBERS = [
   'answer',
   'reply',
   'response',
@@ -91,7 +93,7 @@ export function plainJson(options: PlainJsonOptions = {}): Dialect {
       return typeof found?.value === 'string' ? [{ path: found.path, text: found.value }] : [];
     });
   };
-  return jsonDialect({
+  const whole = jsonDialect({
     name: 'json',
     report: 'welcome',
     find: (json) => {
@@ -109,4 +111,5 @@ export function plainJson(options: PlainJsonOptions = {}): Dialect {
       };
     },
   });
+  return { ...whole, stream: plainJsonStream(options) };
 }

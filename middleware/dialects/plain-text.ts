@@ -1,4 +1,5 @@
 import type { AnswerBody, Dialect, Reading, Replacement } from './dialect.js';
+import type { StreamDialect } from './stream-dialect.js';
 
 /** Media types whose whole body may be an answer. Express sends strings as text/html; pages are never held (response/answer-kind). */
 const TEXT_TYPES: ReadonlySet<string> = new Set([
@@ -9,7 +10,23 @@ const TEXT_TYPES: ReadonlySet<string> = new Set([
   'text/html',
 ]);
 
-/** A body that is the answer: plain text, Markdown, or a string that Express labelled text/html. */
+/** Each chunk is a stretch of the answer. There is no place for a report. */
+const stream: StreamDialect = {
+  framings: ['text'],
+  recognises: ({ framing }) => framing === 'text',
+  open: () => ({
+    read: ({ data }) => ({ texts: [{ choice: 0, text: data }] }),
+    write: (_, { texts: [text = ''] }) => (text === '' ? undefined : { data: text }),
+    say: (_, text) => [{ data: text }],
+    report: () => [],
+    end: () => [],
+  }),
+};
+
+/**
+ * A body that is the answer, whole or in chunks: plain text, Markdown, the text stream of the Vercel AI SDK, or a string
+ * that Express labelled text/html.
+ */
 export const plainText: Dialect = {
   name: 'text',
   report: 'impossible',
@@ -20,6 +37,7 @@ export const plainText: Dialect = {
   write(body: AnswerBody, { texts }: Replacement): string {
     return texts[0] ?? body.text;
   },
+  stream,
 };
 
 /** Letters of scripts that put no spaces between words: one run of them may be a sentence. */

@@ -72,6 +72,8 @@ export interface FrameReading {
   readonly ends?: readonly number[] | 'all';
   /** What the answers may rest on: sources, documents, tool results that the app itself sends. */
   readonly facts?: readonly GroundingFact[];
+  /** Facts that the stream repeats from the request to the model: they count only where the app says so. */
+  readonly requestFacts?: readonly GroundingFact[];
   /** What the reader asked, where the stream repeats it. */
   readonly prompt?: string;
   /** The format allows nothing after this frame (`[DONE]`, `message_stop`): the report and any message go before it. */
@@ -107,6 +109,8 @@ export interface StreamEnding {
   readonly blocked: readonly number[];
   /** To be told by `report` at the place where it belongs; undefined when it shall not be told. */
   readonly report: unknown;
+  /** What was sent in each part, in the order of the parts, for formats that say it once more as they close. @default none */
+  readonly sent?: readonly TextRepeat[];
 }
 
 /**

@@ -1,0 +1,123 @@
+import { REPORT_MEMBER } from './dialect.js';
+import type { Payload, StreamEnding } from './stream-dialect.js';
+
+type Json = Readonly<Record<string, unknown>>;
+
+/** Where a text is: the id and index of its message among the output items, and the index of its part in that. */
+export interface Place {
+  readonly item: string;
+  readonly output: number;
+  readonly content: number;
+}
+
+/** The name of a part in the stream's readings. By the id: the last event may list the items otherwise. */
+export const partName = ({ item, output, content }: Place): string =>
+  `${item === '' ? `#${String(output)}` : item}.${String(content)}`;
+
+/** What was open when the guard ended the stream. */
+export interface OpenThings {
+  /** The response as it was last told. */
+  readonly response: Json;
+  readonly part: Place | undefined;
+  readonly message: Omit<Place, 'content'> | undefined;
+}
+
+const PART = { type: 'output_text', annotations: [] } as const;
+
+function messageItem(id: string, status: string, texts: readonly string[]): Json {
+  return {
+    id,
+    type: 'message',
+    status,
+    role: 'assistant',
+    content: texts.map((text) => ({ ...PART, text })),
+  };
+}
+
+/** The events that the guard itself adds to a stream of OpenAI's Responses, numbered after those that it read. */
+export class OwnEvents {
+  /** Messages that were said, which the last event repeats. */
+  readonly messages: Json[] = [];
+  private sequence = 0;
+
+  /** Takes note of the number of an event that was read. */
+  follow(sequence: number): void {
+    this.sequence = Math.max(this.sequence, sequence);
+  }
+
+  delta({ item, output, content }: Place, text: string): Payload {
+    const at = { item_id: item, output_index: output, content_index: content };
+    return this.event('response.output_text.delta', { ...at, delta: text, logprobs: [] });
+  }
+
+  /** A message of its own, with all that opens and closes it. */
+  message(output: number, text: string): readonly Payload[] {
+    const id = `msg_answer_guard_${String(output)}`;
+    const place = { item: id, output, content: 0 };
+    this.messages.push(messageItem(id, 'completed', [text]));
+    return [
+      this.event('response.output_item.added', {
+        output_index: output,
+        item: messageItem(id, 'in_progress', []),
+      }),
+      this.event('response.content_part.added', {
+        item_id: id,
+        output_index: output,
+        content_index: 0,
+        part: { ...PART, text: '' },
+      }),
+      this.delta(place, text),
+      ...this.closePart(place, text),
+      this.event('response.output_item.done', { output_index: output, item: this.messages.at(-1) }),
+    ];
+  }
+
+  report(report: unknown): Payload {
+    return this.event('answer_guard', { [REPORT_MEMBER]: report });
+  }
+
+  /** Closes what is open and ends the response as incomplete, by reason of a filter. */
+  end({ report, sent = [] }: StreamEnding, { response, part, message }: OpenThings): readonly Payload[] {
+    const texts = new Map(sent.map(({ part: name = '', text }) => [name, text]));
+    const closed: Payload[] = [];
+    if (part !== undefined && texts.has(partName(part)))
+      closed.push(...this.closePart(part, texts.get(partName(part)) ?? ''));
+    const output: Json[] = [];
+    if (message !== undefined) {
+      const prefix = partName({ ...message, content: 0 }).slice(0, -1);
+      const ofMessage = [...texts].filter(([name]) => name.startsWith(prefix));
+      const item = messageItem(
+        message.item,
+        'incomplete',
+        ofMessage.map(([, text]) => text),
+      );
+      output.push(item);
+      closed.push(this.event('response.output_item.done', { output_index: message.output, item }));
+    }
+    return [
+      ...closed,
+      ...(report === undefined ? [] : [this.report(report)]),
+      this.event('response.incomplete', {
+        response: {
+          ...response,
+          status: 'incomplete',
+          incomplete_details: { reason: 'content_filter' },
+          output: [...output, ...this.messages],
+        },
+      }),
+    ];
+  }
+
+  private closePart({ output, content, item }: Place, text: string): readonly Payload[] {
+    const at = { item_id: item, output_index: output, content_index: content };
+    return [
+      this.event('response.output_text.done', { ...at, text, logprobs: [] }),
+      this.event('response.content_part.done', { ...at, part: { ...PART, text } }),
+    ];
+  }
+
+  private event(type: string, more: Json): Payload {
+    this.sequence++;
+    return { event: type, data: JSON.stringify({ type, sequence_number: this.sequence, ...more }) };
+  }
+}

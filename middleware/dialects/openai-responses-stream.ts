@@ -1,0 +1,270 @@
+import { isObject } from '../is-object.js';
+import { editedFrame } from './edited-frame.js';
+import { replaceParts, type JsonAnswer } from './json-answer.js';
+import { entriesOf, memberOf, stringOf, type JsonEntry } from './json-entries.js';
+import type { JsonPath } from './json-pointer.js';
+import { editJson, type JsonEdit } from './json-text.js';
+import {
+  factsOfItem,
+  outputText,
+  requestFactsOfItem,
+  spanOf,
+  type OutputText,
+} from './openai-response-items.js';
+import { OwnEvents, partName, type Place } from './openai-responses-events.js';
+import type {
+  Frame,
+  FrameChange,
+  FrameReading,
+  Payload,
+  StreamDialect,
+  StreamEnding,
+  StreamReader,
+} from './stream-dialect.js';
+
+type Json = Readonly<Record<string, unknown>>;
+
+const numberOf = (json: unknown, name: string): number => {
+  const value = memberOf(json, name);
+  return typeof value === 'number' ? value : 0;
+};
+
+const placeOf = (json: unknown): Place => ({
+  item: stringOf(json, 'item_id') ?? stringOf(memberOf(json, 'item'), 'id') ?? '',
+  output: numberOf(json, 'output_index'),
+  content: numberOf(json, 'content_index'),
+});
+
+/** A text that an event holds in whole, and where. */
+interface WholeText extends OutputText {
+  readonly place: Place;
+}
+
+/** The texts of a message item, by the path of the item in the event. */
+function textsOfItem(item: unknown, output: number, at: JsonPath, count: number): readonly WholeText[] {
+  if (memberOf(item, 'type') !== 'message') return [];
+  const texts: WholeText[] = [];
+  for (const { index, value } of entriesOf(memberOf(item, 'content'))) {
+    const found = outputText(value, [...at, 'content', index], count + texts.length);
+    if (found !== undefined)
+      texts.push({ ...found, place: { item: stringOf(item, 'id') ?? '', output, content: index } });
+  }
+  return texts;
+}
+
+/** The texts that an event says in whole: a part, a message, or all of the response. */
+function wholeTexts(json: unknown): readonly WholeText[] {
+  const place = placeOf(json);
+  switch (stringOf(json, 'type')) {
+    case 'response.output_text.done': {
+      const text = stringOf(json, 'text');
+      if (text === undefined) return [];
+      const stale: JsonEdit[] =
+        memberOf(json, 'logprobs') === undefined ? [] : [{ path: ['logprobs'], value: [] }];
+      return [{ place, part: { path: ['text'], text }, spans: [], stale }];
+    }
+    case 'response.content_part.added':
+    case 'response.content_part.done': {
+      const part = memberOf(json, 'part');
+      const found = isObject(part) ? outputText(part, ['part'], 0) : undefined;
+      return found === undefined ? [] : [{ ...found, place }];
+    }
+    case 'response.output_item.added':
+    case 'response.output_item.done':
+      return textsOfItem(memberOf(json, 'item'), place.output, ['item'], 0);
+    default: {
+      const texts: WholeText[] = [];
+      for (const { index, value } of outputOf(json))
+        texts.push(...textsOfItem(value, index, ['response', 'output', index], texts.length));
+      return texts;
+    }
+  }
+}
+
+const outputOf = (json: unknown): readonly JsonEntry[] =>
+  entriesOf(memberOf(memberOf(json, 'response'), 'output'));
+
+const ENDS: ReadonlySet<string> = new Set([
+  'response.completed',
+  'response.incomplete',
+  'response.failed',
+  'response.cancelled',
+]);
+
+/** What was read of a frame, for when it is written. */
+interface Seen {
+  readonly texts: readonly (WholeText & { readonly isRepeat: boolean })[];
+  /** What was written of its new texts so far, while it leaves in pieces: it says them in whole, with the last. */
+  readonly pieces: string[];
+}
+
+class ResponseReader implements StreamReader {
+  /** What was said in each part so far, by its name. */
+  private readonly said = new Map<string, string>();
+  private readonly seen = new WeakMap<Frame, Seen>();
+  private openPart: Place | undefined;
+  private openMessage: Place | undefined;
+  private response: Json = { object: 'response' };
+  private readonly events = new OwnEvents();
+  private nextOutput = 0;
+  private hasItems = false;
+
+  read(frame: Frame): FrameReading {
+    const { json } = frame;
+    if (frame.data.trim() === '[DONE]') return { ends: 'all', last: true };
+    if (!isObject(json)) return {};
+    const type = stringOf(json, 'type') ?? '';
+    this.events.follow(numberOf(json, 'sequence_number'));
+    if (isObject(json['response'])) this.response = json['response'];
+    this.follow(type, json);
+    if (type === 'response.output_text.delta') return this.readDelta(json);
+    const texts = type === 'response.output_text.annotation.added' ? this.annotated(json) : wholeTexts(json);
+    const known = texts
+      .filter(({ part }) => part.text !== '')
+      .map((whole) => ({ ...whole, isRepeat: this.said.get(partName(whole.place)) === whole.part.text }));
+    if (known.length > 0) this.seen.set(frame, { texts: known, pieces: [] });
+    const stretches = known.map(({ place, part }) => ({ choice: 0, part: partName(place), text: part.text }));
+    for (const [index, { isRepeat, place }] of known.entries())
+      if (!isRepeat) this.add(place, known[index]?.part.text ?? '');
+    return {
+      texts: stretches.filter((_, index) => known[index]?.isRepeat === false),
+      repeats: stretches.filter((_, index) => known[index]?.isRepeat === true),
+      ...(type === 'response.output_item.added' && { breaks: [0] }),
+      ...(ENDS.has(type) && { ends: 'all', last: true }),
+      ...this.facts(type, json),
+    };
+  }
+
+  private readDelta(json: Json): FrameReading {
+    const place = placeOf(json);
+    const text = stringOf(json, 'delta') ?? '';
+    if (text === '') return {};
+    this.openPart ??= place;
+    this.add(place, text);
+    return { texts: [{ choice: 0, part: partName(place), text }] };
+  }
+
+  private add(place: Place, text: string): void {
+    const name = partName(place);
+    this.said.set(name, (this.said.get(name) ?? '') + text);
+  }
+
+  /** An annotation is about the text of its part up to now, by offsets. */
+  private annotated(json: Json): readonly WholeText[] {
+    const place = placeOf(json);
+    const annotation = memberOf(json, 'annotation');
+    const span = isObject(annotation) ? spanOf(annotation, ['annotation'], 0) : undefined;
+    const text = this.said.get(partName(place)) ?? '';
+    return span === undefined ? [] : [{ place, part: { path: [], text }, spans: [span], stale: [] }];
+  }
+
+  private facts(type: string, json: Json): Pick<FrameReading, 'facts' | 'requestFacts'> {
+    const item = json['item'];
+    if (type === 'response.output_item.done' && isObject(item)) {
+      this.hasItems = true;
+      return { facts: factsOfItem(item), requestFacts: requestFactsOfItem(item) };
+    }
+    if (!ENDS.has(type) || this.hasItems) return {};
+    return {
+      facts: outputOf(json).flatMap(({ value }) => factsOfItem(value)),
+      requestFacts: outputOf(json).flatMap(({ value }) => requestFactsOfItem(value)),
+    };
+  }
+
+  /** Keeps in mind what is open. */
+  private follow(type: string, json: Json): void {
+    const place = placeOf(json);
+    if (type === 'response.output_item.added') {
+      this.nextOutput = Math.max(this.nextOutput, place.output + 1);
+      this.openMessage = memberOf(json['item'], 'type') === 'message' ? place : undefined;
+    } else if (type === 'response.content_part.added') {
+      const isText = stringOf(json['part'], 'type') === 'output_text';
+      this.openPart = isText ? place : undefined;
+    } else if (type === 'response.output_text.done' || type === 'response.content_part.done') {
+      this.openPart = undefined;
+    } else if (type === 'response.output_item.done') {
+      this.openMessage = undefined;
+    }
+  }
+
+  write(frame: Frame, { texts, repeats, isLast, blocked }: FrameChange): Payload | undefined {
+    const type = stringOf(frame.json, 'type') ?? '';
+    if (type === 'response.output_text.delta') {
+      const [text = ''] = texts;
+      if (text === '') return undefined;
+      // Log probabilities spell the text token by token.
+      const stale = memberOf(frame.json, 'logprobs') === undefined ? [] : [{ path: ['logprobs'], value: [] }];
+      return editedFrame(frame, [{ path: ['delta'], value: text }, ...stale]);
+    }
+    const seen = this.seen.get(frame);
+    for (const [index, text] of texts.entries())
+      if (seen !== undefined) seen.pieces[index] = (seen.pieces[index] ?? '') + (text ?? '');
+    if (!isLast) return undefined;
+    const edits = seen === undefined ? [] : this.textEdits(type, seen, repeats);
+    if (edits === undefined) return undefined;
+    if (!ENDS.has(type)) return editedFrame(frame, edits);
+    return this.ended(editedFrame(frame, edits), blocked.length > 0 && type === 'response.completed');
+  }
+
+  /** Undefined when the frame speaks of a text that is no more. */
+  private textEdits(type: string, seen: Seen, repeats: readonly string[]): readonly JsonEdit[] | undefined {
+    let repeat = 0;
+    let piece = 0;
+    const values = seen.texts.map(
+      ({ isRepeat }) => (isRepeat ? repeats[repeat++] : seen.pieces[piece++]) ?? '',
+    );
+    const answer = {
+      parts: seen.texts.map(({ part }) => part),
+      spans: seen.texts.flatMap(({ spans }) => spans),
+      stale: seen.texts.flatMap(({ stale }) => stale),
+    } satisfies JsonAnswer;
+    if (type !== 'response.output_text.annotation.added') return replaceParts(answer, values);
+    const edits = replaceParts(answer, values).filter(({ path }) => path.length > 0);
+    return edits.some(({ value }) => value === undefined) ? undefined : edits;
+  }
+
+  /** The last event, which repeats all of the response. */
+  private ended({ data, event }: Payload, isBlocked: boolean): Payload {
+    if (!isBlocked && this.events.messages.length === 0) return { data, event };
+    const output = outputOf(JSON.parse(data)).map(({ value }) => value);
+    return {
+      data: editJson(data, [
+        ...(this.events.messages.length > 0
+          ? [{ path: ['response', 'output'], value: [...output, ...this.events.messages] }]
+          : []),
+        ...(isBlocked
+          ? [
+              { path: ['type'], value: 'response.incomplete' },
+              { path: ['response', 'status'], value: 'incomplete' },
+              { path: ['response', 'incomplete_details'], value: { reason: 'content_filter' } },
+            ]
+          : []),
+      ]),
+      event: isBlocked && event !== undefined ? 'response.incomplete' : event,
+    };
+  }
+
+  say(_choice: number, text: string): readonly Payload[] {
+    if (this.openPart !== undefined) return [this.events.delta(this.openPart, text)];
+    return this.events.message(this.nextOutput++, text);
+  }
+
+  report(report: unknown): readonly Payload[] {
+    return [this.events.report(report)];
+  }
+
+  end(ending: StreamEnding): readonly Payload[] {
+    return this.events.end(ending, {
+      response: this.response,
+      part: this.openPart,
+      message: this.openMessage,
+    });
+  }
+}
+
+/** OpenAI's Responses as they are streamed: events of many types, the last of which repeats all that was said. */
+export const openaiResponsesStream: StreamDialect = {
+  framings: ['sse', 'ndjson'],
+  recognises: ({ json }) => /^response\./.test(stringOf(json, 'type') ?? ''),
+  open: () => new ResponseReader(),
+};
