@@ -203,9 +203,9 @@ class SentenceScanner {
     const { text, end } = this;
     if (after >= end) return true;
     const next = skipSpace(text, after, end);
+    if (this.breaksOffInReference(next)) return false;
     if (isStrongTerminal(this.lastMark(mark, after))) return this.isStrongEnd(mark, after, next);
     if (next === after) return this.isEndWithoutSpace(mark, after);
-    if (this.breaksOffInReference(next)) return false;
     const startsAt = this.firstOf(next);
     if (startsAt >= end) return !this.breaksOff;
     const first = characterAt(text, startsAt);
@@ -217,8 +217,9 @@ class SentenceScanner {
   }
 
   private breaksOffInReference(next: number): boolean {
-    if (!'[【'.includes(this.text.charAt(next)) || this.text.length - next > LONGEST_REFERENCE) return false;
-    return /^.[\d\s^,;†–-]*$/u.test(this.text.slice(next));
+    if (!this.breaksOff || !'[【'.includes(this.text.charAt(next))) return false;
+    if (this.end - next > LONGEST_REFERENCE) return false;
+    return /^.[\d\s^,;†–-]*$/u.test(this.text.slice(next, this.end));
   }
 
   /** The strongest of a run of marks decides. */
