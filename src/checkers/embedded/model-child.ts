@@ -1,3 +1,4 @@
+import { getPriority, setPriority } from 'node:os';
 import { AnswerGuardError } from '../../contract/answer-guard-error.js';
 import type { EvidencePair } from '../../engine/model/evidence-pair.js';
 import { readModelFiles } from '../../engine/model/model-files.js';
@@ -10,7 +11,18 @@ function serve(): void {
     process.send?.(reply, undefined, undefined, () => undefined);
   };
   let model: Promise<OnnxModel> | undefined;
+  stepBack();
   let last: Promise<void> = Promise.resolve();
+
+  /** The rules, and the app itself, go before the model: what it adds is worth less than what it would hold up. */
+  function stepBack(): void {
+    try {
+      // Before any thread of the model's is started, as they inherit it.
+      setPriority(Math.min(LEAST_PRIORITY, getPriority() + BEHIND));
+    } catch {
+      // Where that is not allowed, all share alike.
+    }
+  }
 
   async function load(folder: string, threads: number): Promise<OnnxModel> {
     const files = readModelFiles(folder);
@@ -47,6 +59,10 @@ function serve(): void {
     }
   });
 }
+
+/** How many steps of `nice` the model stands behind the app. */
+const BEHIND = 5;
+const LEAST_PRIORITY = 19;
 
 // Imported for anything else than being that process, this does nothing.
 if (process.send !== undefined) serve();

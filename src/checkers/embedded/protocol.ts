@@ -3,8 +3,8 @@ import type { EngineTier } from './engine-tier.js';
 import type { Judgement } from './judge.js';
 import type { ProcessMs } from './thread-time.js';
 
-/** Jobs that the worker may have at once: while the model reads for one, the rules judge the next. */
-export const SLOTS = 16;
+/** Jobs that the worker may have at once: while the model reads for some, the rules judge the next. */
+export const SLOTS = 256;
 
 /** What the worker is started with. */
 export interface WorkerStart {

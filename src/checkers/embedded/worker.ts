@@ -46,7 +46,17 @@ function serve(port: MessagePort, start: WorkerStart): void {
       send({ type: 'threw', job, where: errorOrigin(error) });
     }
   }
-  port.on('message', (message: JudgeMessage) => void judge(message));
+  // A job a turn: messages would come one after the other, and what the model said, and deadlines, only after the last.
+  const jobs: JudgeMessage[] = [];
+  const next = (): void => {
+    const message = jobs.shift();
+    if (message === undefined) return;
+    void judge(message);
+    if (jobs.length > 0) setImmediate(next);
+  };
+  port.on('message', (message: JudgeMessage) => {
+    if (jobs.push(message) === 1) setImmediate(next);
+  });
   send({ type: 'tier', tier: engine.tier });
   send({ type: 'up' });
   void engine.settled.then(() => {

@@ -31,7 +31,7 @@ export function pairEncoder({
   };
   const [start, separator] = [mark('[CLS]'), mark('[SEP]')];
   const tokensOf = (text: string): number[] =>
-    tokenizer.encode(text.slice(0, MOST_CHARACTERS), { add_special_tokens: false }).ids;
+    tokenizer.encode(lowerSigma(text.slice(0, MOST_CHARACTERS)), { add_special_tokens: false }).ids;
 
   return ({ evidence, claim }) => {
     const [first, second] = shorten(tokensOf(evidence), tokensOf(claim), maxTokens - MARKS);
@@ -43,6 +43,11 @@ export function pairEncoder({
 }
 
 const MARKS = 3;
+
+/** The library lower-cases a word's last capital sigma to its final form; the training's tokenizer knows only one form. */
+function lowerSigma(text: string): string {
+  return text.replaceAll('Σ', 'σ');
+}
 
 /** Cuts a pair to `most` tokens together as the training's tokenizer does: the longer side first, then both to half. */
 function shorten(first: number[], second: number[], most: number): [number[], number[]] {

@@ -1,0 +1,31 @@
+// Speaks the model process's protocol, and does what the folder to be loaded, or the claim to be scored, says.
+import { basename } from 'node:path';
+
+process.on('SIGTERM', () => undefined);
+process.on('disconnect', () => process.exit(0));
+process.on('message', (message) => {
+  if (message.type === 'load') {
+    switch (basename(message.folder)) {
+      case 'unavailable':
+        return process.send({ type: 'unavailable', reason: 'a test' });
+      case 'dying':
+        return process.exit(1);
+      case 'silent':
+        return undefined;
+      default:
+        return process.send({ type: 'loaded', revision: 'r', sha256: 'abc', languages: ['en'] });
+    }
+  }
+  switch (message.pair.claim) {
+    case 'die':
+      return process.kill(process.pid, 'SIGKILL');
+    case 'throw':
+      return process.send({ type: 'threw', pass: message.pass });
+    case 'hang':
+      for (;;);
+    default: {
+      const logits = { entailment: process.pid, neutral: message.pass, contradiction: 0 };
+      return process.send({ type: 'scored', pass: message.pass, logits, ms: 1 });
+    }
+  }
+});

@@ -1,0 +1,145 @@
+import { execFile } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import packageRoot from '../../../package-root.cjs';
+import type { EngineTier } from '../../../src/checkers/embedded/engine-tier.js';
+import { ModelProcess, type ModelProcessOptions } from '../../../src/checkers/embedded/model-process.js';
+
+jest.setTimeout(60_000);
+
+const childFile = join(packageRoot, 'test/checkers/embedded/children/scripted.mjs');
+const processes: ModelProcess[] = [];
+afterEach(() => {
+  for (const one of processes.splice(0)) one.close();
+});
+
+function started(folder = 'any', own: Partial<ModelProcessOptions> = {}) {
+  const tiers: EngineTier[] = [];
+  const model = new ModelProcess({ childFile, folder, threads: 2, restartAfterMs: 1, ...own }, (tier) => {
+    tiers.push(tier);
+  });
+  processes.push(model);
+  return { model, tiers };
+}
+
+const pair = (claim: string) => ({ evidence: 'e', claim });
+const pidOf = async (model: ModelProcess) => (await model.run(pair('score'))).logits.entailment;
+const isAlive = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+};
+async function until(holds: () => boolean): Promise<void> {
+  while (!holds()) await new Promise((resolve) => setTimeout(resolve, 5));
+}
+
+test('a loaded model is the tier, and scores', async () => {
+  const { model, tiers } = started();
+  expect(model.tier).toMatchObject({ tier: 'lexical', reason: 'the model is starting', expected: true });
+  await expect(model.run(pair('early'))).rejects.toMatchObject({ code: 'AG_MODEL_UNAVAILABLE' });
+  await model.settled;
+  expect(model.tier).toEqual({ tier: 'model', revision: 'r', sha256: 'abc', languages: ['en'], threads: 2 });
+  expect(tiers).toEqual([model.tier]);
+  const passes = await Promise.all(['a', 'b', 'c'].map((claim) => model.run(pair(claim))));
+  expect(passes.map(({ logits }) => logits.neutral)).toEqual([1, 2, 3]);
+});
+
+test('without threads no process is started', async () => {
+  const { model } = started('any', { threads: 0, childFile: '/nowhere' });
+  await model.settled;
+  expect(model.tier).toMatchObject({ tier: 'lexical', reason: 'the model is switched off', expected: true });
+});
+
+test('a model that cannot be loaded is not tried again', async () => {
+  const { model, tiers } = started('unavailable');
+  await model.settled;
+  expect(model.tier).toEqual({ tier: 'lexical', reason: 'a test', expected: false });
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(tiers).toHaveLength(1);
+});
+
+test.each([
+  ['dies at each start', 'dying', {}],
+  ['is not there', 'any', { childFile: '/nowhere/model.mjs' }],
+  ['never answers', 'silent', { startWithinMs: 20 }],
+])('a process that %s is given up after some starts', async (_how, folder, own) => {
+  const { model } = started(folder, own);
+  await until(() => model.tier.tier === 'lexical' && /keeps stopping/.test(model.tier.reason));
+  expect(model.tier).toMatchObject({ expected: false });
+});
+
+test('a process that dies breaks off its passes, and another takes its place', async () => {
+  const { model, tiers } = started();
+  await model.settled;
+  const first = await pidOf(model);
+  await expect(model.run(pair('die'))).rejects.toMatchObject({ code: 'AG_MODEL_UNAVAILABLE' });
+  expect(model.tier.tier).toBe('lexical');
+  await until(() => model.tier.tier === 'model');
+  expect(await pidOf(model)).not.toBe(first);
+  expect(tiers.map(({ tier }) => tier)).toEqual(['model', 'lexical', 'model']);
+});
+
+test('a pass that hangs ends its process', async () => {
+  const { model } = started('any', { stuckAfterMs: 300 });
+  await model.settled;
+  const first = await pidOf(model);
+  await expect(model.run(pair('hang'))).rejects.toMatchObject({ code: 'AG_MODEL_UNAVAILABLE' });
+  await until(() => model.tier.tier === 'model' && !isAlive(first));
+});
+
+test('a pass that throws is broken off; its process goes on', async () => {
+  const { model } = started();
+  await model.settled;
+  const first = await pidOf(model);
+  await expect(model.run(pair('throw'))).rejects.toMatchObject({ code: 'AG_MODEL_UNAVAILABLE' });
+  expect(await pidOf(model)).toBe(first);
+});
+
+test('close ends the process and what is waited for; closed before it was ready, it settles', async () => {
+  const { model } = started();
+  await model.settled;
+  const pid = await pidOf(model);
+  const hanging = expect(model.run(pair('hang'))).rejects.toMatchObject({ code: 'AG_MODEL_UNAVAILABLE' });
+  model.close();
+  model.close();
+  await hanging;
+  await until(() => !isAlive(pid));
+  await expect(model.run(pair('late'))).rejects.toMatchObject({ code: 'AG_MODEL_UNAVAILABLE' });
+  const early = started('silent').model;
+  early.close();
+  await early.settled;
+});
+
+describe("the app's process", () => {
+  /** Runs a module that prints the model's process id, and then does what it is told. */
+  async function childOf(code: string): Promise<{ pid: number; exit: number | null; signal: string | null }> {
+    const esm = join(packageRoot, 'dist/esm/src/checkers/embedded/model-process.js');
+    const module = `
+      import { ModelProcess } from ${JSON.stringify(esm)};
+      const options = { childFile: ${JSON.stringify(childFile)}, folder: 'any', threads: 1 };
+      const model = new ModelProcess(options, () => undefined);
+      await model.settled;
+      console.log((await model.run({ evidence: 'e', claim: 'c' })).logits.entailment);
+      ${code}
+    `;
+    const app = execFile(process.execPath, ['--input-type=module', '--eval', module]);
+    const printed = once(app.stdout!, 'data');
+    const [exit, signal] = (await once(app, 'exit')) as [number | null, string | null];
+    return { pid: Number((await printed)[0]), exit, signal };
+  }
+
+  test.each([
+    ['comes to its end', '', 0, null],
+    ['exits while a pass is made', "void model.run({ evidence: 'e', claim: 'hang' }); process.exit(7);", 7, null],
+    ['is killed', "process.kill(process.pid, 'SIGKILL');", null, 'SIGKILL'],
+  ])('%s: the model goes with it', async (_how, code, exit, signal) => {
+    const child = await childOf(code);
+    expect([child.exit, child.signal]).toEqual([exit, signal]);
+    // A pass of the scripted process that hangs never ends; the model's do.
+    if (!code.includes('hang')) await until(() => !isAlive(child.pid));
+    else process.kill(child.pid, 'SIGKILL');
+  });
+});
