@@ -1,5 +1,6 @@
 import type { CheckGroundingRequest, GroundingFact } from '../contract/check-request.js';
 import type { Clock, MonotonicMs } from '../contract/monotonic-clock.js';
+import { Utf8Offsets } from '../contract/utf8-offsets.js';
 import type { ReadClaim } from './claims/read-claims.js';
 import { readClaims } from './claims/read-claims.js';
 import { gatherEvidence, type ClaimEvidence } from './entailment/claim-evidence.js';
@@ -38,7 +39,7 @@ export interface Draft {
 export function draft(request: CheckGroundingRequest, options: DraftOptions): Draft {
   const { answerCandidate: answer, facts } = request;
   const around = beginningsOf(facts);
-  const claims = readClaims(answer, around);
+  const claims = readClaims(answer, around).filter(isAskedFor(request));
   const isExpired = (): boolean => options.clock.now() >= options.deadline;
   const prepared =
     options.facts === undefined ? prepareFacts(facts, isExpired) : options.facts.prepare(facts, isExpired);
@@ -58,6 +59,15 @@ export function draft(request: CheckGroundingRequest, options: DraftOptions): Dr
     };
   });
   return { prepared, claims: drafted };
+}
+
+/** Whether a claim touches the stretch of the answer that is asked for. */
+function isAskedFor({ answerCandidate, span }: CheckGroundingRequest): (claim: ReadClaim) => boolean {
+  if (span === undefined) return () => true;
+  const offsets = new Utf8Offsets(answerCandidate);
+  const start = offsets.toUtf16(Math.min(span.start, offsets.byteLength));
+  const end = offsets.toUtf16(Math.min(span.end, offsets.byteLength));
+  return (claim) => claim.end > start && claim.start < end;
 }
 
 /** Answer and facts are mostly of one language, and together they tell it better. */

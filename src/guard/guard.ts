@@ -1,18 +1,14 @@
-import { randomUUID } from 'node:crypto';
-import { budgeted } from '../checkers/budgeted.js';
-import type { Checker, CheckOptions } from '../checkers/checker.js';
-import { fitted } from '../checkers/fitting/fitted.js';
+import type { CheckOptions } from '../checkers/checker.js';
 import { AnswerGuardError } from '../contract/answer-guard-error.js';
-import { after, systemClock, type Clock, type MonotonicMs } from '../contract/monotonic-clock.js';
-import type { FailedVerdict, Verdict } from '../contract/verdict.js';
+import { after, type MonotonicMs } from '../contract/monotonic-clock.js';
+import type { FailedVerdict } from '../contract/verdict.js';
 import type { Policy } from '../policy/policy.js';
-import type { CheckedEvent, GuardEvent, Observer } from '../telemetry/observer.js';
 import { act, unchanged, type Acted } from './act.js';
-import { checkRequestFor } from './check-request.js';
+import { checkedEvent } from './check-exchange.js';
 import { decidedEvent } from './decided-event.js';
 import type { Exchange } from './exchange.js';
+import { guardCore, type GuardParts } from './guard-core.js';
 import type { Mode, Outcome } from './outcome.js';
-import { preflight, warmUpPreflight } from './preflight.js';
 
 type Judged = Acted & Pick<Outcome, 'verdict'>;
 
@@ -43,41 +39,12 @@ export interface GuardOptions {
   readonly onDecision?: (outcome: Outcome) => unknown;
 }
 
-/** What a guard is made of. */
-export interface GuardParts {
-  readonly checker: Checker;
-  readonly observer?: Observer;
-  /** @default the process's monotonic clock */
-  readonly clock?: Clock;
-  /** Makes `Outcome.id`. @default random UUIDs */
-  readonly newId?: () => string;
-}
-
 /**
  * The guard without HTTP: checks an exchange within its budget, decides by the policy, and acts. Making one takes some
  * tens of milliseconds the first time, which the first answer then does not.
  */
 export function createGuardCore(parts: GuardParts): Guard {
-  const { clock = systemClock, newId = randomUUID } = parts;
-  // The deadline holds even if the checker given ignores it.
-  const checker = budgeted(fitted(parts.checker, { clock }), { clock, graceMs: 0 });
-  warmUpPreflight();
-  const emit = (event: GuardEvent): void => {
-    try {
-      parts.observer?.observe(event);
-    } catch {
-      // An observer that breaks its promise must not cost the reader the answer; there is nobody left to tell.
-    }
-  };
-
-  /** Asks the checker, or says at once what needs no asking. */
-  async function check(exchange: Exchange, policy: Policy, wait: CheckOptions): Promise<Verdict> {
-    const known = preflight(exchange, checker.name);
-    if (known !== undefined) return known;
-    const verdict = await checker.check(checkRequestFor(exchange, policy, checker.capabilities), wait);
-    emit(checkedEvent(verdict));
-    return verdict;
-  }
+  const { check, checker, emit, announce, clock, newId } = guardCore(parts);
 
   /** Decides and acts; a fault of ours is one more check that did not complete, never an exception in the app. */
   async function judge(exchange: Exchange, policy: Policy, wait: CheckOptions): Promise<Judged> {
@@ -86,20 +53,9 @@ export function createGuardCore(parts: GuardParts): Guard {
       const verdict = await check(exchange, policy, wait);
       return { verdict, ...(await act(exchange, verdict, policy, again)) };
     } catch (cause) {
-      const verdict = faultOf(cause, checker.name);
+      const verdict = faultOf(cause, checker);
       emit(checkedEvent(verdict));
       return { verdict, ...(await act(exchange, verdict, policy, again)) };
-    }
-  }
-
-  function announce(outcome: Outcome, onDecision: GuardOptions['onDecision']): void {
-    const failed = (error: unknown): void => {
-      emit({ type: 'callbackFailed', callback: 'onDecision', error });
-    };
-    try {
-      Promise.resolve(onDecision?.(outcome)).catch(failed);
-    } catch (error) {
-      failed(error);
     }
   }
 
@@ -129,23 +85,9 @@ function asItWas(exchange: Exchange, judged: Judged): Judged {
   return { verdict, ...unchanged(exchange, verdict, decision) };
 }
 
-function faultOf(cause: unknown, checker: string): FailedVerdict {
+export function faultOf(cause: unknown, checker: string): FailedVerdict {
   const error = new AnswerGuardError('AG_ENGINE_FAILED', 'The guard could not carry out a decision.', {
     cause,
   });
   return { kind: 'failed', cause: 'engine', checker, cache: 'off', elapsedMs: 0, error };
-}
-
-function checkedEvent(verdict: Verdict): CheckedEvent {
-  const { kind, checker, tier, cache, elapsedMs } = verdict;
-  return {
-    type: 'checked',
-    checker,
-    ...(tier === undefined ? {} : { tier }),
-    outcome: kind,
-    ...(kind === 'complete' ? {} : { cause: verdict.cause }),
-    cache,
-    elapsedMs,
-    ...(kind === 'failed' && verdict.error !== undefined ? { error: verdict.error } : {}),
-  };
 }

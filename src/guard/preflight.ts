@@ -4,6 +4,8 @@ import { countTokens } from '../contract/tokens.js';
 import { Utf8Offsets } from '../contract/utf8-offsets.js';
 import type { CompleteVerdict, FailureCause, Verdict } from '../contract/verdict.js';
 import { readClaims } from '../engine/claims/read-claims.js';
+import { isAllowed } from '../policy/allowed.js';
+import type { Policy } from '../policy/policy.js';
 import type { Exchange } from './exchange.js';
 
 /**
@@ -15,16 +17,20 @@ const READ_BEFORE_CHECK = 200;
 const READ_WITHOUT_FACTS = 2000;
 
 /**
- * The verdict on an exchange that needs no checker to be judged: an answer that asserts nothing, facts that are not
+ * The verdict on an exchange that needs no checker to be judged: an answer that asserts nothing but what the policy allows, facts that are not
  * there, an answer that no checker takes. Undefined when it must be checked. That nothing needs a check comes first: "How
  * can I help?" needs no facts.
  */
-export function preflight(exchange: Exchange, checker: string): Verdict | undefined {
+export function preflight(
+  exchange: Exchange,
+  checker: string,
+  allow: Policy['allow'] = [],
+): Verdict | undefined {
   const about = { checker, cache: 'off', elapsedMs: 0 } as const;
   const { answer, facts } = exchange;
   const claims =
     answer.length <= (facts.length === 0 ? READ_WITHOUT_FACTS : READ_BEFORE_CHECK)
-      ? idleClaims(answer)
+      ? idleClaims(answer, allow)
       : undefined;
   if (claims !== undefined) {
     return {
@@ -40,35 +46,45 @@ export function preflight(exchange: Exchange, checker: string): Verdict | undefi
 
 /** Compiles what the first answer would else wait for. */
 export function warmUpPreflight(): void {
-  idleClaims('Hello! The park is open. However, it has 2 lakes.');
+  idleClaims('Hello! The park is open. However, it has 2 lakes.', []);
 }
 
 type Claims = CompleteVerdict['response']['claims'];
 
 /** Answers repeat (a greeting, a cached completion), and reading one costs more than the rest of a cached check. */
-const recentlyRead = new LRUCache<string, { readonly idle: Claims | undefined }>({ max: 500 });
+const recentlyRead = new LRUCache<string, ReadAnswer>({ max: 500 });
 
-/** The sentences of an answer of which none needs a check; undefined when one does. */
-function idleClaims(answer: string): Claims | undefined {
-  let read = recentlyRead.get(answer);
-  if (read === undefined) {
-    read = { idle: readIdleClaims(answer) };
-    recentlyRead.set(answer, read);
-  }
-  return read.idle;
+interface ReadAnswer {
+  /** The sentences that need a check. */
+  readonly needed: readonly string[];
+  /** All sentences, as those of an answer that asserts nothing. */
+  readonly idle: Claims;
 }
 
-function readIdleClaims(answer: string): Claims | undefined {
+/** The sentences of an answer of which none needs a check; undefined when one does. */
+function idleClaims(answer: string, allow: Policy['allow']): Claims | undefined {
+  let read = recentlyRead.get(answer);
+  if (read === undefined) {
+    read = readAnswer(answer);
+    recentlyRead.set(answer, read);
+  }
+  return read.needed.every((sentence) => isAllowed(sentence, allow)) ? read.idle : undefined;
+}
+
+function readAnswer(answer: string): ReadAnswer {
   const claims = readClaims(answer);
-  if (claims.some(({ checkRequired }) => checkRequired)) return undefined;
   const offsets = new Utf8Offsets(answer);
-  return claims.map(({ start, end }) => ({
+  const idle = claims.map(({ start, end }) => ({
     claimText: answer.slice(start, end),
     startPos: offsets.toByte(start),
     endPos: offsets.toByte(end),
     citationIndices: [],
     groundingCheckRequired: false,
   }));
+  const needed = idle.flatMap(({ claimText }, index) =>
+    claims[index]?.checkRequired === true ? [claimText] : [],
+  );
+  return { needed, idle };
 }
 
 /** A token is at least one UTF-16 unit, so that most answers need no counting. */

@@ -90,8 +90,6 @@ function feed(parts: readonly string[], longest = 10_000): Sentence[] {
   return [...parts.flatMap((part) => sentences.push(part)), ...sentences.end()];
 }
 
-const chunks = inChunks(text);
-
 describe('a text that grows', () => {
   it('is cut as the whole is, however it comes', () => {
     fc.assert(

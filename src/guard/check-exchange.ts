@@ -1,0 +1,41 @@
+import type { Checker, CheckOptions } from '../checkers/checker.js';
+import type { CheckGroundingRequest } from '../contract/check-request.js';
+import type { Verdict } from '../contract/verdict.js';
+import type { Policy } from '../policy/policy.js';
+import type { CheckedEvent, GuardEvent } from '../telemetry/observer.js';
+import { checkRequestFor } from './check-request.js';
+import type { Exchange } from './exchange.js';
+import { preflight } from './preflight.js';
+
+/** Asks the checker about an exchange, or about a stretch of its answer; says at once what needs no asking. */
+export type CheckExchange = (
+  exchange: Exchange,
+  policy: Policy,
+  wait: CheckOptions,
+  span?: CheckGroundingRequest['span'],
+) => Promise<Verdict>;
+
+export function exchangeCheck(checker: Checker, emit: (event: GuardEvent) => void): CheckExchange {
+  return async (exchange, policy, wait, span) => {
+    const known = preflight(exchange, checker.name, policy.allow);
+    if (known !== undefined) return known;
+    const request = checkRequestFor(exchange, policy, checker.capabilities);
+    const verdict = await checker.check(span === undefined ? request : { ...request, span }, wait);
+    emit(checkedEvent(verdict));
+    return verdict;
+  };
+}
+
+export function checkedEvent(verdict: Verdict): CheckedEvent {
+  const { kind, checker, tier, cache, elapsedMs } = verdict;
+  return {
+    type: 'checked',
+    checker,
+    ...(tier === undefined ? {} : { tier }),
+    outcome: kind,
+    ...(kind === 'complete' ? {} : { cause: verdict.cause }),
+    cache,
+    elapsedMs,
+    ...(kind === 'failed' && verdict.error !== undefined ? { error: verdict.error } : {}),
+  };
+}
