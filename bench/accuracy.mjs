@@ -1,132 +1,161 @@
 /**
- * How well the embedded engine tells supported answers from unsupported ones, on labelled data of one's own.
+ * How well the embedded engine tells supported answers from unsupported ones: its rules alone, its model alone, and both,
+ * beside word overlap and, with --similarity, sentence embeddings, all over the same rows in the same run.
  *
- *   npm run bench:accuracy -- FOLDER [--rows 150] [--only NAME] [--engine FOLDER]
+ *   npm run bench:accuracy -- FOLDER [--rows 150] [--only NAME] [--threads 2] [--similarity PYTHON] [--out RUNS.json]
  *
- * FOLDER holds *.jsonl or *.jsonl.gz files with one `{ facts: string[], answer: string, label: 'supported' |
- * 'unsupported' }` a line (another label counts as unsupported). The first --rows rows of each file are used; if they
- * hold one label only, every nth row instead. Runs the built engine (`npm run build` first); --engine names another
- * build. Prints a table and, as its last line, JSON.
+ * FOLDER holds labelled answers as `answer-guard eval` takes them (docs/evaluation.md), and the statistics are the same.
+ * PYTHON is one that has bench/requirements.txt. Runs the built package (`npm run build` first; --dist names another
+ * build). Where the model is missing, it says so and leaves it out. --json prints the summaries instead of tables.
  */
-import { performance } from 'node:perf_hooks';
-import { readFileSync, readdirSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { readdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { performance } from 'node:perf_hooks';
+import { createInterface } from 'node:readline';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
-import { gunzipSync } from 'node:zlib';
-import { auroc, balancedAccuracy, bestGlobalThreshold, meanOf, quantile } from './binary-metrics.mjs';
-import { wordOverlap } from './word-overlap.mjs';
+import { modelAlone } from './model-alone.mjs';
+import { sentencesOf, wordOverlap } from './word-overlap.mjs';
 
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     rows: { type: 'string', default: '150' },
-    only: { type: 'string' },
-    engine: { type: 'string', default: 'dist/esm/src/engine' },
+    only: { type: 'string', default: '' },
+    threads: { type: 'string', default: '2' },
+    similarity: { type: 'string' },
+    dist: { type: 'string', default: 'dist/esm' },
+    resamples: { type: 'string', default: '1000' },
+    out: { type: 'string' },
+    json: { type: 'boolean', default: false },
   },
 });
-const folder = positionals[0];
-const wanted = Number(options.rows);
-if (folder === undefined || !Number.isInteger(wanted) || wanted < 2) {
+const [folder] = positionals;
+const rows = Number(options.rows);
+if (folder === undefined || !Number.isInteger(rows) || rows < 2) {
   console.error('usage: npm run bench:accuracy -- FOLDER [--rows N], N at least 2');
   process.exit(2);
 }
 
-const engineUrl = (file) => pathToFileURL(resolve(options.engine, file)).href;
-const { assess } = await import(engineUrl('engine.js'));
-const { respond } = await import(engineUrl('respond.js'));
-const clock = { now: () => performance.now() };
+const load = (file) => import(pathToFileURL(resolve(options.dist, file)).href);
+const { embedded } = await load('src/checkers/embedded/embedded.js');
+const { evaluateFiles } = await load('src/cli/evaluate-files.js');
+const { readLabelled } = await load('src/cli/read-labelled.js');
+const { renderComparison, renderSummary } = await load('src/cli/render-evaluation.js');
+const { compareRuns } = await load('src/evaluation/compare-runs.js');
+const { summariseRun } = await load('src/evaluation/summarise-run.js');
 
-function rowsOf(file) {
-  const bytes = readFileSync(join(folder, file));
-  const text = (file.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('utf8');
-  const rows = text
-    .split('\n')
-    .filter(Boolean)
-    .map((line) => JSON.parse(line));
-  const first = rows.slice(0, wanted);
-  if (new Set(first.map((row) => row.label === 'supported')).size === 2) return first;
-  const step = Math.max(1, Math.floor(rows.length / wanted));
-  return rows.filter((_, n) => n % step === 0).slice(0, wanted);
+const names = readdirSync(folder)
+  .filter((file) => /\.jsonl(\.gz)?$/u.test(file) && file.includes(options.only))
+  .sort();
+const files = [];
+for (const name of names) files.push(await readLabelled(join(folder, name), { cwd: '.' }, { rows }));
+
+const runs = [await engineRun('rules alone', 0)];
+const threads = Number(options.threads);
+if (threads > 0) {
+  const both = await engineRun('rules and model', threads);
+  if (both === undefined) console.error('the model is not installed: the rules alone are measured');
+  else {
+    const alone = await modelAlone(options.dist, threads);
+    runs.push(both, await scoredRun('model alone', ({ request }) => alone.score(request)));
+    await alone.close();
+  }
+}
+runs.push(
+  await scoredRun('word overlap', ({ request }) => wordOverlap(request.answerCandidate, textsOf(request))),
+);
+if (options.similarity !== undefined) {
+  const similarity = embeddingSimilarity(options.similarity);
+  runs.push(await scoredRun('sentence embeddings', ({ request }) => similarity.score(request)));
+  similarity.close();
 }
 
-function judge(row) {
-  const request = { answerCandidate: row.answer, facts: row.facts.map((factText) => ({ factText })) };
-  const start = performance.now();
-  const response = respond(assess(request, { deadline: Infinity, clock }), request);
-  const ms = performance.now() - start;
-  const required = response.claims.filter((claim) => claim.groundingCheckRequired);
-  const positive = row.label === 'supported';
+/** The engine as a checker; undefined when its model was asked for and is not there. */
+async function engineRun(name, threads) {
+  const checker = embedded({ inProcess: true, threads });
+  await checker.ready;
+  const isThere = threads === 0 || checker.tier?.tier === 'model';
+  const run = isThere ? await evaluateFiles(files, checker, { name, timeoutMs: 60_000 }) : undefined;
+  await checker.close();
+  return run;
+}
+
+/** Anything that gives an answer a score in [0,1]; it cites nothing. */
+async function scoredRun(name, scoreOf) {
+  const judged = [];
+  for (const file of files) {
+    const scored = [];
+    for (const row of file.rows) {
+      const start = performance.now();
+      const score = Math.min(1, await scoreOf(row));
+      scored.push({
+        id: row.id,
+        supported: row.supported,
+        score,
+        cited: false,
+        ms: performance.now() - start,
+      });
+    }
+    judged.push({ name: file.name, rows: scored });
+  }
+  return { format: 'answer-guard-eval/1', name, files: judged };
+}
+
+function textsOf({ facts }) {
+  return facts.map(({ factText }) => factText);
+}
+
+function embeddingSimilarity(python) {
+  const script = new URL('embedding-similarity.py', import.meta.url).pathname;
+  const child = spawn(python, [script], { stdio: ['pipe', 'pipe', 'inherit'] });
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
   return {
-    ours: { score: response.supportScore, positive },
-    cited: { score: required.every((claim) => claim.citationIndices.length > 0) ? 1 : 0, positive },
-    overlap: { score: wordOverlap(row.answer, row.facts), positive },
-    ms,
+    async score(request) {
+      const chunks = textsOf(request).flatMap(sentencesOf);
+      child.stdin.write(`${JSON.stringify({ claims: sentencesOf(request.answerCandidate), chunks })}\n`);
+      const { value, done } = await lines.next();
+      if (done) throw new Error('bench/embedding-similarity.py ended early');
+      return Number(value);
+    },
+    close: () => child.stdin.end(),
   };
 }
 
-const files = readdirSync(folder)
-  .filter(
-    (file) => /\.jsonl(\.gz)?$/u.test(file) && (options.only === undefined || file.includes(options.only)),
-  )
-  .sort();
-const sets = files.map((file) => ({
-  name: file.replace(/\.jsonl(\.gz)?$/u, ''),
-  judged: rowsOf(file).map(judge),
-}));
-const column = (key) => sets.map((set) => set.judged.map((row) => row[key]));
-const ours = bestGlobalThreshold(column('ours'));
-const overlap = bestGlobalThreshold(column('overlap'));
-
-const percent = (share) => (100 * share).toFixed(1).padStart(6);
-const area = (value) => value.toFixed(3).padStart(6);
-const table = sets.map(({ name, judged }) => ({
-  name,
-  rows: judged.length,
-  auroc: auroc(judged.map((row) => row.ours)),
-  balanced: balancedAccuracy(
-    judged.map((row) => row.ours),
-    ours.threshold,
-  ),
-  cited: balancedAccuracy(
-    judged.map((row) => row.cited),
-    0.5,
-  ),
-  overlapAuroc: auroc(judged.map((row) => row.overlap)),
-  overlapBalanced: balancedAccuracy(
-    judged.map((row) => row.overlap),
-    overlap.threshold,
-  ),
-  p50: quantile(
-    judged.map((row) => row.ms),
-    0.5,
-  ),
-  p95: quantile(
-    judged.map((row) => row.ms),
-    0.95,
-  ),
-}));
-const mean = Object.fromEntries(
-  ['auroc', 'balanced', 'cited', 'overlapAuroc', 'overlapBalanced'].map((key) => [
-    key,
-    meanOf(table.map((row) => row[key])),
-  ]),
-);
-
-console.log(`${''.padEnd(24)} rows |  AUROC   bal.  cited |  overlap: AUROC   bal. | ms p50    p95`);
-for (const row of table) {
-  console.log(
-    `${row.name.padEnd(24)} ${String(row.rows).padStart(4)} | ${area(row.auroc)} ${percent(row.balanced)} ${percent(row.cited)} | ` +
-      `         ${area(row.overlapAuroc)} ${percent(row.overlapBalanced)} | ${row.p50.toFixed(1).padStart(6)} ${row.p95.toFixed(1).padStart(6)}`,
-  );
+const settings = { resamples: Number(options.resamples) };
+const summaries = runs.map((run) => summariseRun(run, settings));
+const overlap = runs.find(({ name }) => name === 'word overlap');
+const comparisons = runs.filter((run) => run !== overlap).map((run) => compareRuns(run, overlap, settings));
+if (options.out !== undefined) writeFileSync(options.out, `${JSON.stringify(runs)}\n`);
+if (options.json) console.log(JSON.stringify({ summaries, comparisons }));
+else {
+  console.log(overview(summaries));
+  for (const summary of summaries) console.log(renderSummary(summary));
+  for (const comparison of comparisons) console.log(renderComparison(comparison));
 }
-console.log(
-  `${'mean'.padEnd(24)}      | ${area(mean.auroc)} ${percent(mean.balanced)} ${percent(mean.cited)} | ` +
-    `         ${area(mean.overlapAuroc)} ${percent(mean.overlapBalanced)} |`,
-);
-console.log(
-  `one threshold for all: ours ${ours.threshold.toFixed(3)}, overlap ${overlap.threshold.toFixed(3)}`,
-);
-console.log(
-  JSON.stringify({ mean, thresholds: { ours: ours.threshold, overlap: overlap.threshold }, table }),
-);
+
+/** Every method's balanced accuracy and AUROC side by side. */
+function overview(all) {
+  const width = 22;
+  const cell = ({ balanced, auroc }) =>
+    `${(100 * balanced.value).toFixed(1)}  ${auroc.value.toFixed(3)}`.padStart(width);
+  const line = (name, cells) => `${name.padEnd(24)}${cells.join('')}`;
+  return [
+    line(
+      'balanced acc.  AUROC',
+      all.map(({ name }) => name.padStart(width)),
+    ),
+    ...files.map(({ name }, n) =>
+      line(
+        name,
+        all.map((summary) => cell(summary.files[n].measures)),
+      ),
+    ),
+    line(
+      'mean',
+      all.map(({ mean }) => cell(mean)),
+    ),
+    '',
+  ].join('\n');
+}

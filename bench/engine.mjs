@@ -11,7 +11,6 @@ import { performance } from 'node:perf_hooks';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
-import { quantile } from './binary-metrics.mjs';
 
 const { values: options } = parseArgs({
   options: {
@@ -20,6 +19,7 @@ const { values: options } = parseArgs({
   },
 });
 const load = (file) => import(pathToFileURL(resolve(options.engine, file)).href);
+const { quantile } = await load('../evaluation/scored-set.js');
 const { assess } = await load('engine.js');
 const { readClaims } = await load('claims/read-claims.js');
 const { prepareFacts } = await load('evidence/prepare-facts.js');

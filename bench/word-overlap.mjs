@@ -6,7 +6,8 @@
 const SENTENCE = /[^.!?。！？\n]+[.!?。！？\n]*/gu;
 const WORD = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|[\p{L}\p{M}\p{N}]+/gu;
 
-function sentencesOf(text) {
+/** What the yardsticks take for sentences: pieces up to a mark or a line's end. */
+export function sentencesOf(text) {
   return (text.match(SENTENCE) ?? []).filter((sentence) => /[\p{L}\p{N}]/u.test(sentence));
 }
 
