@@ -10,6 +10,9 @@ export interface PromptRequest {
 /** Where chat backends take the question from, in the order in which they are tried. */
 const PROMPT_KEYS = ['message', 'question', 'query', 'q', 'prompt', 'input'] as const;
 
+/** Where a conversation is: OpenAI's, Anthropic's, Cohere's, Ollama's; Gemini's; that of OpenAI's Responses. */
+const MESSAGE_LISTS = ['messages', 'contents', 'input'] as const;
+
 function textOf(value: unknown): string | undefined {
   if (typeof value === 'string') return value.trim() === '' ? undefined : value;
   // OpenAI's and Anthropic's messages: a text, or parts of which some are texts.
@@ -46,8 +49,10 @@ export function promptOf(request: PromptRequest, pointers?: readonly string[]): 
       const text = textOf(source[key]);
       if (text !== undefined) return text;
     }
-    const text = lastUserMessage(source['messages']);
-    if (text !== undefined) return text;
+    for (const list of MESSAGE_LISTS) {
+      const text = lastUserMessage(source[list]);
+      if (text !== undefined) return text;
+    }
   }
   return undefined;
 }
