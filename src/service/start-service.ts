@@ -59,6 +59,7 @@ export interface RunningService {
 /** Connections at once; more are refused by the operating system's queue. */
 const MOST_CONNECTIONS = 10_000;
 const HEADER_BYTES = 16 * 1024;
+const KEEP_ALIVE_MS = 65_000;
 /** A socket on which nothing moves while a response waits to be read is cut after this; a check takes its own time. */
 const IDLE_MS = 60_000;
 
@@ -86,6 +87,8 @@ export async function startService(
     else if (!refuseEarly(service, req, res)) service.app(req, res);
   });
   server.maxConnections = MOST_CONNECTIONS;
+  // Longer than clients and balancers keep a connection: one that is closed as it is used looks like a failure to them.
+  server.keepAliveTimeout = KEEP_ALIVE_MS;
   server.setTimeout(Math.max(IDLE_MS, service.checkTimeoutMs + 10_000));
   const connections = openConnections(server);
   server.on('clientError', answerUnreadable);

@@ -30,6 +30,7 @@ export function callerLimit(checksPerMinute: number): CallerLimit {
     );
   }
   const store = new MemoryStore();
+  let last: Promise<unknown> = Promise.resolve();
 
   const exceeded = (caller: string, resetTime: Date | undefined): StatusError => {
     const retryAfterMs = Math.max(1, (resetTime?.getTime() ?? Date.now() + WINDOW_MS) - Date.now());
@@ -56,9 +57,14 @@ export function callerLimit(checksPerMinute: number): CallerLimit {
           refuse(res, exceeded(callerOf(res), info?.resetTime));
         },
       }),
-    async take(caller) {
-      const { totalHits, resetTime } = await store.increment(caller);
-      return totalHits > checksPerMinute ? exceeded(caller, resetTime) : undefined;
+    take(caller) {
+      // One after the other: what the store returns goes on counting.
+      const taken = last.then(async () => {
+        const { totalHits, resetTime } = await store.increment(caller);
+        return totalHits > checksPerMinute ? exceeded(caller, resetTime) : undefined;
+      });
+      last = taken;
+      return taken;
     },
     close: () => {
       store.shutdown();
