@@ -1,34 +1,86 @@
-import { AnswerGuardError } from '../src/contract/answer-guard-error.js';
+import { banded } from '../src/checkers/banded.js';
 import { cached } from '../src/checkers/cached.js';
 import type { Checker } from '../src/checkers/checker.js';
-import { wrapped } from '../src/checkers/wrapped.js';
 import { embedded } from '../src/checkers/embedded/embedded.js';
+import { hedged } from '../src/checkers/hedged.js';
+import { wrapped } from '../src/checkers/wrapped.js';
 import type { Observer } from '../src/telemetry/observer.js';
-import type { GuardSettings } from './resolve-settings.js';
-import { acquireCache } from './shared-cache.js';
+import { acquireGoogle } from './build-google.js';
+import type { CheckerName } from './checker-schema.js';
+import type { Environment } from './environment.js';
+import { isChecker, type GuardSettings } from './resolve-settings.js';
+import { acquireCache, acquireRedis } from './shared-cache.js';
+import { googleDefaultsOf, networkOf } from './usual-variables.js';
+
+/** How much longer than for Redis a check waits for the cache as a whole, in milliseconds. */
+const OVER_REDIS_MS = 10;
+
+type Release = () => Promise<void>;
 
 /**
  * The checker that the settings ask for, behind the process's cache. A checker of the caller's own is taken as it is,
- * and is the caller's to cache and to close. Throws AG_CHECKER_UNAVAILABLE.
+ * and is the caller's to cache and to close. Throws AG_CONFIG_INVALID.
+ *
+ * @param env where the usual variables of networks and of Google's tools are read
  */
 export function buildChecker(
-  { checker, cache, engine: engineSettings }: Pick<GuardSettings, 'checker' | 'cache' | 'engine'>,
+  settings: Pick<GuardSettings, 'checker' | 'cache' | 'engine'>,
   observer: Observer,
+  env: Environment = process.env,
 ): Checker {
-  if (typeof checker === 'object') return wrapped(checker, asked(checker), () => Promise.resolve());
-  if (checker === 'google') {
-    throw new AnswerGuardError('AG_CHECKER_UNAVAILABLE', "checker: 'google' is not part of this version.", {
-      hint: "Use checker: 'embedded', or hand in a Checker of your own.",
+  const { checker: choice, cache, engine } = settings;
+  if (isChecker(choice)) return wrapped(choice, asked(choice), () => Promise.resolve());
+  const { use = 'google', google = {}, band } = typeof choice === 'string' ? { use: choice } : choice;
+  const releases: Release[] = [];
+  const releaseAll = async (): Promise<void> => {
+    for (const release of releases.reverse()) await release();
+  };
+  try {
+    const network = networkOf(env, observer);
+    const redis = acquireRedis(cache.redis, network.ca, observer);
+    if (redis !== undefined) releases.push(redis.release);
+    const keep = keeperOf(cache, redis?.value, observer, releases);
+
+    const build: Readonly<Record<CheckerName, () => Checker>> = {
+      embedded: () => keep(embedded({ observer, ...engine })),
+      google: () => {
+        const surroundings = { defaults: googleDefaultsOf(env), network, redis: redis?.value, observer };
+        const client = acquireGoogle(google, surroundings);
+        // Others may use it too: closing ours gives it back.
+        return keep(wrapped(client.value, asked(client.value), client.release));
+      },
+      'google-then-embedded': () => hedged(build.google(), build.embedded(), { observer }),
+      'embedded-then-google': () =>
+        banded(build.embedded(), build.google(), { observer, ...(band !== undefined && { band }) }),
+    };
+    const checker = build[use]();
+    return wrapped(checker, asked(checker), async () => {
+      await checker.close();
+      await releaseAll();
     });
+  } catch (error) {
+    void releaseAll();
+    throw error;
   }
-  const engine = embedded({ observer, ...engineSettings });
-  if (cache.maxEntries === 0 || cache.maxBytes === 0) return engine;
-  const { store, release } = acquireCache(cache, observer);
-  const judge = cached(engine, { store, ttlMs: cache.ttlSeconds * 1000, observer });
-  return wrapped(judge, asked(judge), async () => {
-    await judge.close();
-    await release();
-  });
+}
+
+/** Puts a checker behind the cache, if there is one. */
+function keeperOf(
+  cache: GuardSettings['cache'],
+  redis: Parameters<typeof acquireCache>[1],
+  observer: Observer,
+  releases: Release[],
+): (checker: Checker) => Checker {
+  if (cache.maxEntries === 0 || cache.maxBytes === 0) return (checker) => checker;
+  const { value: store, release } = acquireCache(cache, redis, observer);
+  releases.push(release);
+  return (checker) =>
+    cached(checker, {
+      store,
+      ttlMs: cache.ttlSeconds * 1000,
+      ...(redis !== undefined && { storeWaitMs: redis.waitMs + OVER_REDIS_MS }),
+      observer,
+    });
 }
 
 function asked(checker: Checker): Checker['check'] {

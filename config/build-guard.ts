@@ -61,11 +61,11 @@ function warnOfDeadRules(
   }
 }
 
-/** Builds a guard from settings. Throws AG_CHECKER_UNAVAILABLE. */
+/** Builds a guard from settings. Throws AG_CONFIG_INVALID. */
 export function buildGuard(settings: GuardSettings, dependencies: GuardDependencies): BuiltGuard {
   const observer = buildObserver(settings, dependencies);
   const checker = buildChecker(settings, observer);
-  warnOfDeadRules(settings, checker, observer);
+  for (const judge of checker.judges ?? [checker]) warnOfDeadRules(settings, judge, observer);
   return {
     guard: createGuardCore({ checker, observer }),
     checker,

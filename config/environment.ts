@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { MAX_MODEL_THREADS } from '../src/checkers/embedded/model-threads.js';
-import { CHECKER_NAMES, LOG_LEVELS, MAX_BUDGET_MS, MODES, type FileSettings } from './schema.js';
+import { CHECKER_NAMES } from './checker-schema.js';
+import { redisSchema } from './redis-schema.js';
+import { LOG_LEVELS, MAX_BUDGET_MS, MODES, type FileSettings } from './schema.js';
 import { PRESET_NAMES } from './presets.js';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -58,6 +60,18 @@ export const VARIABLES = [
     example: '3600',
   },
   {
+    name: 'ANSWER_GUARD_REDIS_URL',
+    overrides: 'cache.redis.url',
+    describe: 'A Redis or Valkey that all instances share',
+    example: '',
+  },
+  {
+    name: 'ANSWER_GUARD_CACHE_SECRET',
+    overrides: 'cache.redis.secret',
+    describe: 'What names and seals the entries in it, at least 16 characters',
+    example: '',
+  },
+  {
     name: 'ANSWER_GUARD_ENGINE_THREADS',
     overrides: 'engine.threads',
     describe: "Processor threads of the embedded engine's model; 0 leaves the model out",
@@ -97,6 +111,8 @@ const environmentSchema = z.object({
   ANSWER_GUARD_POLICY: z.enum(PRESET_NAMES).optional(),
   ANSWER_GUARD_CACHE_MAX_ENTRIES: number.pipe(z.int().min(0).max(10_000_000)).optional(),
   ANSWER_GUARD_CACHE_TTL_SECONDS: number.pipe(z.number().min(1).max(31_536_000)).optional(),
+  ANSWER_GUARD_REDIS_URL: redisSchema.shape.url,
+  ANSWER_GUARD_CACHE_SECRET: redisSchema.shape.secret,
   ANSWER_GUARD_ENGINE_THREADS: number.pipe(z.int().min(0).max(MAX_MODEL_THREADS)).optional(),
   ANSWER_GUARD_LOG_LEVEL: z.enum(LOG_LEVELS).optional(),
   ANSWER_GUARD_API_KEYS: z.string().optional(),
@@ -127,7 +143,12 @@ export function readEnvironment(env: Environment): EnvironmentSettings {
   const parsed = environmentSchema.safeParse(read);
   if (!parsed.success) return { settings: {}, error: parsed.error, read };
   const given = parsed.data;
+  const redis = {
+    ...defined('url', given.ANSWER_GUARD_REDIS_URL),
+    ...defined('secret', given.ANSWER_GUARD_CACHE_SECRET),
+  };
   const cache = {
+    ...(Object.keys(redis).length > 0 && { redis }),
     ...defined('maxEntries', given.ANSWER_GUARD_CACHE_MAX_ENTRIES),
     ...defined('ttlSeconds', given.ANSWER_GUARD_CACHE_TTL_SECONDS),
   };

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { AnswerGuardError } from '../src/contract/answer-guard-error.js';
+import { isSecretPath, withoutSecrets } from './secrets.js';
 
 /** One thing wrong with a configuration. */
 export interface Problem {
@@ -13,14 +14,15 @@ type Issue = z.core.$ZodIssue;
 
 const SHOWN_VALUE_LENGTH = 60;
 
-function show(value: unknown): string {
+function show(value: unknown, path: readonly PropertyKey[]): string {
   if (value === undefined) return 'nothing';
+  if (isSecretPath(path)) return '(not shown)';
   if (typeof value === 'function') return 'a function';
   if (typeof value === 'bigint' || typeof value === 'symbol') return value.toString();
   if (typeof value === 'number') return String(value);
   let text: string;
   try {
-    text = JSON.stringify(value);
+    text = JSON.stringify(withoutSecrets(value));
   } catch {
     text = 'an object that is not plain data';
   }
@@ -69,7 +71,9 @@ function describe(issue: Issue, root: unknown, prefix: readonly PropertyKey[] = 
       return branch.flatMap((inner) => describe(inner, root, path));
     }
     const allowed = issue.errors.flat().map(expectation);
-    return [{ path: at, message: `${show(valueAt(root, path))}: ${[...new Set(allowed)].join(', or ')}` }];
+    return [
+      { path: at, message: `${show(valueAt(root, path), path)}: ${[...new Set(allowed)].join(', or ')}` },
+    ];
   }
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.map((key) => ({
@@ -78,7 +82,7 @@ function describe(issue: Issue, root: unknown, prefix: readonly PropertyKey[] = 
     }));
   }
   if (issue.code === 'invalid_key') return [{ path: at, message: 'is not a known field' }];
-  return [{ path: at, message: `${show(valueAt(root, path))}: ${expectation(issue)}` }];
+  return [{ path: at, message: `${show(valueAt(root, path), path)}: ${expectation(issue)}` }];
 }
 
 /** Every problem that a schema found with `root`. */

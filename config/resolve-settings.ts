@@ -5,7 +5,10 @@ import type { Policy } from '../src/policy/policy.js';
 import type { LoadedConfig } from './load-config.js';
 import { resolvePolicy, type PolicyInput } from './policy-schema.js';
 import { DEFAULT_PRESET } from './presets.js';
-import type { CacheSettings, CHECKER_NAMES, EngineSettings, LogSettings, RouteSettings } from './schema.js';
+import type { GoogleOptions } from '../src/checkers/google/google.js';
+import type { CheckerName, CheckerSettings as FileCheckerSettings } from './checker-schema.js';
+import type { RedisSettings } from './redis-schema.js';
+import type { CacheSettings, EngineSettings, LogSettings, RouteSettings } from './schema.js';
 
 export const DEFAULT_BUDGET_MS = 500;
 export const DEFAULT_MAX_BODY_BYTES = 1024 * 1024;
@@ -14,7 +17,25 @@ export const DEFAULT_CACHE = { maxEntries: 10_000, maxBytes: 64 * 1024 * 1024, t
 /** The route's name in metrics and logs when the caller gives none. */
 export const DEFAULT_ROUTE = 'default';
 
-export type CheckerChoice = (typeof CHECKER_NAMES)[number] | Checker;
+/** The service of Google and how it is called. */
+export interface GoogleSettings extends GoogleOptions {
+  /** Checks that wait for a connection. @default 128 */
+  readonly maxQueued?: number | undefined;
+  /** Calls in any minute: of all instances that share a Redis, else of this process. @default no bound */
+  readonly callsPerMinute?: number | undefined;
+}
+
+/** The checker in full. */
+export interface CheckerSettings extends Omit<FileCheckerSettings, 'google'> {
+  readonly google?: GoogleSettings | undefined;
+}
+
+export type CheckerChoice = CheckerName | CheckerSettings | Checker;
+
+/** By its method, not by class: it may come from another copy of the package. */
+export function isChecker(choice: CheckerChoice): choice is Checker {
+  return typeof choice === 'object' && 'check' in choice;
+}
 
 /** What code gives: the same fields as a route of the file, and a checker of the caller's own. */
 export interface CodeSettings extends Omit<RouteSettings, 'checker' | 'policy'> {
@@ -40,7 +61,9 @@ export interface GuardSettings {
   readonly prompt: RouteSettings['prompt'];
   readonly annotateBody: NonNullable<RouteSettings['annotateBody']>;
   readonly maxBodyBytes: number;
-  readonly cache: { readonly [K in keyof CacheSettings]-?: NonNullable<CacheSettings[K]> };
+  readonly cache: {
+    readonly [K in Exclude<keyof CacheSettings, 'redis'>]-?: NonNullable<CacheSettings[K]>;
+  } & { readonly redis?: RedisSettings | undefined };
   readonly engine: { readonly [K in keyof EngineSettings]-?: NonNullable<EngineSettings[K]> };
   readonly log: { readonly [K in keyof LogSettings]-?: NonNullable<LogSettings[K]> };
 }
@@ -117,7 +140,7 @@ export function resolveSettings(
   const settings: GuardSettings = {
     route: code.route ?? DEFAULT_ROUTE,
     mode: pick('mode', 'enforce', modeLayers),
-    checker: pick('checker', 'embedded'),
+    checker: withFullSettings(pick('checker', 'embedded'), layers),
     budgetMs: pick('budgetMs', DEFAULT_BUDGET_MS),
     policy: policyWith(code.policy),
     policyWith,
@@ -127,9 +150,24 @@ export function resolveSettings(
     prompt: pick('prompt', undefined),
     annotateBody: pick('annotateBody', 'auto'),
     maxBodyBytes: pick('maxBodyBytes', DEFAULT_MAX_BODY_BYTES),
-    cache: pickFields('cache', DEFAULT_CACHE),
+    cache: { ...pickFields('cache', DEFAULT_CACHE), ...redisOf(layers) },
     engine: pickFields('engine', { threads: defaultModelThreads() }),
     log: pickFields('log', { level: 'info' as const, texts: false }),
   };
   return { settings, origins: origins as Origins };
+}
+
+/** A name chosen over a full setting says who judges, and leaves the rest as it is. */
+function withFullSettings(choice: CheckerChoice, layers: readonly Layer[]): CheckerChoice {
+  if (typeof choice !== 'string' || choice === 'embedded') return choice;
+  const full = layers
+    .map(({ settings }) => settings.checker)
+    .findLast((given) => typeof given === 'object' && !isChecker(given));
+  return typeof full === 'object' && !isChecker(full) ? { ...full, use: choice } : choice;
+}
+
+/** Where Redis is and its secret may come from different places. */
+function redisOf(layers: readonly Layer[]): { readonly redis?: RedisSettings } {
+  const given = layers.map(({ settings }) => settings.cache?.redis).filter((redis) => redis !== undefined);
+  return given.length === 0 ? {} : { redis: Object.assign({}, ...given) as RedisSettings };
 }

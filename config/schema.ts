@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { MAX_MODEL_THREADS } from '../src/checkers/embedded/model-threads.js';
 import type { Mode } from '../src/guard/outcome.js';
+import { checkerSchema } from './checker-schema.js';
 import { policySchema } from './policy-schema.js';
+import { redisSchema } from './redis-schema.js';
 
 export const MODES = ['enforce', 'observe', 'off'] as const satisfies readonly Mode[];
 /** Shapes of answer that a route can be pinned to; `auto` tries each. */
@@ -18,7 +20,6 @@ export const DIALECT_NAMES = [
   'text',
 ] as const;
 export type DialectName = Exclude<(typeof DIALECT_NAMES)[number], 'auto'>;
-export const CHECKER_NAMES = ['embedded', 'google'] as const;
 export const ANNOTATE_BODY = ['auto', 'none', 'summary', 'full'] as const;
 export const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'silent'] as const;
 
@@ -37,7 +38,9 @@ const routeShape = {
     .enum(MODES)
     .describe('enforce; observe: decide and record, change nothing but the header; off.')
     .optional(),
-  checker: z.enum(CHECKER_NAMES).describe('Who judges.').optional(),
+  checker: checkerSchema
+    .describe('Who judges: a name, or an object with the settings of the service of Google.')
+    .optional(),
   budgetMs: z
     .number()
     .min(1)
@@ -79,6 +82,7 @@ const cacheSchema = z.strictObject({
     .describe('Default: 67108864')
     .optional(),
   ttlSeconds: z.number().min(1).max(31_536_000).describe('Default: 3600').optional(),
+  redis: redisSchema.describe('A Redis or Valkey that all instances share, behind the cache.').optional(),
 });
 export type CacheSettings = z.infer<typeof cacheSchema>;
 

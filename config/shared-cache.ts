@@ -1,41 +1,67 @@
 import type { CacheStore } from '../src/checkers/cache-store.js';
 import { memoryStore } from '../src/checkers/memory-store.js';
-import { processWide } from '../src/contract/process-wide.js';
+import { RedisLink, requireRedisPackage } from '../src/checkers/redis/redis-link.js';
+import { redisStore } from '../src/checkers/redis/redis-store.js';
+import { entrySeal } from '../src/checkers/redis/sealed-entry.js';
+import { tieredStore } from '../src/checkers/tiered-store.js';
+import { AnswerGuardError } from '../src/contract/answer-guard-error.js';
+import { systemClock } from '../src/contract/monotonic-clock.js';
 import type { Observer } from '../src/telemetry/observer.js';
+import type { RedisSettings } from './redis-schema.js';
 import type { GuardSettings } from './resolve-settings.js';
+import { lease, type Lease } from './shared-by-key.js';
 
-interface Shared {
-  readonly store: CacheStore;
-  users: number;
+const DEFAULT_PREFIX = 'answer-guard';
+const DEFAULT_WAIT_MS = 5;
+
+/** A Redis that is set up, with what is needed to use it. */
+export interface SharedRedis {
+  readonly link: RedisLink;
+  readonly prefix: string;
+  /** How long a check waits for it, in milliseconds. */
+  readonly waitMs: number;
 }
 
-/** A cache in use, and how to let go of it. */
-export interface SharedCache {
-  readonly store: CacheStore;
-  /** Closes the store when nobody else uses it. */
-  readonly release: () => Promise<void>;
-}
-
-/** The process's cache of these bounds, made when first asked for; reports to the observer of who asked first. */
-export function acquireCache(
-  { maxEntries, maxBytes }: GuardSettings['cache'],
+/** The process's connection to a Redis; undefined when none is set up. Throws AG_CONFIG_INVALID. */
+export function acquireRedis(
+  redis: RedisSettings | undefined,
+  ca: readonly string[] | undefined,
   observer: Observer,
-): SharedCache {
-  const caches = processWide('caches', () => new Map<string, Shared>());
-  const key = `${maxEntries}/${maxBytes}`;
-  const shared = caches.get(key) ?? { store: memoryStore({ maxEntries, maxBytes, observer }), users: 0 };
-  shared.users++;
-  caches.set(key, shared);
-  let released = false;
-  return {
-    store: shared.store,
-    async release() {
-      if (released) return;
-      released = true;
-      shared.users--;
-      if (shared.users > 0) return;
-      caches.delete(key);
-      await shared.store.close();
-    },
-  };
+): Lease<SharedRedis> | undefined {
+  if (redis?.url === undefined) return undefined;
+  requireRedisPackage();
+  const { cluster = false, username, password, prefix = DEFAULT_PREFIX, waitMs = DEFAULT_WAIT_MS } = redis;
+  const urls = [redis.url].flat();
+  return lease('redis', redis, () => {
+    const link = new RedisLink({ urls, cluster, username, password, ca, clock: systemClock, observer });
+    return { value: { link, prefix, waitMs }, end: () => link.close() };
+  });
+}
+
+/**
+ * The process's cache of these bounds, before the Redis if there is one; reports to the observer of who asked first.
+ * Throws AG_CONFIG_INVALID.
+ */
+export function acquireCache(
+  { maxEntries, maxBytes, redis }: GuardSettings['cache'],
+  shared: SharedRedis | undefined,
+  observer: Observer,
+): Lease<CacheStore> {
+  return lease('cache', { maxEntries, maxBytes, redis }, () => {
+    const near = memoryStore({ maxEntries, maxBytes, observer });
+    if (shared === undefined) return { value: near, end: () => near.close() };
+    if (redis?.secret === undefined) {
+      throw new AnswerGuardError(
+        'AG_CONFIG_INVALID',
+        'cache.redis.secret: is not set; entries are named and sealed by it.',
+        {
+          hint: 'Make one with: openssl rand -base64 32, and give it to all instances.',
+        },
+      );
+    }
+    const { link, prefix, waitMs } = shared;
+    const far = redisStore({ link, seal: entrySeal({ secret: redis.secret, prefix }), prefix });
+    const store = tieredStore({ near, far, farWaitMs: waitMs, observer });
+    return { value: store, end: () => store.close() };
+  });
 }

@@ -4,9 +4,9 @@ import type { Registry } from 'prom-client';
 import { z } from 'zod';
 import { policySchema, type PolicyInput } from '../config/policy-schema.js';
 import { configError, problemsOf, type Problem } from '../config/problems.js';
-import type { CodeSettings } from '../config/resolve-settings.js';
-import { CHECKER_NAMES, DIALECT_NAMES, routeSchema, type RouteSettings } from '../config/schema.js';
-import type { Checker } from '../src/checkers/checker.js';
+import type { CheckerChoice, CodeSettings } from '../config/resolve-settings.js';
+import { CHECKER_NAMES, checkerCodeSchema } from '../config/checker-schema.js';
+import { DIALECT_NAMES, routeSchema, type RouteSettings } from '../config/schema.js';
 import type { Outcome } from '../src/guard/outcome.js';
 import type { Observer } from '../src/telemetry/observer.js';
 import type { Dialect } from './dialects/dialect.js';
@@ -20,8 +20,8 @@ export type Locator = NonNullable<RouteSettings['answer']>;
 export interface GuardOptions {
   /** A preset's name, or how the policy differs from one. @default 'balanced' */
   readonly policy?: PolicyInput;
-  /** Who judges: `embedded`, or a checker of your own. @default 'embedded' */
-  readonly checker?: (typeof CHECKER_NAMES)[number] | Checker;
+  /** Who judges: a name, an object with the settings of Google's service, or a checker of your own. @default 'embedded' */
+  readonly checker?: CheckerChoice;
   /** Wall-clock milliseconds that the guard may add to an answer, in [1, 60000]. @default 500 */
   readonly budgetMs?: number;
   /** `observe` decides and records but changes nothing except the header. @default 'enforce' */
@@ -74,7 +74,7 @@ const callable = z.custom<() => unknown>(isFunction, { error: 'must be a functio
 const withMethod = (method: string, what: string): z.ZodType =>
   z.custom((value) => isObject(value) && isFunction(value[method]), { error: `must be ${what}` });
 
-const checkerOption = z.union([z.enum(CHECKER_NAMES), withMethod('check', 'a Checker')]);
+const checkerOption = z.union([z.enum(CHECKER_NAMES), checkerCodeSchema, withMethod('check', 'a Checker')]);
 const registryOption = z.union([z.literal(false), withMethod('registerMetric', 'a prom-client Registry')]);
 const loggerOption = z.union([z.literal(false), withMethod('child', 'a pino Logger')]);
 const fields = routeSchema.shape;

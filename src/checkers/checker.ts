@@ -35,6 +35,8 @@ export interface Checker {
   /** May change. Absent for a checker of one tier. */
   readonly tier?: CheckerTier | undefined;
   readonly capabilities: Capabilities;
+  /** The checkers of which each may be the one that judges, where there are several. */
+  readonly judges?: readonly Checker[] | undefined;
   /** Resolves when the first check will not have to wait for a start. Rejects with an AnswerGuardError if it never can. */
   readonly ready: Promise<void>;
   /** Never rejects for what happens in operation: that is a `failed` verdict. */

@@ -22,6 +22,7 @@ export function pairOf(first: Checker, second: Checker, check: Checker['check'])
       claimScores: either('claimScores'),
       helpfulness: either('helpfulness'),
     },
+    judges: [first, second],
     ready,
     check: (request, options) =>
       closing === undefined ? check(request, options) : Promise.resolve(closedVerdict(name)),

@@ -34,6 +34,7 @@ export function wrapped(
       return inner.tier;
     },
     capabilities: inner.capabilities,
+    judges: inner.judges,
     ready: inner.ready,
     check: (request, options) =>
       closing === undefined ? check(request, options) : Promise.resolve(closedVerdict(inner.name)),

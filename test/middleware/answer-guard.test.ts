@@ -542,11 +542,15 @@ describe('misconfiguration fails when the guard is built', () => {
       'AG_CONFIG_INVALID',
       /budget: is not a known field\n.*thresold: is not a known field/,
     ],
-    [{ checker: 'google' }, 'AG_CHECKER_UNAVAILABLE', /google/],
+    [
+      { checker: { google: { location: 'asia' } } },
+      'AG_CONFIG_INVALID',
+      /google\.location: asia .*global, us, eu/,
+    ],
     [
       { checker: 'gogle' },
       'AG_CONFIG_INVALID',
-      /checker: "gogle": must be one of embedded, google, or must be a Checker/,
+      /checker: "gogle": must be one of embedded, google, google-then-embedded, embedded-then-google, or .*must be a Checker/,
     ],
     [{ config: '/absent.yaml' }, 'AG_CONFIG_NOT_FOUND', /absent/],
   ])('%j', (options, code, message) => {

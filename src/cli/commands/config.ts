@@ -1,5 +1,6 @@
 import { Command } from 'commander';
 import { stringify } from 'yaml';
+import { withoutSecrets } from '../../../config/secrets.js';
 import { resolveSettings, type GuardSettings } from '../../../config/resolve-settings.js';
 import { EXIT, type CliIo, type ExitCode } from '../cli-io.js';
 import { loadSettings } from '../load-settings.js';
@@ -48,10 +49,14 @@ export function configCommand(io: CliIo, done: (code: ExitCode) => void): Comman
   return command;
 }
 
-/** The settings that a file can hold, as it would hold them. */
+/** The settings that a file can hold, as it would hold them but for secrets. */
 function printed(settings: GuardSettings): Record<string, unknown> {
   const { route: _route, policyWith: _policyWith, ...fields } = settings;
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+  return Object.fromEntries(
+    Object.entries(fields)
+      .filter(([, value]) => value !== undefined)
+      .map(([name, value]) => [name, withoutSecrets(value)]),
+  );
 }
 
 const LONGEST_VALUE = 100;

@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import { API_VERSIONS } from '../src/checkers/google/endpoint.js';
+
+/** Who judges. With a `then`: the second in the place of the first when that does not, or where it is unsure. */
+export const CHECKER_NAMES = ['embedded', 'google', 'google-then-embedded', 'embedded-then-google'] as const;
+export type CheckerName = (typeof CHECKER_NAMES)[number];
+
+const name = z.string().min(1).max(300);
+
+/** How to sign in; code may give functions and objects besides. */
+const authShape = {
+  keyFile: name
+    .describe(
+      "A file of credentials: a service account's key, workload identity, user credentials, impersonation.",
+    )
+    .optional(),
+  credentials: z.record(z.string(), z.unknown()).describe('The same as an object.').optional(),
+  accessToken: z.string().min(1).describe('A token handed in.').optional(),
+  impersonate: name.describe('E-mail address of the service account to act as.').optional(),
+  quotaProjectId: name.describe('The project that calls are charged to.').optional(),
+  scopes: z.array(name).min(1).max(20).describe('Default: cloud-platform').optional(),
+};
+
+const count = z.int().min(1).max(1000);
+
+const googleShape = {
+  projectId: name
+    .describe(
+      'Id or number of the Google Cloud project. Default: GOOGLE_CLOUD_PROJECT, else that of the credentials',
+    )
+    .optional(),
+  location: name.describe('global, us or eu. Default: global').optional(),
+  version: z
+    .enum(API_VERSIONS)
+    .describe('Only v1alpha reports contradictions and helpfulness. Default: v1')
+    .optional(),
+  groundingConfig: name.describe('Default: default_grounding_config').optional(),
+  endpoint: z
+    .string()
+    .min(1)
+    .max(2000)
+    .describe("URL of the service. Default: Google's own for the location")
+    .optional(),
+  auth: z
+    .union([z.literal(false), z.strictObject(authShape)])
+    .describe('How to sign in; false: not at all. Default: Application Default Credentials')
+    .optional(),
+  connections: count.describe('Connections, and calls at once. Default: 32').optional(),
+  maxQueued: z.int().min(0).max(100_000).describe('Checks that wait for one. Default: 128').optional(),
+  maxAttempts: z.int().min(1).max(10).describe('Calls that one check may make. Default: 3').optional(),
+  callsPerMinute: z
+    .int()
+    .min(1)
+    .max(1_000_000)
+    .describe(
+      'Calls in any minute: of all instances that share a Redis, else of this process. Default: no bound',
+    )
+    .optional(),
+};
+
+const settingsShape = {
+  use: z
+    .enum(['google', 'google-then-embedded', 'embedded-then-google'])
+    .describe('Who judges. Default: google')
+    .optional(),
+  band: z
+    .tuple([z.number().min(0).max(1), z.number().min(0).max(1)])
+    .refine(([low, high]) => low <= high, { error: 'must be in order' })
+    .describe(
+      'For embedded-then-google: supports that leave the engine unsure, lowest and highest. Default: [0.3, 0.8]',
+    )
+    .optional(),
+};
+
+const checkerSettingsSchema = z.strictObject({
+  ...settingsShape,
+  google: z.strictObject(googleShape).describe("Google's Check Grounding API.").optional(),
+});
+export type CheckerSettings = z.infer<typeof checkerSettingsSchema>;
+
+/** The checker as a configuration file gives it. */
+export const checkerSchema = z.union([z.enum(CHECKER_NAMES), checkerSettingsSchema]);
+
+const tokenFunction = z.custom<() => unknown>((value) => typeof value === 'function', {
+  error: 'must be a token or a function that gives one',
+});
+
+/** The checker settings as code may give them: a token may be a function. */
+export const checkerCodeSchema = z.strictObject({
+  ...settingsShape,
+  google: z
+    .strictObject({
+      ...googleShape,
+      auth: z
+        .union([
+          z.literal(false),
+          z.strictObject({
+            ...authShape,
+            accessToken: z.union([z.string().min(1), tokenFunction]).optional(),
+          }),
+        ])
+        .optional(),
+    })
+    .optional(),
+});

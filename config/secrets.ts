@@ -1,0 +1,22 @@
+/** Settings whose values are shown to nobody: tokens, keys, passwords, and URLs that may hold one. */
+const SECRET = /^(?:accessToken|credentials|password|secret|url)$/;
+
+const HIDDEN = '(not shown)';
+
+/** Whether a setting, by its path, is a secret or lies in one. */
+export function isSecretPath(path: readonly PropertyKey[]): boolean {
+  return path.some((key) => SECRET.test(String(key)));
+}
+
+/** A copy for people to read, with what is secret hidden. */
+export function withoutSecrets(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutSecrets);
+  if (typeof value === 'function') return 'a function';
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => [
+      key,
+      inner !== undefined && SECRET.test(key) ? HIDDEN : withoutSecrets(inner),
+    ]),
+  );
+}
