@@ -66,6 +66,24 @@ export const policyFieldsSchema = z.strictObject({
   onError: onError
     .describe('What is done when the check did not complete: one action, or one for each cause.')
     .optional(),
+  allow: z
+    .array(
+      z
+        .string()
+        .trim()
+        .min(1)
+        .max(1000)
+        .refine((pattern) => /[^*\s]/.test(pattern), { error: 'must say more than *' }),
+    )
+    .max(200)
+    .describe(
+      'Sentences that may always stand (disclaimers): the whole sentence, * for any run of characters.',
+    )
+    .optional(),
+  userEvidence: z
+    .boolean()
+    .describe("Whether the user's own words are evidence too, marked as such: your order 4417.")
+    .optional(),
   nothingToCheck: action.describe('What is done with an answer that asserts nothing.').optional(),
   stream: z.enum(STREAM_MODES).describe('What a stream may show before it is judged.').optional(),
   streaming: streamLimits.describe('The limits of streams.').optional(),

@@ -16,6 +16,8 @@ export interface CheckInput {
   readonly facts: FactsInput;
   /** What the reader asked. */
   readonly prompt?: string;
+  /** What the user wrote, for a policy with `userEvidence`. @default the prompt */
+  readonly userWords?: readonly string[];
   /** The reader's language (BCP 47), for a block message. @default the answer's */
   readonly language?: string;
   /** Ends the check: its outcome then comes at once. */
@@ -66,13 +68,14 @@ export function createGuard(options: GuardOptions = {}): ProgrammaticGuard {
   const mode = liveMode({ initial: settings.mode, path: config.path, route: settings.route, observer });
   return {
     ready,
-    async check({ answer, facts, prompt, language, signal }) {
+    async check({ answer, facts, prompt, userWords, language, signal }) {
       requireText('answer', answer);
       if (prompt !== undefined) requireText('prompt', prompt);
       const exchange = {
         answer,
         facts: toFacts(facts),
         ...(prompt !== undefined && { prompt }),
+        ...((userWords ?? prompt) !== undefined && { userWords: userWords ?? [prompt ?? ''] }),
         ...(language !== undefined && { language }),
       };
       const { policy, budgetMs, route } = settings;

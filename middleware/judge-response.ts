@@ -23,8 +23,8 @@ import { toFacts } from './facts/to-facts.js';
 import { guardedResponse, settleFinalText } from './guarded-response.js';
 import type { AnswerGuardOptions } from './options.js';
 import { pointersOf } from './pointers.js';
-import { readerLanguage } from './reader-language.js';
-import { promptOf } from './request-prompt.js';
+import { readerLanguages } from './reader-language.js';
+import { promptOf, userWordsOf } from './request-prompt.js';
 import type { HeldBody, HeldHead, Release, UnjudgeableCause } from './response/held-body.js';
 import { replacementOf } from './replacement.js';
 
@@ -107,14 +107,15 @@ export function judgeOf(parts: JudgeParts, req: Request, res: Response): Respons
       return unread('noAnswer', held);
 
     const asked = prompt(found);
-    const language = readerLanguage(req.headers['accept-language']);
+    const chosen = policy();
     const exchange: Omit<Exchange, 'answer'> = {
       facts: given,
       ...(asked !== undefined && { prompt: asked }),
-      ...(language !== undefined && { language }),
+      ...(chosen.userEvidence && { userWords: userWordsOf(req, pointersOf(settings.prompt)) }),
+      language: readerLanguages(req.headers['accept-language']),
     };
     const how = {
-      policy: policy(),
+      policy: chosen,
       mode,
       route,
       dialect: found.dialect.name,
@@ -155,7 +156,7 @@ export function judgeOf(parts: JudgeParts, req: Request, res: Response): Respons
       tellClient(head, uncheckedHeaderValue(action, cause, mode));
     // Nothing can be taken out of what was not read: what a rewrite cannot make safe is blocked.
     if (mode === 'observe' || action === 'pass' || action === 'annotate') return { kind: 'asIs' };
-    const text = messageFor({ message }, [readerLanguage(req.headers['accept-language'])]);
+    const text = messageFor({ message }, readerLanguages(req.headers['accept-language']));
     settleFinalText(state, text);
     return { kind: 'replace', ...blockBody(head.mediaType, text, cause) };
   }

@@ -31,6 +31,20 @@ function lastUserMessage(messages: unknown): string | undefined {
   return textOf(last);
 }
 
+/** How much of what the user wrote is kept: of a long history the end. */
+const MOST_USER_TEXTS = 20;
+const LONGEST_USER_TEXT = 4000;
+
+/** All that the user wrote, as the client sent it: the question, and what the history has under the role user. */
+export function userWordsOf(request: PromptRequest, pointers?: readonly string[]): readonly string[] {
+  const messages = isObject(request.body) ? request.body['messages'] : undefined;
+  const texts = (Array.isArray(messages) ? (messages as unknown[]) : []).map((message) =>
+    isObject(message) && message['role'] === 'user' ? textOf(message) : undefined,
+  );
+  const all = [...texts, promptOf(request, pointers)].filter((text) => text !== undefined);
+  return [...new Set(all)].slice(-MOST_USER_TEXTS).map((text) => text.slice(0, LONGEST_USER_TEXT));
+}
+
 /**
  * What the reader asked, as the client sent it. It is never evidence: it serves helpfulness and the choice of a
  * message's language. Undefined when it is in none of the usual places and no pointer leads to it.

@@ -84,7 +84,9 @@ async function rewritten(
   };
 }
 
-function blocked(exchange: Exchange, policy: Policy, decision: Decision): Acted {
-  const languages = [languageOf(exchange.answer), languageOf(exchange.prompt ?? ''), exchange.language];
+/** The message in the answer's place. */
+export function blocked(exchange: Exchange, policy: Policy, decision: Decision): Acted {
+  const readers = typeof exchange.language === 'string' ? [exchange.language] : (exchange.language ?? []);
+  const languages = [languageOf(exchange.answer), languageOf(exchange.prompt ?? ''), ...readers];
   return { decision, text: messageFor(policy, languages), claims: [] };
 }

@@ -6,6 +6,7 @@ import type { CheckedEvent, GuardEvent } from '../telemetry/observer.js';
 import { checkRequestFor } from './check-request.js';
 import type { Exchange } from './exchange.js';
 import { preflight } from './preflight.js';
+import { factsToCheck, settleUserWords } from './user-words.js';
 
 /** Asks the checker about an exchange, or about a stretch of its answer; says at once what needs no asking. */
 export type CheckExchange = (
@@ -16,13 +17,15 @@ export type CheckExchange = (
 ) => Promise<Verdict>;
 
 export function exchangeCheck(checker: Checker, emit: (event: GuardEvent) => void): CheckExchange {
-  return async (exchange, policy, wait, span) => {
+  return async (given, policy, wait, span) => {
+    const facts = factsToCheck(given, policy);
+    const exchange = facts === given.facts ? given : { ...given, facts };
     const known = preflight(exchange, checker.name, policy.allow);
     if (known !== undefined) return known;
     const request = checkRequestFor(exchange, policy, checker.capabilities);
     const verdict = await checker.check(span === undefined ? request : { ...request, span }, wait);
     emit(checkedEvent(verdict));
-    return verdict;
+    return facts === given.facts ? verdict : settleUserWords(verdict, given);
   };
 }
 

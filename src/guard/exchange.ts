@@ -5,9 +5,11 @@ export interface Exchange {
   readonly answer: string;
   readonly facts: readonly GroundingFact[];
   readonly prompt?: string;
+  /** What the user wrote, in this turn and before: evidence only where the policy says so (`userEvidence`). */
+  readonly userWords?: readonly string[];
   /**
-   * The reader's language as a BCP 47 tag (`de`, `pt-BR`), where the caller knows it (a profile, Accept-Language).
-   * Chooses a block message when the answer itself does not show its language.
+   * The reader's language as a BCP 47 tag (`de`, `pt-BR`), where the caller knows it (a profile, Accept-Language);
+   * several, the one liked best first. Chooses a block message when the answer itself does not show its language.
    */
-  readonly language?: string;
+  readonly language?: string | readonly string[];
 }

@@ -1,3 +1,4 @@
+import type { GroundingFact } from '../contract/check-request.js';
 import type { CheckGroundingResponse } from '../contract/check-response.js';
 import type { CacheState, FailureCause, Narrowing, Tier, Verdict } from '../contract/verdict.js';
 import { listOf, scoreOf } from '../policy/claim-evidence.js';
@@ -41,6 +42,8 @@ export interface FactSpan {
 export interface ReportedFact {
   /** Its index among the facts that were given. */
   readonly index: number;
+  /** Present when it is what the user wrote: its index then counts on from the facts. */
+  readonly from?: 'user';
   /** Its attributes of these names. */
   readonly id?: string;
   readonly title?: string;
@@ -196,7 +199,7 @@ class CitedFacts {
     for (const index of chunks) {
       const chunk = listOf(this.#response?.citedChunks)[index];
       const fact = chunk === undefined ? Number.NaN : Number(chunk.source);
-      if (chunk === undefined || this.#exchange.facts[fact] === undefined) continue;
+      if (chunk === undefined || this.#factAt(fact) === undefined) continue;
       const texts = this.#chunks.get(fact) ?? new Set<string>();
       this.#chunks.set(fact, texts.add(chunk.chunkText));
       positions.add([...this.#chunks.keys()].indexOf(fact));
@@ -204,12 +207,19 @@ class CitedFacts {
     return [...positions];
   }
 
+  #factAt(index: number): GroundingFact | undefined {
+    const { facts, userWords = [] } = this.#exchange;
+    const words = userWords[index - facts.length];
+    return facts[index] ?? (words === undefined ? undefined : { factText: words });
+  }
+
   list(): ReportedFact[] {
     return [...this.#chunks].map(([index, chunks]) => {
-      const { factText = '', attributes = {} } = this.#exchange.facts[index] ?? {};
+      const { factText = '', attributes = {} } = this.#factAt(index) ?? {};
       const { id, title, uri, page } = attributes;
       return {
         index,
+        ...(index < this.#exchange.facts.length ? {} : { from: 'user' as const }),
         ...(id === undefined ? {} : { id }),
         ...(title === undefined ? {} : { title }),
         ...(uri === undefined ? {} : { uri }),

@@ -3,6 +3,7 @@ import type { FailureCause, Verdict } from '../contract/verdict.js';
 import { listOf, readEvidence, scoreOf, type ClaimEvidence } from './claim-evidence.js';
 import type { ClaimDecision, Decision, Reason } from './decision.js';
 import { harshest, harshness } from './harshest.js';
+import { isAllowed } from './allowed.js';
 import type { Action, Policy } from './policy.js';
 
 /** One sentence as the rules see it. */
@@ -18,6 +19,7 @@ interface JudgedClaim {
  * - A failed verdict takes the action of `onError` for its cause.
  * - An answer with no sentence that needs a check takes `nothingToCheck`, and no other rule applies (its supportScore
  *   is 0 by contract, which says nothing about it).
+ * - A sentence that the policy allows is taken as one that needs no check.
  * - Else each sentence takes the action of its claim rule: contradicted before unsupported, whichever is harsher; a
  *   sentence that a partial verdict left unjudged takes `onError` for the verdict's cause. The answer rules follow,
  *   and the harshest action of all wins.
@@ -33,6 +35,7 @@ export function decide(verdict: Verdict, policy: Policy): Decision {
   const unjudged = new Set(verdict.kind === 'partial' ? listOf(verdict.unjudged) : []);
   const judged = listOf(response.claims).map((claim, index): JudgedClaim => {
     const evidence = readEvidence(claim, response);
+    if (isAllowed(claim.claimText, policy.allow)) return { state: 'notChecked', evidence };
     if (unjudged.has(index)) return { state: 'unjudged', evidence };
     if (!claim.groundingCheckRequired) return { state: 'notChecked', evidence };
     return { state: stateOf(evidence, policy), evidence };
@@ -50,7 +53,9 @@ export function decide(verdict: Verdict, policy: Policy): Decision {
     claimReasons.push(reason);
     return { state: claim.state, action: reason.action };
   });
-  const complete = verdict.kind === 'complete';
+  // The checker's own score speaks of the sentences that are allowed, too.
+  const asks = listOf(response.claims).filter((claim) => claim.groundingCheckRequired).length;
+  const complete = verdict.kind === 'complete' && asks === needed.length;
   return decision([...claimReasons, ...answerReasons(response, needed, complete, policy)], claims);
 }
 

@@ -53,6 +53,10 @@ export interface Policy {
   readonly lowHelpfulness: Action;
   /** What is done when the check did not complete, by cause. */
   readonly onError: Readonly<Record<FailureCause, Action>>;
+  /** Sentences that may always stand, as patterns (see `isAllowed`): they need no check. */
+  readonly allow: readonly string[];
+  /** Whether what the user wrote is evidence too, marked as such: "your order 4417" rests on it. */
+  readonly userEvidence: boolean;
   /** What is done with an answer that asserts nothing. */
   readonly nothingToCheck: Action;
   readonly stream: StreamMode;
