@@ -9,6 +9,20 @@ export type { FactsInput } from './facts/to-facts.js';
 export type { AnswerGuardOptions, GuardOptions, Locator } from './options.js';
 export type { ResponseOutcome } from './judge-response.js';
 export type { AnswerBody, Dialect, Reading, Replacement } from './dialects/dialect.js';
+export type {
+  Frame,
+  FrameChange,
+  FrameReading,
+  FramingName,
+  Payload,
+  StreamDialect,
+  StreamEnding,
+  StreamHead,
+  StreamReader,
+  TextPlace,
+  TextRepeat,
+  TextStretch,
+} from './dialects/stream-dialect.js';
 
 export type { PolicyInput } from '../config/policy-schema.js';
 export type { PresetName } from '../config/presets.js';
