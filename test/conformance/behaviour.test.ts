@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { GroundingFact } from '../../src/contract/check-request.js';
-import { claimStates, type ClaimState } from './assess-and-respond.js';
+import { describeJudges, type ClaimState } from './assess-and-respond.js';
 
 interface BehaviourCase {
   kind: string;
@@ -14,11 +14,11 @@ interface BehaviourCase {
 const FIXTURE = join(__dirname, '..', 'fixtures/conformance/behaviour.json');
 const { cases } = JSON.parse(readFileSync(FIXTURE, 'utf8')) as { cases: BehaviourCase[] };
 
-describe('behaviour that users of grounding checks have measured', () => {
+describeJudges('behaviour that users of grounding checks have measured', (judge) => {
   it.each(cases.map((example) => [example.kind, example] as const))(
     '%s',
-    (_, { facts, answer, expect: states }) => {
-      expect(claimStates(answer, facts)).toEqual(states);
+    async (_, { facts, answer, expect: states }) => {
+      expect(await judge.claimStates(answer, facts)).toEqual(states);
     },
   );
 });

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { GroundingFact, GroundingSpec } from '../../src/contract/check-request.js';
-import { check, claimStates } from './assess-and-respond.js';
+import { describeJudges } from './assess-and-respond.js';
 
 interface ExpectedClaim {
   groundingCheckRequired: boolean;
@@ -37,11 +37,11 @@ function specOf(written: Record<string, string | boolean> = {}): GroundingSpec {
   );
 }
 
-describe("the Check Grounding guide's examples", () => {
+describeJudges("the Check Grounding guide's examples", ({ check, claimStates }) => {
   it.each(guide.cases.map((example, n) => [n + 1, example.answerCandidate, example] as const))(
     '%i: %s',
-    (_, answerCandidate, example) => {
-      const response = check({
+    async (_, answerCandidate, example) => {
+      const response = await check({
         answerCandidate,
         facts: guide.facts,
         groundingSpec: { ...specOf(example.groundingSpec), enableClaimLevelScore: true },
@@ -78,15 +78,18 @@ describe("the Check Grounding guide's examples", () => {
 
   it.each(guide.partial.cases.map((example) => [example.answerCandidate, example.grounded] as const))(
     'wholly or not at all: %s',
-    (answer, grounded) => {
-      expect(claimStates(answer, [guide.partial.fact])).toEqual([grounded ? 'grounded' : 'ungrounded']);
+    async (answer, grounded) => {
+      expect(await claimStates(answer, [guide.partial.fact])).toEqual([grounded ? 'grounded' : 'ungrounded']);
     },
   );
 
-  it('counts attributes as evidence, and only for what they say', () => {
-    const scores = guide.attributes.cases.map(
-      ({ answerCandidate }) => check({ answerCandidate, facts: [guide.attributes.fact] }).supportScore,
+  it('counts attributes as evidence, and only for what they say', async () => {
+    const responses = await Promise.all(
+      guide.attributes.cases.map(({ answerCandidate }) =>
+        check({ answerCandidate, facts: [guide.attributes.fact] }),
+      ),
     );
+    const scores = responses.map(({ supportScore }) => supportScore);
     guide.attributes.cases.forEach(({ grounded }, n) => {
       expect(scores[n]! >= 0.6).toBe(grounded);
     });

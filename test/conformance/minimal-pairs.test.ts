@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { claimStates } from './assess-and-respond.js';
+import { describeJudges } from './assess-and-respond.js';
 
 interface MinimalPair {
   kind: string;
@@ -12,14 +12,16 @@ interface MinimalPair {
 const FOLDER = join(__dirname, '..', 'fixtures/minimal-pairs');
 const languages = readdirSync(FOLDER).map((file) => file.replace('.json', ''));
 
-describe.each(languages)('minimal pairs in %s', (language) => {
-  const pairs = JSON.parse(readFileSync(join(FOLDER, `${language}.json`), 'utf8')) as MinimalPair[];
+describeJudges('minimal pairs', ({ claimStates }) => {
+  describe.each(languages)('in %s', (language) => {
+    const pairs = JSON.parse(readFileSync(join(FOLDER, `${language}.json`), 'utf8')) as MinimalPair[];
 
-  it.each(pairs.map((pair) => [pair.kind, pair.grounded, pair] as const))(
-    '%s: %s',
-    (_, grounded, { fact, ungrounded }) => {
-      expect(claimStates(grounded, [fact])).toEqual(['grounded']);
-      expect(claimStates(ungrounded, [fact])).toEqual(['ungrounded']);
-    },
-  );
+    it.each(pairs.map((pair) => [pair.kind, pair.grounded, pair] as const))(
+      '%s: %s',
+      async (_, grounded, { fact, ungrounded }) => {
+        expect(await claimStates(grounded, [fact])).toEqual(['grounded']);
+        expect(await claimStates(ungrounded, [fact])).toEqual(['ungrounded']);
+      },
+    );
+  });
 });

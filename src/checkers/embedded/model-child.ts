@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import { getPriority, setPriority } from 'node:os';
 import { AnswerGuardError } from '../../contract/answer-guard-error.js';
 import type { EvidencePair } from '../../engine/model/evidence-pair.js';
@@ -11,22 +12,12 @@ function serve(): void {
     process.send?.(reply, undefined, undefined, () => undefined);
   };
   let model: Promise<OnnxModel> | undefined;
-  stepBack();
   let last: Promise<void> = Promise.resolve();
-
-  /** The rules, and the app itself, go before the model: what it adds is worth less than what it would hold up. */
-  function stepBack(): void {
-    try {
-      // Before any thread of the model's is started, as they inherit it.
-      setPriority(Math.min(LEAST_PRIORITY, getPriority() + BEHIND));
-    } catch {
-      // Where that is not allowed, all share alike.
-    }
-  }
 
   async function load(folder: string, threads: number): Promise<OnnxModel> {
     const files = readModelFiles(folder);
     const opened = await openOnnxModel(files, { threads });
+    stepBack();
     const { revision, weights, languages } = files.manifest;
     send({ type: 'loaded', revision, sha256: weights.sha256, languages });
     return opened;
@@ -61,8 +52,20 @@ function serve(): void {
 }
 
 /** How many steps of `nice` the model stands behind the app. */
-const BEHIND = 5;
+const BEHIND = 3;
 const LEAST_PRIORITY = 19;
+
+/** The rules, and the app itself, go before the model: what it adds is worth less than what it would hold up. */
+function stepBack(): void {
+  try {
+    const priority = Math.min(LEAST_PRIORITY, getPriority() + BEHIND);
+    // On Linux each thread has a priority of its own.
+    const threads = process.platform === 'linux' ? readdirSync('/proc/self/task').map(Number) : [0];
+    for (const thread of threads) setPriority(thread, priority);
+  } catch {
+    // Where that is not allowed, all share alike.
+  }
+}
 
 // Imported for anything else than being that process, this does nothing.
 if (process.send !== undefined) serve();

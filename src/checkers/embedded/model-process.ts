@@ -17,7 +17,7 @@ export interface ModelProcessOptions {
   readonly folder: string;
   /** Processor threads of a pass; 0 for no model. */
   readonly threads: number;
-  /** How long a start may take before it counts as failed, in milliseconds. @default 30_000 */
+  /** How long a start may take before it counts as failed, in milliseconds. @default 60_000 */
   readonly startWithinMs?: number;
   /** How long a pass may take before the process counts as stuck, in milliseconds. @default 10_000 */
   readonly stuckAfterMs?: number;
@@ -49,7 +49,7 @@ export class ModelProcess implements PassRunner {
 
   /** @param onTier told of every change of the tier, after the construction */
   constructor(options: ModelProcessOptions, onTier: (tier: EngineTier) => void) {
-    this.#options = { startWithinMs: 30_000, stuckAfterMs: 10_000, restartAfterMs: 1000, ...options };
+    this.#options = { startWithinMs: 60_000, stuckAfterMs: 10_000, restartAfterMs: 1000, ...options };
     this.#onTier = onTier;
     this.#tier = options.threads === 0 ? SWITCHED_OFF : STARTING;
     this.settled = new Promise((resolve) => {

@@ -10,8 +10,8 @@ export interface LexicalScores {
 
 export type FusedScores = Pick<LexicalScores, 'support' | 'contradiction'>;
 
-/** The strongest word that the model has in a sum, in log-odds, either way. */
-const LOUDEST = 3;
+/** The strongest word that the model has in a sum, in log-odds: for a claim, and against one that has its words. */
+const LOUDEST = { for: 1.5, against: 0.2 } as const;
 /** How far the margin of a contradiction must be over nought to count as much as not. */
 const DOUBT = 1;
 
@@ -23,7 +23,8 @@ const DOUBT = 1;
 export function fuse(lexical: LexicalScores, windows: readonly Logits[]): FusedScores {
   if (windows.length === 0) return lexical;
   const margin = Math.max(...windows.map(entailmentMargin));
-  const odds = logit(lexical.support) + LOUDEST * Math.tanh(margin / LOUDEST);
+  const loudest = margin > 0 ? LOUDEST.for : LOUDEST.against;
+  const odds = logit(lexical.support) + loudest * Math.tanh(margin / loudest);
   const support = Math.min(lexical.ceiling, sigmoid(odds));
   const denial = sigmoid(Math.max(...windows.map(contradictionMargin)) - DOUBT);
   return { support, contradiction: Math.max(lexical.contradiction, denial * (1 - support)) };

@@ -133,7 +133,12 @@ describe("the app's process", () => {
 
   test.each([
     ['comes to its end', '', 0, null],
-    ['exits while a pass is made', "void model.run({ evidence: 'e', claim: 'hang' }); process.exit(7);", 7, null],
+    [
+      'exits while a pass is made',
+      "void model.run({ evidence: 'e', claim: 'hang' }); process.exit(7);",
+      7,
+      null,
+    ],
     ['is killed', "process.kill(process.pid, 'SIGKILL');", null, 'SIGKILL'],
   ])('%s: the model goes with it', async (_how, code, exit, signal) => {
     const child = await childOf(code);

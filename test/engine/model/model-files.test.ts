@@ -16,8 +16,12 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-const unavailable = (message: RegExp) =>
-  expect.objectContaining({ code: 'AG_MODEL_UNAVAILABLE', message: expect.stringMatching(message) as string });
+function unavailable(message: RegExp): Error {
+  return expect.objectContaining({
+    code: 'AG_MODEL_UNAVAILABLE',
+    message: expect.stringMatching(message) as string,
+  }) as Error;
+}
 
 test('the shipped model is whole, and within its size', () => {
   const { manifest, weights } = readModelFiles(shipped);

@@ -74,6 +74,6 @@ test('a tokenizer without the marks is refused', () => {
   const model = { type: 'WordPiece', vocab: { a: 0, '[UNK]': 1 }, unk_token: '[UNK]' };
   const tokenizer = { ...(files.tokenizer as object), model };
   expect(() => pairEncoder({ manifest: files.manifest, tokenizer })).toThrow(
-    expect.objectContaining({ code: 'AG_MODEL_UNAVAILABLE' }),
+    expect.objectContaining({ code: 'AG_MODEL_UNAVAILABLE' }) as Error,
   );
 });

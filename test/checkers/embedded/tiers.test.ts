@@ -1,0 +1,210 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import packageRoot from '../../../package-root.cjs';
+import { embedded } from '../../../src/checkers/embedded/embedded.js';
+import type { Checker } from '../../../src/checkers/checker.js';
+import type { CheckGroundingRequest } from '../../../src/contract/check-request.js';
+import type { Verdict } from '../../../src/contract/verdict.js';
+import type { GuardEvent } from '../../../src/telemetry/observer.js';
+import { within } from '../scripted-checker.js';
+import { describeWithModel } from '../../with-model.js';
+
+jest.setTimeout(120_000);
+
+const request: CheckGroundingRequest = {
+  answerCandidate:
+    'Construction of the lighthouse was completed in 1874. It rises 42 metres. Anna Berg is its designer. ' +
+    'Fishermen hate the building.',
+  facts: [
+    { factText: 'The lighthouse stands on the northern cape. Construction ended in 1874.' },
+    { factText: 'The tower measures 42 m. It was designed by the engineer Anna Berg, a native of the town.' },
+  ],
+  groundingSpec: { enableClaimLevelScore: true, enableAntiCitations: true },
+};
+
+const others = Array.from({ length: 20 }, (_, n) => ({
+  answerCandidate: `Harbour ${n} has a pier of ${n + 3} metres. Boats reach it in the morning. It was painted blue.`,
+  facts: [
+    { factText: `The pier of harbour ${n} is ${n + 3} metres long. Ferries arrive there early each day.` },
+  ],
+}));
+
+const ask = (checker: Checker, asked: CheckGroundingRequest): Promise<Verdict> =>
+  checker.check(asked, within(60_000));
+const responseOf = (verdict: Verdict) => (verdict.kind === 'complete' ? verdict.response : verdict);
+
+describeWithModel('with the model', () => {
+  let checker: Checker;
+  beforeAll(async () => {
+    checker = embedded({ threads: 1 });
+    await checker.ready;
+  });
+  afterAll(() => checker.close());
+
+  test('it is heard, and the verdict and the checker say so', async () => {
+    expect(checker.tier).toEqual({ tier: 'model' });
+    expect(checker.version).toMatch(/\+model-[0-9a-f]{12}$/);
+    const verdict = await ask(checker, request);
+    expect(verdict).toMatchObject({ kind: 'complete', tier: 'model' });
+    expect(verdict.kind === 'complete' && verdict.raw).toMatchObject({
+      passes: { planned: expect.any(Number) as number, made: expect.any(Number) as number },
+    });
+  });
+
+  test('the same request comes to the same, alone and among others', async () => {
+    const fresh = embedded({ threads: 1, inProcess: true });
+    await fresh.ready;
+    const [among] = await Promise.all([request, ...others].map((asked) => ask(fresh, asked)));
+    await fresh.close();
+    expect(responseOf(among!)).toEqual(responseOf(await ask(checker, request)));
+  });
+
+  test('in this thread it comes to the same as in the worker', async () => {
+    const own = embedded({ threads: 2, inProcess: true });
+    await own.ready;
+    expect(responseOf(await ask(own, request))).toEqual(responseOf(await ask(checker, request)));
+    await own.close();
+  });
+
+  test('without time for it, the rules alone have judged, and nothing is kept', async () => {
+    const busy = others.map((asked) =>
+      ask(checker, { ...asked, answerCandidate: `So: ${asked.answerCandidate}` }),
+    );
+    const verdict = await checker.check(
+      { ...request, answerCandidate: request.answerCandidate.replace('hate', 'love') },
+      within(40),
+    );
+    await Promise.all(busy);
+    expect(['complete', 'failed']).toContain(verdict.kind);
+    if (verdict.kind === 'complete') {
+      expect(['lexical', 'mixed']).toContain(verdict.tier);
+      expect(verdict.raw).toBeUndefined();
+    }
+  });
+});
+
+test('with no threads for it, nobody is warned', async () => {
+  const events: GuardEvent[] = [];
+  const checker = embedded({ threads: 0, observer: { observe: (event) => events.push(event) } });
+  await checker.ready;
+  expect(await ask(checker, request)).toMatchObject({ kind: 'complete', tier: 'lexical' });
+  expect(checker.tier).toEqual({ tier: 'lexical', reason: 'the model is switched off' });
+  expect(events).toEqual([]);
+  await checker.close();
+});
+
+/** The package as it is installed, but for something that is missing. */
+function installed(change: (root: string) => void): string {
+  const root = mkdtempSync(join(tmpdir(), 'answer-guard-installed-'));
+  for (const part of ['dist/esm', 'package.json', 'model', 'protos'])
+    cpSync(join(packageRoot, part), join(root, part), { recursive: true });
+  const modules = join(packageRoot, 'node_modules');
+  mkdirSync(join(root, 'node_modules'));
+  for (const name of readdirSync(modules)) {
+    if (name !== 'onnxruntime-node' && !name.startsWith('.'))
+      symlinkSync(join(modules, name), join(root, 'node_modules', name));
+  }
+  change(root);
+  return root;
+}
+
+const weightsOf = (root: string): string => {
+  const manifest = JSON.parse(readFileSync(join(root, 'model/manifest.json'), 'utf8')) as {
+    weights: { file: string };
+  };
+  return join(root, 'model', manifest.weights.file);
+};
+
+describe.each<[string, (root: string) => void, string]>([
+  [
+    'onnxruntime-node is not installed',
+    (root) => {
+      // An empty folder in its place: folders above this one may hold the library.
+      const folder = join(root, 'node_modules/onnxruntime-node');
+      mkdirSync(folder);
+      writeFileSync(join(folder, 'package.json'), '{ "main": "gone.js" }');
+    },
+    'onnxruntime-node is not installed',
+  ],
+  [
+    'onnxruntime-node cannot be loaded',
+    (root) => {
+      const folder = join(root, 'node_modules/onnxruntime-node');
+      mkdirSync(folder);
+      writeFileSync(join(folder, 'index.js'), "throw new Error('/lib/ld-linux.so.2: not found');");
+    },
+    'onnxruntime-node cannot be loaded on this machine',
+  ],
+  [
+    'the weights are others',
+    (root) => {
+      writeFileSync(weightsOf(root), 'others');
+    },
+    'SHA-256 differs',
+  ],
+  [
+    'the weights are missing',
+    (root) => {
+      rmSync(weightsOf(root));
+    },
+    'cannot be read (ENOENT)',
+  ],
+])('the service where %s', (_how, change, reason) => {
+  let root: string;
+  let service: ChildProcess;
+  let url: string;
+  let log = '';
+  beforeAll(async () => {
+    root = installed(change);
+    service = spawn(process.execPath, [join(root, 'dist/esm/src/cli/main.js'), 'serve', '--port', '0'], {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    service.stderr!.on('data', (chunk: Buffer) => (log += chunk.toString()));
+    const [printed] = (await once(service.stdout!, 'data')) as [Buffer];
+    url = /http:\S+/.exec(printed.toString())![0];
+  });
+  afterAll(async () => {
+    const gone = once(service, 'exit');
+    service.kill('SIGTERM');
+    expect(await gone).toEqual([0, null]);
+    rmSync(root, { recursive: true });
+  });
+
+  test('serves by the rules alone, and says so in the verdict, in /readyz, in a metric, and once in the log', async () => {
+    const path = '/v1/projects/p/locations/global/groundingConfigs/default_grounding_config:check';
+    for (let n = 0; n < 2; n += 1) {
+      const answer = await fetch(url + path, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({ ...request, answerCandidate: `${request.answerCandidate} So ${n}.` }),
+      });
+      expect(answer.status).toBe(200);
+      expect(answer.headers.get('answer-guard')).toContain('tier=lexical');
+    }
+    const ready = await fetch(`${url}/readyz`);
+    expect([ready.status, await ready.json()]).toEqual([
+      200,
+      { status: 'ready', tier: 'lexical', reason: expect.stringContaining(reason) as string },
+    ]);
+    const metrics = await (await fetch(`${url}/metrics`)).text();
+    expect(metrics).toContain('answer_guard_tiers_total{tier="lexical"} 2');
+    expect(metrics).toContain('answer_guard_warnings_total{code="model-unavailable"} 1');
+    const lines = log.split('\n').filter((line) => line.includes('model-unavailable'));
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toContain(reason);
+    expect(lines[0]).not.toContain(root);
+  });
+});
