@@ -32,7 +32,7 @@ export function planPasses({ claims, prepared }: Draft, languages: ReadonlySet<s
     .sort(([, a], [, b]) => openness(a) - openness(b));
   for (const [index, { claim, text, language, judged }] of byOpenness) {
     const statement = statementOf(text, claim.antecedent);
-    const ranked = (judged?.evidence.pieces ?? []).map((piece) => piece.chunk);
+    const ranked = judged?.evidence.ranked ?? [];
     evidenceWindows(ranked, statement, prepared, language).forEach((window, round) => {
       const pass = { claim: index, window, pair: { evidence: window.text, claim: statement } };
       (byRound[round] ??= []).push(pass);

@@ -1,4 +1,5 @@
 import { read } from '../alignment/reading.js';
+import type { Chunk } from '../evidence/chunk.js';
 import type { PreparedFacts } from '../evidence/prepare-facts.js';
 import { retrieve } from '../evidence/retrieve.js';
 import type { Language } from '../text/language.js';
@@ -10,12 +11,19 @@ import type { EvidenceReader, Piece } from './evidence-reader.js';
 export interface ClaimEvidence {
   readonly content: ClaimContent;
   readonly pieces: readonly Piece[];
+  /** The same chunks and further ones that share words with the claim, best first: what the model may read. */
+  readonly ranked: readonly Chunk[];
 }
 
 /** Chunks that each claim is held against. */
 const CHUNKS_PER_CLAIM = 6;
 /** Chunks that share less than this part of what the best one shares are not read. */
-const LEAST_OF_BEST = 0.25;
+const LEAST_OF_BEST = 0.15;
+/** Chunks that the model may read beside a claim: two windows hold no more. */
+const MOST_RANKED = 16;
+/** The same where there are so many chunks that six of them share some word with any claim. */
+const LEAST_OF_MANY = 0.3;
+const MANY_CHUNKS = 2000;
 
 /**
  * Reads a claim and finds its evidence.
@@ -31,11 +39,17 @@ export function gatherEvidence(
 ): ClaimEvidence {
   const context = antecedent === undefined ? undefined : read(antecedent, language);
   const query = words(`${antecedent ?? ''}\n${claim}`, prepared.language);
-  const ranked = retrieve(prepared, query, CHUNKS_PER_CLAIM);
-  const least = (ranked[0]?.score ?? 0) * LEAST_OF_BEST;
+  const ranked = retrieve(prepared, query, MOST_RANKED);
+  const share = prepared.chunks.length > MANY_CHUNKS ? LEAST_OF_MANY : LEAST_OF_BEST;
+  const least = (ranked[0]?.score ?? 0) * share;
   const pieces = ranked
+    .slice(0, CHUNKS_PER_CLAIM)
     .filter((one) => one.score >= least)
     .map((one) => reader.piece(one.chunk, language))
     .filter((piece) => piece !== undefined);
-  return { content: weigh(read(claim, language), context, (word) => reader.rarity(word)), pieces };
+  return {
+    content: weigh(read(claim, language), context, (word) => reader.rarity(word)),
+    pieces,
+    ranked: ranked.map(({ chunk }) => prepared.chunks[chunk]).filter((chunk) => chunk !== undefined),
+  };
 }

@@ -15,8 +15,6 @@ export interface EvidenceWindow {
 const MOST_TOKENS = 124;
 /** However long the claim is, so many tokens of evidence stand beside it. */
 const LEAST_EVIDENCE = 56;
-/** Tokens of the near window. */
-const NEAR = 56;
 
 /** The claim as the model reads it: after the words before it that it rests on, if there are any. */
 export function statementOf(claim: string, antecedent: string | undefined): string {
@@ -27,9 +25,10 @@ export function statementOf(claim: string, antecedent: string | undefined): stri
 /**
  * What the model reads beside a claim, at most two windows, the one that may tell most first:
  *
- * - together: the chunks that share most with the claim, as many as fit, in the order of the facts; what is left of the
- *   window goes to the sentences beside the best one. All the facts, where they fit.
- * - near: the best chunk and its neighbours only, where that is less than the first.
+ * - the chunks that share most with the claim, as many as fit, in the order of the facts; what is left of the window goes
+ *   to the sentences beside the best one. All the facts, where they fit.
+ * - the best chunk again, with those that found no place in the first window. A claim that is put together from many
+ *   sentences is seldom borne out by the few that share most words with it.
  *
  * The training pairs are made by the same function, so that the model sees in use what it saw then.
  *
@@ -47,9 +46,10 @@ export function evidenceWindows(
   const builder = new WindowBuilder(prepared, language);
   const room = Math.max(LEAST_EVIDENCE, MOST_TOKENS - roughTokens(claim));
   const all = builder.everything(room);
-  const together = all ?? builder.fill(best, ranked.slice(1), room);
-  const near = builder.fill(best, [], Math.min(NEAR, room));
-  const windows = [together, ...(near.length < together.length ? [near] : [])];
+  if (all !== undefined) return [{ chunks: all, text: builder.text(all) }];
+  const first = builder.fill(best, ranked, room);
+  const further = ranked.filter((chunk) => !first.includes(chunk.index));
+  const windows = further.length === 0 ? [first] : [first, builder.fill(best, further, room)];
   return windows.map((chunks) => ({ chunks, text: builder.text(chunks) }));
 }
 

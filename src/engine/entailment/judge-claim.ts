@@ -7,6 +7,7 @@ import { outvotedBy } from './outvoted.js';
 import type { ClaimEvidence } from './claim-evidence.js';
 import { isBesideRecords } from './record-statement.js';
 import { featuresOf, foundTogether, type Features } from './features.js';
+import { overlapOf, type Overlap } from './overlap.js';
 import { supportOf } from './support-model.js';
 import { unsupportedPart } from './unsupported-part.js';
 
@@ -22,6 +23,8 @@ export interface Judgement {
   readonly contradiction: number;
   /** The most support that the hard rules leave the claim, whoever else speaks for it; in [support, 1]. */
   readonly ceiling: number;
+  /** What of the claim all the evidence together has. */
+  readonly overlap: Overlap;
   /** Strongest first. */
   readonly supporters: readonly Voice[];
   readonly contradictors: readonly Voice[];
@@ -80,6 +83,7 @@ export function judgeClaim(content: ClaimContent, pieces: readonly Piece[]): Jud
     support,
     contradiction: contradictors[0]?.score ?? 0,
     ceiling: Math.max(support, closest(held)?.cap ?? 1),
+    overlap: overlapOf(comparisons, content),
     supporters,
     contradictors,
     findings: () => comparisons.flatMap((comparison) => findingsOf(comparison, content)),
