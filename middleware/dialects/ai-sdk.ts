@@ -19,6 +19,7 @@ import type {
   StreamEnding,
   StreamReader,
 } from './stream-dialect.js';
+import { withFactsOfApp } from './plain-json-stream.js';
 
 const DATA_PARTS: ReadonlySet<string> = new Set(FACT_MEMBERS.map((name) => `data-${name}`));
 
@@ -201,5 +202,5 @@ export const aiSdk: Dialect = {
     find: (json) =>
       findResult(json) ?? findMessage(json, []) ?? findMessage(memberOf(json, 'message'), ['message']),
   }),
-  stream,
+  stream: withFactsOfApp(stream),
 };

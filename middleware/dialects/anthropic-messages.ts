@@ -16,6 +16,7 @@ import type {
   StreamEnding,
   StreamReader,
 } from './stream-dialect.js';
+import { withFactsOfApp } from './plain-json-stream.js';
 
 /** The passage that a citation quotes, with the title and address of its source. */
 function quoted(citation: JsonEntry['value']): readonly GroundingFact[] {
@@ -228,5 +229,5 @@ const stream: StreamDialect = {
  */
 export const anthropicMessages: Dialect = {
   ...jsonDialect({ name: 'anthropic-messages', report: 'possible', find }),
-  stream,
+  stream: withFactsOfApp(stream),
 };

@@ -16,6 +16,7 @@ import type {
   StreamEnding,
   StreamReader,
 } from './stream-dialect.js';
+import { withFactsOfApp } from './plain-json-stream.js';
 
 /** The documents and tool results that a citation names. They came with the request. */
 export function sourcesOf(citation: JsonEntry['value']): readonly GroundingFact[] {
@@ -226,5 +227,5 @@ const stream: StreamDialect = {
  */
 export const cohereChat: Dialect = {
   ...jsonDialect({ name: 'cohere-chat', report: 'possible', find }),
-  stream,
+  stream: withFactsOfApp(stream),
 };

@@ -24,8 +24,8 @@ export interface FoundAnswer {
 /** A reader of bodies: what it finds, or undefined when there is no answer in it. */
 export type FindAnswer = (body: AnswerBody) => FoundAnswer | undefined;
 
-/** Builds the reader for a route. The names are in the order in which the shapes are tried: the app's own come last. */
-export function dialects({ dialect, ...pointers }: DialectsOptions): FindAnswer {
+/** The dialects that a route is read with, in the order in which they are tried: the app's own shapes come last. */
+export function triedDialects({ dialect, ...pointers }: DialectsOptions): readonly Dialect[] {
   const json = plainJson(pointers);
   const byName: Readonly<Record<DialectName, Dialect>> = {
     'openai-chat': openaiChat,
@@ -38,12 +38,15 @@ export function dialects({ dialect, ...pointers }: DialectsOptions): FindAnswer 
     json,
     text: plainText,
   };
-  let tried: readonly Dialect[];
-  if (typeof dialect === 'object') tried = [dialect];
-  else if (dialect !== 'auto') tried = [byName[dialect]];
+  if (typeof dialect === 'object') return [dialect];
+  if (dialect !== 'auto') return [byName[dialect]];
   // Pointers speak of the app's own JSON: they leave nothing to be found elsewhere.
-  else if (pointers.answer !== undefined) tried = [json];
-  else tried = Object.values(byName);
+  return pointers.answer === undefined ? Object.values(byName) : [json];
+}
+
+/** Builds the reader for a route. */
+export function dialects(options: DialectsOptions): FindAnswer {
+  const tried = triedDialects(options);
   return (body) => {
     for (const candidate of tried) {
       const reading = candidate.read(body);

@@ -19,6 +19,7 @@ import type {
   TextRepeat,
   TextStretch,
 } from './stream-dialect.js';
+import { withFactsOfApp } from './plain-json-stream.js';
 
 /** The places in `content.parts` that hold the answer's text: no thoughts, no calls. */
 function partsOf(candidate: JsonEntry['value'], at: JsonPath): readonly TextPart[] {
@@ -260,4 +261,7 @@ const stream: StreamDialect = {
  * A GenerateContentResponse of the Gemini API and Vertex AI (`candidates`), whole or streamed; each candidate is judged
  * apart. Passages that it retrieved are facts. A blocked candidate finishes by reason of `SAFETY`.
  */
-export const gemini: Dialect = { ...jsonDialect({ name: 'gemini', report: 'possible', find }), stream };
+export const gemini: Dialect = {
+  ...jsonDialect({ name: 'gemini', report: 'possible', find }),
+  stream: withFactsOfApp(stream),
+};

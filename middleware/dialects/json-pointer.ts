@@ -9,6 +9,40 @@ export function parsePointer(pointer: string): readonly string[] {
     .map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~'));
 }
 
+/** A token that stands for every entry of a list and every member of an object. */
+const WILDCARD = '*';
+
+/** Every place that a pointer leads to: its tokens `*` stand for all entries of a list, or all members of an object. */
+export function followAll(
+  root: unknown,
+  pointer: string,
+): readonly { readonly path: JsonPath; readonly value: unknown }[] {
+  const tokens = parsePointer(pointer);
+  if (!tokens.includes(WILDCARD)) {
+    const found = follow(root, pointer);
+    return found === undefined ? [] : [found];
+  }
+  let places: readonly { readonly path: JsonPath; readonly value: unknown }[] = [{ path: [], value: root }];
+  for (const token of tokens) {
+    places = places.flatMap(({ path, value }) => {
+      if (token !== WILDCARD) {
+        const next = follow(value, pointerTo([token]));
+        return next === undefined ? [] : [{ path: [...path, ...next.path], value: next.value }];
+      }
+      if (Array.isArray(value))
+        return (value as unknown[]).map((entry, index) => ({ path: [...path, index], value: entry }));
+      if (typeof value !== 'object' || value === null) return [];
+      return Object.entries(value).map(([key, entry]) => ({ path: [...path, key], value: entry as unknown }));
+    });
+  }
+  return places;
+}
+
+/** A place as the JSON Pointer that leads there. */
+export function pointerTo(path: JsonPath): string {
+  return path.map((key) => `/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
+}
+
 /** Where a pointer leads in `root`, and what is there; undefined when nothing is. */
 export function follow(
   root: unknown,

@@ -13,6 +13,7 @@ import type {
   StreamEnding,
   StreamReader,
 } from './stream-dialect.js';
+import { withFactsOfApp } from './plain-json-stream.js';
 
 function find(json: unknown): JsonReading | undefined {
   if (typeof memberOf(json, 'model') !== 'string' || typeof memberOf(json, 'done') !== 'boolean')
@@ -118,4 +119,7 @@ const stream: StreamDialect = {
  * A response of Ollama's `/api/chat` and `/api/generate`, whole or streamed. The facts are not in it: the app hands them
  * over. A blocked answer is done by reason of `content_filter`, a word of ours where Ollama has none.
  */
-export const ollama: Dialect = { ...jsonDialect({ name: 'ollama', report: 'possible', find }), stream };
+export const ollama: Dialect = {
+  ...jsonDialect({ name: 'ollama', report: 'possible', find }),
+  stream: withFactsOfApp(stream),
+};

@@ -1,3 +1,4 @@
+import { toFacts } from '../facts/to-facts.js';
 import { isObject } from '../is-object.js';
 import { REPORT_MEMBER } from './dialect.js';
 import type {
@@ -30,6 +31,15 @@ function contentOf(choice: Json): string {
   return isObject(delta) && typeof delta['content'] === 'string' ? delta['content'] : '';
 }
 
+/** What the model's own search found, where a service tells. */
+function searchResults(json: Json, choices: readonly Json[]): ReturnType<typeof toFacts> {
+  const deltas = choices.map(({ delta }) => (isObject(delta) ? delta : {}));
+  return [
+    ...toFacts(json['search_results']),
+    ...deltas.flatMap(({ context }) => toFacts(isObject(context) ? context['citations'] : undefined)),
+  ];
+}
+
 class ChunkReader implements StreamReader {
   /** What the guard's own chunks say of themselves. */
   private identity: Json = { object: 'chat.completion.chunk' };
@@ -49,6 +59,7 @@ class ChunkReader implements StreamReader {
     return {
       texts,
       ends,
+      facts: searchResults(frame.json, choices),
       breaks: choices
         .filter((choice) => isObject(choice['delta']) && choice['delta']['tool_calls'])
         .map(indexOf),
@@ -111,9 +122,9 @@ function writeChoice(
 /** OpenAI's Chat Completions as they are streamed: chunks with a delta for each choice, then `[DONE]`. */
 export const openaiChatStream: StreamDialect = {
   framings: ['sse', 'ndjson'],
-  recognises({ json, data }) {
+  recognises({ json }) {
     const choices = choicesOf(json);
-    if (choices === undefined) return data.trim() === '[DONE]' ? undefined : false;
+    if (choices === undefined) return undefined;
     if (isObject(json) && json['object'] === 'chat.completion.chunk') return true;
     // Azure's first chunk has no choice, only what its filter made of the prompt.
     if (choices.length === 0) return undefined;

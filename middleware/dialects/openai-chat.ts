@@ -5,6 +5,7 @@ import type { JsonAnswer, TextPart, TextSpan } from './json-answer.js';
 import { jsonDialect, type JsonReading } from './json-dialect.js';
 import type { JsonPath } from './json-pointer.js';
 import { openaiChatStream } from './openai-chat-stream.js';
+import { withFactsOfApp } from './plain-json-stream.js';
 
 /** `content` as a string, or its text parts; of a legacy completion `text`. Tool calls and refusals have none. */
 function partsOf(choice: JsonEntry['value'], at: JsonPath): readonly TextPart[] {
@@ -79,5 +80,5 @@ function searchResults(json: unknown, choices: readonly JsonEntry[]): ReturnType
  */
 export const openaiChat: Dialect = {
   ...jsonDialect({ name: 'openai-chat', report: 'possible', find }),
-  stream: openaiChatStream,
+  stream: withFactsOfApp(openaiChatStream),
 };

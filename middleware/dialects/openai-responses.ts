@@ -5,6 +5,7 @@ import { entriesOf, memberOf, type JsonEntry } from './json-entries.js';
 import type { JsonEdit } from './json-text.js';
 import { factsOfItem, outputText, requestFactsOfItem } from './openai-response-items.js';
 import { openaiResponsesStream } from './openai-responses-stream.js';
+import { withFactsOfApp } from './plain-json-stream.js';
 
 function find(json: unknown): JsonReading | undefined {
   const items = memberOf(json, 'output');
@@ -54,5 +55,5 @@ function messagesOf(items: readonly JsonEntry[]): JsonAnswer {
  */
 export const openaiResponses: Dialect = {
   ...jsonDialect({ name: 'openai-responses', report: 'possible', find }),
-  stream: openaiResponsesStream,
+  stream: withFactsOfApp(openaiResponsesStream),
 };

@@ -96,6 +96,40 @@ function findFacts(value: unknown, depth = 0): readonly GroundingFact[] {
 /** Whether an event names itself after facts: `event: sources` with a list as its data. */
 const FACT_EVENTS: ReadonlySet<string> = new Set(FACT_MEMBERS);
 
+/** The facts that an event of the app's own brings: under their usual names, or all of it when the event is named so. */
+function factsOfEvent(frame: Frame): readonly GroundingFact[] {
+  const { json } = frame;
+  const named = findFacts(json);
+  if (named.length > 0 || !FACT_EVENTS.has(kindOf(frame))) return named;
+  return toFacts(isObject(json) ? (json['data'] ?? json['content']) : json);
+}
+
+/**
+ * The stream of a vendor into which an app writes events of facts of its own (`{"type":"sources", …}` first or last): what
+ * the vendor's reader makes nothing of is looked into for them.
+ */
+export function withFactsOfApp(stream: StreamDialect): StreamDialect {
+  return {
+    ...stream,
+    recognises: (frame, head) => (stream.recognises(frame, head) === true ? true : undefined),
+    open: (head) => {
+      const reader = stream.open(head);
+      const read = (frame: Frame): FrameReading => {
+        const reading = reader.read(frame);
+        const isKnown = Object.values(reading).some((found) => !Array.isArray(found) || found.length > 0);
+        return isKnown ? reading : { ...reading, facts: factsOfEvent(frame) };
+      };
+      return {
+        read,
+        write: (frame, change) => reader.write(frame, change),
+        say: (choice, text) => reader.say(choice, text),
+        report: (report) => reader.report(report),
+        end: (ending) => reader.end(ending),
+      };
+    },
+  };
+}
+
 class EventReader implements StreamReader {
   private said = '';
   /** The first event with a text: those of the guard's own look like it. */
@@ -108,7 +142,7 @@ class EventReader implements StreamReader {
     const kind = kindOf(frame);
     const isEnd = END.test(kind) || (isObject(frame.json) && frame.json['done'] === true);
     const found = textIn(frame, this.options);
-    const facts = this.factsIn(frame, kind);
+    const facts = this.factsIn(frame);
     const ended: FrameReading = isEnd ? { ends: 'all', last: true } : {};
     if (found === undefined || found.text === '') return { ...ended, facts };
     if (isEnd && this.said.trim() !== '' && found.text.trim() === this.said.trim())
@@ -118,12 +152,10 @@ class EventReader implements StreamReader {
     return { ...ended, facts, texts: [{ choice: 0, text: found.text }] };
   }
 
-  private factsIn({ json }: Frame, kind: string): readonly GroundingFact[] {
-    if (this.options.facts !== undefined)
-      return this.options.facts.flatMap((pointer) => toFacts(follow(json, pointer)?.value));
-    const named = findFacts(json);
-    if (named.length > 0 || !FACT_EVENTS.has(kind)) return named;
-    return toFacts(isObject(json) ? (json['data'] ?? json['content']) : json);
+  private factsIn(frame: Frame): readonly GroundingFact[] {
+    const { facts } = this.options;
+    if (facts === undefined) return factsOfEvent(frame);
+    return facts.flatMap((pointer) => toFacts(follow(frame.json, pointer)?.value));
   }
 
   write(frame: Frame, { texts, repeats, isFirst, isLast }: FrameChange): Payload | undefined {

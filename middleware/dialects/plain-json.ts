@@ -5,7 +5,7 @@ import type { Dialect } from './dialect.js';
 import { FACT_MEMBERS } from './fact-members.js';
 import type { TextPart } from './json-answer.js';
 import { jsonDialect } from './json-dialect.js';
-import { follow, type JsonPath } from './json-pointer.js';
+import { followAll, pointerTo, type JsonPath } from './json-pointer.js';
 import { plainJsonStream } from './plain-json-stream.js';
 
 /** Members that hold the answer, in the order in which they are tried. */
@@ -88,10 +88,11 @@ export function plainJson(options: PlainJsonOptions = {}): Dialect {
       const found = findAnswer(json, []);
       return found === undefined ? [] : [found];
     }
-    return options.answer.flatMap((pointer) => {
-      const found = follow(json, pointer);
-      return typeof found?.value === 'string' ? [{ path: found.path, text: found.value }] : [];
-    });
+    // Two pointers may lead to the same place.
+    const found = new Map<string, TextPart>();
+    for (const { path, value } of options.answer.flatMap((pointer) => followAll(json, pointer)))
+      if (typeof value === 'string') found.set(pointerTo(path), { path, text: value });
+    return [...found.values()];
   };
   const whole = jsonDialect({
     name: 'json',
@@ -103,7 +104,9 @@ export function plainJson(options: PlainJsonOptions = {}): Dialect {
       const facts =
         options.facts === undefined
           ? findFacts(json, first.path)
-          : options.facts.flatMap((pointer) => toFacts(follow(json, pointer)?.value));
+          : options.facts.flatMap((pointer) =>
+              followAll(json, pointer).flatMap(({ value }) => toFacts(value)),
+            );
       return {
         answers: answers.map((part) => ({ parts: [part] })),
         facts,

@@ -26,7 +26,17 @@ const sample = (name: string, framing: FramingName, more: Partial<StreamSample> 
 
 /** A stream or more of each dialect, in the order in which the dialects are tried. */
 export const STREAMS: readonly (readonly [Dialect, readonly StreamSample[]])[] = [
-  [openaiChat, [sample('openai-chat-stream', 'sse')]],
+  [
+    openaiChat,
+    [
+      sample('openai-chat-stream', 'sse'),
+      {
+        ...sample('openai-chat-stream', 'sse', { facts: [HOURS] }),
+        name: 'openai-chat-stream after sources of the app',
+        body: `data: {"type":"sources","sources":[{"text":"${HOURS}"}]}\n\n${providerBody('openai-chat-stream')}`,
+      },
+    ],
+  ],
   [openaiResponses, [sample('openai-responses-stream', 'sse', { facts: [HOURS] })]],
   [
     anthropicMessages,
