@@ -17,6 +17,9 @@ async function main() {
   const response = await fetch(`http://127.0.0.1:${server.address().port}/chat`);
   assert.equal(await response.text(), 'The tank holds 40 litres.');
   assert.match(response.headers.get('answer-guard'), /^pass;support=/);
+  const { EXPECTED_TIER } = process.env;
+  const tier = /;tier=([a-z]+)/.exec(response.headers.get('answer-guard'))[1];
+  if (EXPECTED_TIER !== undefined) assert.equal(tier, EXPECTED_TIER);
 
   const esm = await import('answer-guard');
   assert.notEqual(esm.AnswerGuardError, AnswerGuardError);

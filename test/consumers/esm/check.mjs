@@ -21,6 +21,9 @@ const body = await response.json();
 assert.equal(body.answer, 'The store is open from 8:00 to 20:00. Parking is free.');
 assert.equal(body.answerGuard.action, 'rewrite');
 assert.match(response.headers.get('answer-guard'), /^rewrite;support=/);
+const { EXPECTED_TIER } = process.env;
+const tier = /;tier=([a-z]+)/.exec(response.headers.get('answer-guard'))[1];
+if (EXPECTED_TIER !== undefined) assert.equal(tier, EXPECTED_TIER);
 assert.equal(await final, body.answer);
 assert.throws(
   () => answerGuard({ budgetMs: 0 }),
