@@ -1,8 +1,6 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { Command, CommanderError } from 'commander';
-import packageRoot from '../../package-root.cjs';
 import { AnswerGuardError } from '../contract/answer-guard-error.js';
+import { packageVersion } from '../service/package-version.js';
 import { errorOrigin } from '../telemetry/error-origin.js';
 import { EXIT, type CliIo, type ExitCode } from './cli-io.js';
 import { checkCommand } from './commands/check.js';
@@ -73,10 +71,4 @@ function reportError(error: unknown, io: CliIo): ExitCode {
 
 function formatError(code: string, message: string, hint: string | undefined): string {
   return `${code}: ${message}${hint === undefined ? '' : ` (${hint})`}\n`;
-}
-
-function packageVersion(): string {
-  const manifest: unknown = JSON.parse(readFileSync(join(packageRoot, 'package.json'), 'utf8'));
-  const known = typeof manifest === 'object' && manifest !== null && 'version' in manifest;
-  return known ? String(manifest.version) : 'unknown';
 }

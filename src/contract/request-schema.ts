@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { countCodePoints, exceedsCodePoints } from './code-points.js';
 import { limits } from './limits.js';
-import { SEARCH_SOURCE_FORM, parseSearchSource } from './search-source.js';
+import { SEARCH_SOURCE, SEARCH_SOURCE_FORM, parseSearchSource } from './search-source.js';
 import { countTokens } from './tokens.js';
 
 // International letters have no case, or are lowercase; the marks are vowels of scripts such as Devanagari and Thai.
@@ -36,9 +36,11 @@ const unitInterval = z
   .max(1, { error: inUnitInterval });
 
 function textOfAtMost(characters: number): z.ZodString {
-  return text.refine((value) => !exceedsCodePoints(value, characters), {
-    error: ({ input }) => `has ${countCodePoints(String(input))} characters; at most ${characters}`,
-  });
+  return text
+    .refine((value) => !exceedsCodePoints(value, characters), {
+      error: ({ input }) => `has ${countCodePoints(String(input))} characters; at most ${characters}`,
+    })
+    .meta({ maxLength: characters });
 }
 
 /** A token has at least one UTF-16 unit, so that most answers need no counting. */
@@ -75,22 +77,29 @@ const groundingSpec = z.object(
 
 const groundingSource = z.object(
   {
-    searchSource: text.refine((value) => parseSearchSource(value) !== undefined, {
-      error: ({ input }) =>
-        `has ${String(input).length} characters that do not have the form ${SEARCH_SOURCE_FORM}`,
-    }),
+    searchSource: text
+      .refine((value) => parseSearchSource(value) !== undefined, {
+        error: ({ input }) =>
+          `has ${String(input).length} characters that do not have the form ${SEARCH_SOURCE_FORM}`,
+      })
+      .meta({ pattern: SEARCH_SOURCE.source }),
   },
   { error: must('an object') },
 );
 
 const userLabels = z.record(
-  z.string().refine((key) => LABEL_KEY.test(key) && !exceedsCodePoints(key, limits.userLabelKeyCharacters), {
-    error: ({ input }) =>
-      `has a key of ${countCodePoints(String(input))} characters; a key has 1 to ${limits.userLabelKeyCharacters}, the first a lowercase or international letter, all of them lowercase or international letters, digits, _ or -`,
-  }),
-  textOfAtMost(limits.userLabelValueCharacters).refine((value) => LABEL_VALUE.test(value), {
-    error: 'holds a character that is no lowercase or international letter, digit, _ or -',
-  }),
+  z
+    .string()
+    .refine((key) => LABEL_KEY.test(key) && !exceedsCodePoints(key, limits.userLabelKeyCharacters), {
+      error: ({ input }) =>
+        `has a key of ${countCodePoints(String(input))} characters; a key has 1 to ${limits.userLabelKeyCharacters}, the first a lowercase or international letter, all of them lowercase or international letters, digits, _ or -`,
+    })
+    .meta({ pattern: LABEL_KEY.source, maxLength: limits.userLabelKeyCharacters }),
+  textOfAtMost(limits.userLabelValueCharacters)
+    .refine((value) => LABEL_VALUE.test(value), {
+      error: 'holds a character that is no lowercase or international letter, digit, _ or -',
+    })
+    .meta({ maxLength: limits.userLabelValueCharacters, pattern: LABEL_VALUE.source }),
   { error: must('an object of strings') },
 );
 
@@ -105,7 +114,7 @@ export const checkGroundingRequestSchema = z.object(
     groundingSpec: groundingSpec.exactOptional(),
     prompt: text.exactOptional(),
     groundingSource: groundingSource.exactOptional(),
-    userLabels: userLabels.exactOptional(),
+    userLabels: userLabels.meta({ maxProperties: limits.userLabels }).exactOptional(),
   },
   { error: must('a JSON object') },
 );

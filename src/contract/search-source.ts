@@ -1,4 +1,4 @@
-const SEARCH_SOURCE =
+export const SEARCH_SOURCE =
   /^projects\/([\w.:-]{1,128})\/locations\/([\w-]{1,63})\/collections\/([\w-]{1,128})\/engines\/([\w-]{1,128})\/servingConfigs\/([\w-]{1,128})$/;
 
 /** The engine whose data stores a `groundingSource.searchSource` names. */

@@ -9,6 +9,8 @@ import type { ApiKeys } from './access/api-keys.js';
 import { callerLimit, type CallerLimit } from './access/caller-limit.js';
 import { Admission, type AdmissionOptions } from './admission/admission.js';
 import { checkCore, type CheckCore } from './check-core.js';
+import { openApiDocument } from './openapi/openapi.js';
+import { packageVersion } from './package-version.js';
 import { readinessOf, type Readiness } from './readiness.js';
 import { restApp } from './rest/rest-app.js';
 import { serviceLog, type ServiceLogger } from './service-log.js';
@@ -65,6 +67,7 @@ export function createService(options: ServiceOptions): Service {
   const { checker, registry, observer, logger, keys, compat = false, clock = systemClock } = options;
   const checkTimeoutMs = validTimeout(options.checkTimeoutMs ?? DEFAULT_CHECK_TIMEOUT_MS);
   const readiness = readinessOf(checker);
+  const groundingConfigs = [DEFAULT_GROUNDING_CONFIG, ...(options.groundingConfigs ?? [])];
   const core = checkCore({
     checker: budgeted(checker, { clock }),
     log: serviceLog({ logger, observer, clock }),
@@ -75,11 +78,16 @@ export function createService(options: ServiceOptions): Service {
       onLimit: (limit) => observer?.observe({ type: 'admissionLimit', limit }),
     }),
     checkTimeoutMs,
-    groundingConfigs: new Set([DEFAULT_GROUNDING_CONFIG, ...(options.groundingConfigs ?? [])]),
+    groundingConfigs: new Set(groundingConfigs),
   });
   const limit = options.checksPerMinute === undefined ? undefined : callerLimit(options.checksPerMinute);
+  const openApi = openApiDocument({
+    version: packageVersion(),
+    groundingConfigs,
+    hasKeys: keys !== undefined,
+  });
   return {
-    app: restApp({ core, keys, limit, readiness, registry, compat }),
+    app: restApp({ core, keys, limit, readiness, registry, compat, openApi }),
     core,
     keys,
     limit,

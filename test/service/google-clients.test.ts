@@ -12,7 +12,7 @@ import { recordingLogger } from './recording-logger.js';
 const KEY = 'a-key-that-the-service-knows';
 const CONFIG = 'projects/PROJECT_ID/locations/global/groundingConfigs/default_grounding_config';
 /** Where google-cloud-discoveryengine is installed; CI makes it. */
-const PYTHON = process.env['GOOGLE_CLIENT_PYTHON'] ?? '';
+const PYTHON = process.env['TEST_PYTHON'] ?? '';
 
 interface Claim {
   readonly startPos: number;
@@ -104,7 +104,7 @@ function send(language: Language, transport: Transport, calls: readonly Call[]):
 
 const languages: Language[] = ['Node'];
 if (existsSync(PYTHON)) languages.push('Python');
-else console.warn('Not run, no GOOGLE_CLIENT_PYTHON: the client for Python');
+else console.warn('Not run, no TEST_PYTHON: the client for Python');
 
 const VERSIONS = ['v1', 'v1beta', 'v1alpha'];
 const base = { groundingConfig: CONFIG, facts: guide.facts };

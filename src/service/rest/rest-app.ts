@@ -22,12 +22,15 @@ export interface RestAppOptions {
   readonly readiness: Readiness;
   readonly registry: Registry | undefined;
   readonly compat: boolean;
+  /** What /openapi.json says. */
+  readonly openApi: object;
 }
 
 const HEAD = 'answerGuardHead';
 
 /** The service over HTTP. */
-export function restApp({ core, keys, limit, readiness, registry, compat }: RestAppOptions): Express {
+export function restApp(options: RestAppOptions): Express {
+  const { core, keys, limit, readiness, registry, compat, openApi } = options;
   const app = express();
   const refuse = refuser(core);
   const check = checkHandler({ core, limit, compat });
@@ -49,6 +52,9 @@ export function restApp({ core, keys, limit, readiness, registry, compat }: Rest
   app.get('/readyz', (_req, res) => {
     const { state, tier } = readiness;
     sendJson(res, state === 'ready' ? 200 : 503, { status: state, ...tier });
+  });
+  app.get('/openapi.json', (_req, res) => {
+    sendJson(res, 200, openApi);
   });
   if (registry !== undefined) {
     app.get('/metrics', (req, res, next) => {
@@ -122,6 +128,15 @@ export function restApp({ core, keys, limit, readiness, registry, compat }: Rest
     },
   );
   app.use(checks);
+  app.use(['/healthz', '/readyz', '/metrics', '/openapi.json'], (req, res, next) => {
+    const known = req.path === '/' && (registry !== undefined || req.baseUrl !== '/metrics');
+    if (!known) {
+      next();
+      return;
+    }
+    res.setHeader('Allow', 'GET, HEAD');
+    refuse(res, statusOfHttp(405, 'This address takes GET'));
+  });
   app.use((_req, res) => {
     refuse(res, statusOfHttp(404, 'There is nothing at this address; checks go to POST …:check'));
   });

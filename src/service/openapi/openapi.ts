@@ -1,0 +1,263 @@
+import { z } from 'zod';
+import { checkGroundingRequestSchema } from '../../contract/request-schema.js';
+import { checkGroundingResponseSchema } from '../../contract/response-schema.js';
+import { STATUS_NAMES } from '../../contract/status-error.js';
+import { API_VERSIONS } from '../../wire/grounding-proto.js';
+import { MOST_CHECKS } from '../rest/batch.js';
+import { lenient } from './lenient.js';
+
+type Json = Record<string, unknown>;
+
+export interface OpenApiOptions {
+  /** Of the package. */
+  readonly version: string;
+  readonly groundingConfigs: readonly string[];
+  /** Whether callers are asked for a key. */
+  readonly hasKeys: boolean;
+}
+
+/** Why a check is refused, by HTTP status. */
+const REFUSALS: Readonly<Record<number, string>> = {
+  400: 'The request breaks the contract; fieldViolations name each field.',
+  401: 'No API key, or one that is not valid.',
+  403: 'The API key is not for this project; or, of a service without keys, a web page asks.',
+  404: 'No such grounding configuration, or no data store for a searchSource.',
+  405: 'A check is a POST.',
+  408: 'The request took too long to arrive.',
+  413: 'The request is larger than 32 MiB.',
+  415: 'The body is no JSON in UTF-8.',
+  429: 'The caller sends too many checks, or all callers together do; RetryInfo says when to come back.',
+  431: 'The headers are larger than 16 KiB.',
+  500: 'Something failed that is none of the request.',
+  501: 'The checker does not know the language of the answer.',
+  503: 'The checker is not available.',
+  504: 'The time limit came before any claim was judged.',
+};
+
+/** The service's own description, OpenAPI 3.1, from the schemas that validate. */
+export function openApiDocument({ version, groundingConfigs, hasKeys }: OpenApiOptions): Json {
+  const security = hasKeys ? { security: [{ apiKey: [] }, { bearer: [] }, { keyInQuery: [] }] } : {};
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'answer-guard: check grounding',
+      version,
+      description:
+        'How well facts ground an answer, claim by claim. The same contract over gRPC is in the .proto files.',
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+    },
+    paths: {
+      ...checkPaths(groundingConfigs, security),
+      '/healthz': { get: { operationId: 'healthz', summary: 'Alive', responses: stateResponses([200]) } },
+      '/readyz': {
+        get: {
+          operationId: 'readyz',
+          summary: 'Whether to send checks here',
+          responses: stateResponses([200, 503]),
+        },
+      },
+      '/metrics': {
+        get: {
+          operationId: 'metrics',
+          summary: 'Metrics of Prometheus',
+          ...security,
+          responses: {
+            200: { description: 'Metrics', content: { 'text/plain': {} } },
+            ...refusals([401, 404, 405]),
+          },
+        },
+      },
+      '/openapi.json': {
+        get: {
+          operationId: 'openapi',
+          summary: 'This document',
+          responses: {
+            200: {
+              description: 'OpenAPI 3.1',
+              content: { 'application/json': { schema: { type: 'object' } } },
+            },
+            ...refusals([405]),
+          },
+        },
+      },
+    },
+    components: {
+      schemas: {
+        CheckGroundingRequest: requestSchema(),
+        CheckGroundingResponse: responseSchema(),
+        Error: errorSchema(),
+      },
+      securitySchemes: {
+        apiKey: { type: 'apiKey', in: 'header', name: 'X-Goog-Api-Key' },
+        bearer: { type: 'http', scheme: 'bearer' },
+        keyInQuery: { type: 'apiKey', in: 'query', name: 'key' },
+      },
+    },
+  };
+}
+
+function checkPaths(groundingConfigs: readonly string[], security: Json): Json {
+  const paths = API_VERSIONS.flatMap((version) =>
+    ['check', 'checkGrounding'].map(
+      (method) =>
+        [
+          `/${version}/projects/{project}/locations/{location}/groundingConfigs/{config}:${method}`,
+          {
+            post: {
+              operationId: `${method}_${version}`,
+              summary: 'Check how well facts ground an answer, or several answers in one request',
+              ...security,
+              parameters: [
+                ...['project', 'location'].map((name) =>
+                  pathParameter(name, { type: 'string', pattern: '^[A-Za-z0-9_.-]{1,128}$' }),
+                ),
+                pathParameter('config', { enum: groundingConfigs }),
+                ...queryParameters(),
+              ],
+              requestBody: {
+                required: true,
+                description: 'Field names are taken in snake_case too.',
+                content: {
+                  'application/json': {
+                    schema: {
+                      anyOf: [
+                        ref('CheckGroundingRequest'),
+                        {
+                          type: 'array',
+                          description: 'A check each; one that is wrong is an error in its place.',
+                          minItems: 1,
+                          maxItems: MOST_CHECKS,
+                          items: {},
+                        },
+                      ],
+                    },
+                  },
+                },
+              },
+              responses: {
+                200: {
+                  description: 'Judged. The header says how completely; of several, each entry does.',
+                  headers: {
+                    'Answer-Guard': {
+                      description:
+                        'complete or partial, with checker, cache, coverage and ms (RFC 9651). Not sent with several.',
+                      schema: { type: 'string' },
+                    },
+                  },
+                  content: {
+                    'application/json': {
+                      schema: {
+                        anyOf: [ref('CheckGroundingResponse'), { type: 'array', items: { type: 'object' } }],
+                      },
+                    },
+                  },
+                },
+                ...refusals(Object.keys(REFUSALS).map(Number)),
+              },
+            },
+          },
+        ] as const,
+    ),
+  );
+  return Object.fromEntries(paths);
+}
+
+function ref(name: string): Json {
+  return { $ref: `#/components/schemas/${name}` };
+}
+
+function pathParameter(name: string, schema: Json): Json {
+  return { name, in: 'path', required: true, schema };
+}
+
+function queryParameters(): Json[] {
+  const fields = Object.keys(checkGroundingResponseSchema.shape).join('|');
+  const schemas: Readonly<Record<string, Json>> = {
+    $alt: { enum: ['json', 'json;enum-encoding=int', 'json;enum-encoding=string'] },
+    alt: { enum: ['json', 'json;enum-encoding=int', 'json;enum-encoding=string'] },
+    fields: {
+      type: 'string',
+      description:
+        'What of the response to send, e.g. supportScore,claims(claimText,score); also as X-Goog-FieldMask.',
+      pattern: `^(\\*|${fields})(,(\\*|${fields}))*$`,
+    },
+    prettyPrint: { enum: ['true', 'false', '1', '0', ''] },
+  };
+  return Object.entries(schemas).map(([name, schema]) => ({ name, in: 'query', schema }));
+}
+
+function refusals(statuses: readonly number[]): Json {
+  const entries = statuses.map((status) => {
+    const response = {
+      description: REFUSALS[status],
+      content: { 'application/json': { schema: ref('Error') } },
+    };
+    return [String(status), response];
+  });
+  return Object.fromEntries(entries) as Json;
+}
+
+function stateResponses(statuses: readonly number[]): Json {
+  const schema = { type: 'object', properties: { status: { type: 'string' } }, required: ['status'] };
+  const entries = statuses.map((status) => [
+    String(status),
+    { description: status === 200 ? 'Yes' : 'No', content: { 'application/json': { schema } } },
+  ]);
+  return { ...(Object.fromEntries(entries) as Json), ...refusals([405]) };
+}
+
+/**
+ * What is taken, with the rules between fields. `groundingSource` is left out as long as no data store is there that it
+ * could name: every request with it is refused.
+ */
+function requestSchema(): Json {
+  const meant = z.toJSONSchema(checkGroundingRequestSchema.omit({ groundingSource: true }), {
+    io: 'input',
+    target: 'draft-2020-12',
+  });
+  const { $schema: _, ...schema } = lenient(meant as Json);
+  const asked = {
+    type: 'object',
+    required: ['enableHelpfulnessScore'],
+    properties: { enableHelpfulnessScore: { enum: [true, 'true'] } },
+  };
+  return {
+    ...schema,
+    required: ['answerCandidate', 'facts'],
+    allOf: [{ properties: { facts: { type: 'array', minItems: 1 } } }],
+    if: { required: ['groundingSpec'], properties: { groundingSpec: asked } },
+    then: { required: ['prompt'], properties: { prompt: { type: 'string', minLength: 1 } } },
+  };
+}
+
+/** What is sent; a mask may leave any of it out. */
+function responseSchema(): Json {
+  const { $schema: _, ...schema } = z.toJSONSchema(checkGroundingResponseSchema, { io: 'output' });
+  const optional = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(optional);
+    if (typeof value !== 'object' || value === null) return value;
+    const kept = Object.entries(value).filter(([name]) => name !== 'required' && name !== 'default');
+    return Object.fromEntries(kept.map(([name, inside]) => [name, optional(inside)]));
+  };
+  return optional(schema) as Json;
+}
+
+function errorSchema(): Json {
+  return {
+    type: 'object',
+    description: 'google.rpc.Status',
+    required: ['error'],
+    properties: {
+      error: {
+        type: 'object',
+        required: ['code', 'message', 'status'],
+        properties: {
+          code: { type: 'integer' },
+          message: { type: 'string' },
+          status: { enum: Object.keys(STATUS_NAMES) },
+          details: { type: 'array', items: { type: 'object', required: ['@type'] } },
+        },
+      },
+    },
+  };
+}
