@@ -106,3 +106,47 @@ describe('the samples of README.md', () => {
       for (const name of names.split(',')) expect(entry).toContain(name.trim());
   });
 });
+
+describe('docs/compatibility.md', () => {
+  const rows = readFileSync(join(packageRoot, 'docs/compatibility.md'), 'utf8')
+    .split('\n')
+    .filter((line) => line.startsWith('|') && !/^\|[ -]+\|[ -]+\|/.test(line) && !/\| test +\|$/.test(line))
+    .map((line) =>
+      line
+        .split('|')
+        .slice(1, -1)
+        .map((cell) => cell.trim()),
+    );
+
+  it('names what is theirs, what is ours, and a test that is there', () => {
+    expect(rows.length).toBeGreaterThan(40);
+    for (const [what, theirs, ours, test = ''] of rows) {
+      const [file = '', title = ''] = test.split(/: (.*)/s);
+      // Prettier may have cut a title's line, never its words.
+      const source = readFileSync(join(packageRoot, 'test', file), 'utf8').replaceAll("\\'", "'");
+      expect({
+        what,
+        theirs: theirs !== '',
+        ours: ours !== '',
+        held: source.includes(title) && title.length > 8,
+      }).toEqual({
+        what,
+        theirs: true,
+        ours: true,
+        held: true,
+      });
+    }
+  });
+});
+
+describe('docs/service.md', () => {
+  it('lists every option of serve', async () => {
+    const { serveCommand } = await import('../src/cli/commands/serve.js');
+    const { fakeIo } = await import('./cli/fake-io.js');
+    const options = serveCommand(fakeIo(), () => undefined).options.map(({ long }) => long);
+    const service = readFileSync(join(packageRoot, 'docs/service.md'), 'utf8')
+      .split('## Options')[1]!
+      .split('## ')[0]!;
+    expect(options.filter((option) => !service.includes(`\`${option}\``))).toEqual([]);
+  });
+});

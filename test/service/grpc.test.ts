@@ -157,6 +157,22 @@ test('what the messages have no field for travels beside them', async () => {
   });
 });
 
+test('text that is not UTF-8 reads as U+FFFD', async () => {
+  const server = await start();
+  const { path, requestSerialize, responseDeserialize } = checkMethodOf(definition, 'v1');
+  const client = new Client(server.address, credentials.createInsecure());
+  running.push(client);
+  const spoilt = (request: object): Buffer => {
+    const bytes = requestSerialize(request);
+    bytes[bytes.indexOf('The sky')] = 0xff;
+    return bytes;
+  };
+  await new Promise((resolve) => {
+    client.makeUnaryRequest(path, spoilt, responseDeserialize, lawful, resolve);
+  });
+  expect(server.checker.received[0]?.answerCandidate).toBe('\ufffdhe sky is blue. 😀');
+});
+
 describe('an error', () => {
   const search = {
     groundingSource: { searchSource: 'projects/p/locations/global/collections/c/engines/e/servingConfigs/s' },

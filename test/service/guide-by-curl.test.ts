@@ -55,7 +55,7 @@ if (!hasCurl()) {
         const printed = await new Promise<string>((resolve, reject) => {
           execFile('sh', ['-c', command], { env }, (error, stdout) => {
             if (error === null) resolve(stdout);
-            else reject(error);
+            else reject(new Error('curl failed', { cause: error }));
           });
         });
         expect(JSON.parse(printed)).toMatchObject({ supportScore: 1 });
