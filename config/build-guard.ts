@@ -2,6 +2,7 @@ import { pino, type Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import type { Checker } from '../src/checkers/checker.js';
 import { createGuardCore, type Guard } from '../src/guard/guard.js';
+import { createStreamGuard, type StreamGuard } from '../src/guard/streaming/stream-guard.js';
 import { logObserver } from '../src/telemetry/log.js';
 import type { Observer } from '../src/telemetry/observer.js';
 import { observers } from '../src/telemetry/observers.js';
@@ -21,6 +22,7 @@ export interface GuardDependencies {
 /** A guard with all that it stands on. */
 export interface BuiltGuard {
   readonly guard: Guard;
+  readonly streamGuard: StreamGuard;
   readonly checker: Checker;
   readonly observer: Observer;
   readonly ready: Promise<void>;
@@ -65,9 +67,11 @@ function warnOfDeadRules(
 export function buildGuard(settings: GuardSettings, dependencies: GuardDependencies): BuiltGuard {
   const observer = buildObserver(settings, dependencies);
   const checker = buildChecker(settings, observer);
+  const guard = createGuardCore({ checker, observer });
   for (const judge of checker.judges ?? [checker]) warnOfDeadRules(settings, judge, observer);
   return {
-    guard: createGuardCore({ checker, observer }),
+    guard,
+    streamGuard: createStreamGuard({ checker, observer }, guard),
     checker,
     observer,
     ready: checker.ready,

@@ -7,7 +7,7 @@ import {
 } from 'structured-headers';
 import type { FailureCause, Verdict } from '../contract/verdict.js';
 import { listOf, readEvidence } from '../policy/claim-evidence.js';
-import type { Action } from '../policy/policy.js';
+import type { Action, StreamMode } from '../policy/policy.js';
 import { coverageOf, supportScoreOf } from './verdict-figures.js';
 import { harshestOutcome } from './harshest-outcome.js';
 import type { Mode, Outcome } from './outcome.js';
@@ -57,6 +57,11 @@ export function uncheckedHeaderValue(action: Action, cause: FailureCause, mode: 
     ['error', cause],
     ['mode', modeOf(mode)],
   ]);
+}
+
+/** The same for a stream, whose verdict comes with its last event: how it is released. */
+export function streamHeaderValue(stream: StreamMode, mode: Mode): string {
+  return item(stream, [['mode', modeOf(mode)]]);
 }
 
 function item(token: string, parameters: readonly Parameter[]): string {

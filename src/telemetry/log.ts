@@ -123,6 +123,11 @@ export function logObserver(options: LogOptions = {}): Observer {
         log.warn(fields, 'answer-guard: unchecked');
         break;
       }
+      case 'streamed': {
+        const { type: _type, ...fields } = event;
+        log.debug(fields, 'answer-guard: streamed');
+        break;
+      }
       case 'warning':
         warned(event.code, event.message);
         break;

@@ -59,6 +59,19 @@ export const METRICS = {
     labels: ['route'],
     buckets: SCORES,
   },
+  streamFirstRelease: {
+    type: 'histogram',
+    name: 'answer_guard_stream_first_release_seconds',
+    help: "Time from a stream's first text to the first that was released.",
+    labels: ['route'],
+    buckets: [0.01, 0.025, 0.05, 0.1, 0.2, 0.3, 0.5, 0.75, 1, 1.5, 2, 3, 5, 10],
+  },
+  streamSentences: {
+    type: 'counter',
+    name: 'answer_guard_stream_sentences_total',
+    help: 'Sentences of streams: held until their verdict, taken out, cut before their end.',
+    labels: ['route', 'fate'],
+  },
   inFlight: {
     type: 'gauge',
     name: 'answer_guard_in_flight',

@@ -62,6 +62,22 @@ export interface CheckedEvent {
   readonly error?: unknown;
 }
 
+/** A stream was released sentence by sentence. Comes after its `decided`. */
+export interface StreamedEvent {
+  readonly type: 'streamed';
+  readonly route: string;
+  /** From the first text to the first that left; undefined when none did. */
+  readonly firstReleaseMs: number | undefined;
+  /** From the stream's beginning to its end. */
+  readonly totalMs: number;
+  /** How long whole sentences waited for verdicts. */
+  readonly waitedMs: number;
+  /** Whole sentences that waited for a verdict, those that were taken out, and those that were cut before their end. */
+  readonly held: number;
+  readonly dropped: number;
+  readonly cut: number;
+}
+
 /** A response left without being judged, and not because it holds no answer by its kind: by cause. */
 export interface UncheckedEvent {
   readonly type: 'unchecked';
@@ -184,6 +200,7 @@ export type GuardEvent =
   | DecidedEvent
   | CheckedEvent
   | UncheckedEvent
+  | StreamedEvent
   | WarningEvent
   | CacheEvent
   | CacheFailedEvent

@@ -54,6 +54,8 @@ function metricsOn(register: MetricsRegister, userLabels: readonly string[]) {
     incompleteChecks: counter(METRICS.incompleteChecks),
     claims: counter(METRICS.claims),
     supportScore: histogram(METRICS.supportScore),
+    streamFirstRelease: histogram(METRICS.streamFirstRelease),
+    streamSentences: counter(METRICS.streamSentences),
     inFlight: gauge(METRICS.inFlight),
     serviceChecks: counter({
       ...METRICS.serviceChecks,
@@ -138,6 +140,15 @@ export function prometheusObserver(options: PrometheusOptions = {}): Observer {
       case 'unchecked': {
         const { cause, action } = event;
         metrics.incompleteChecks.inc({ route: bounded.route(event.route), cause, action });
+        break;
+      }
+      case 'streamed': {
+        const { firstReleaseMs } = event;
+        const route = bounded.route(event.route);
+        if (firstReleaseMs !== undefined)
+          metrics.streamFirstRelease.observe({ route }, firstReleaseMs / 1000);
+        for (const fate of ['held', 'dropped', 'cut'] as const)
+          if (event[fate] > 0) metrics.streamSentences.inc({ route, fate }, event[fate]);
         break;
       }
       case 'warning':

@@ -1,0 +1,233 @@
+import type { FrameReading, StreamReader, TextPlace } from '../dialects/stream-dialect.js';
+import type { FrameWriter, RawFrame } from './framing/framing.js';
+
+/** A stretch of answer text in a frame, by its offsets in the text of its choice. */
+interface Stretch extends TextPlace {
+  readonly start: number;
+  readonly end: number;
+  /** What it leaves as; undefined while it has not. */
+  text: string | undefined;
+  /** How much of it is settled, in the original's offsets, and what of that has yet to be written. */
+  settled: number;
+  pending: string;
+  hasPending: boolean;
+}
+
+interface Entry {
+  readonly frame: RawFrame;
+  readonly reading: FrameReading;
+  readonly stretches: readonly Stretch[];
+  /** Whether part of it has left. */
+  hasBegun: boolean;
+}
+
+/** What the queue has to know of the answers in a stream. */
+export interface Answers {
+  /** Whether nothing more can change of a choice, its message said. */
+  isOver(choice: number): boolean;
+  isBlocked(choice: number): boolean;
+  /** All choices so far. */
+  readonly all: readonly number[];
+}
+
+/**
+ * The frames of a stream on their way out. They leave in the order in which they came, except that those of one choice do
+ * not wait for the text of another. A frame whose text is unchanged leaves as it was written; one of which a part is
+ * settled leaves in pieces.
+ */
+export class FrameQueue {
+  private entries: Entry[] = [];
+  private isCollecting = false;
+  /** By choice: how long its text is so far. */
+  private readonly lengths: number[] = [];
+  /** What was sent of each part, and what it was. */
+  private readonly parts = new Map<string, { sent: string; original: string }>();
+
+  constructor(
+    private readonly reader: StreamReader,
+    private readonly writer: FrameWriter,
+    private readonly answers: Answers,
+    private readonly send: (text: string) => void,
+    /** Called before the frame that the format ends with leaves. */
+    private readonly onLast: () => void,
+  ) {}
+
+  /** UTF-16 units of the frames that wait. */
+  get held(): number {
+    return this.entries.reduce((sum, { frame }) => sum + frame.raw.length, 0);
+  }
+
+  get isEmpty(): boolean {
+    return this.entries.length === 0;
+  }
+
+  add(frame: RawFrame, reading: FrameReading): void {
+    const stretches = (reading.texts ?? []).map(({ choice, part = '', text }): Stretch => {
+      const start = this.lengths[choice] ?? 0;
+      this.grow(choice, text.length);
+      this.partOf({ choice, part }).original += text;
+      return {
+        choice,
+        part,
+        start,
+        end: start + text.length,
+        text,
+        settled: start,
+        pending: '',
+        hasPending: false,
+      };
+    });
+    this.entries.push({ frame, reading, stretches, hasBegun: false });
+  }
+
+  /** Offsets of a choice that stand in no frame. */
+  skip(choice: number, length: number): void {
+    this.grow(choice, length);
+  }
+
+  /** The text of a choice is settled between two offsets, and leaves as `text`. `original` is what it was. */
+  settle(choice: number, from: number, upTo: number, text: string, original: string): void {
+    const isSame = text === original;
+    let rest = text;
+    for (const stretch of this.entries.flatMap(({ stretches }) => stretches)) {
+      if (stretch.choice !== choice || stretch.end <= from || stretch.settled >= upTo) continue;
+      const start = Math.max(stretch.start, from, stretch.settled);
+      const end = Math.min(stretch.end, upTo);
+      if (isSame) stretch.pending += original.slice(start - from, end - from);
+      else {
+        // Changed text stands where the first of it stood.
+        stretch.pending += rest;
+        rest = '';
+      }
+      stretch.settled = end;
+      stretch.hasPending = true;
+    }
+    if (!isSame && rest === text && text !== '') this.say(choice, text);
+    this.flush();
+  }
+
+  /** Says a text at the place where the choice's unsettled text stands, or at the end; what was unsettled is gone. */
+  finish(choice: number, message: string | undefined): void {
+    const open = this.entries
+      .flatMap(({ stretches }) => stretches)
+      .filter((stretch) => stretch.choice === choice && stretch.settled < stretch.end);
+    const [first] = open;
+    for (const stretch of open) {
+      stretch.settled = stretch.end;
+      stretch.hasPending = true;
+    }
+    if (message !== undefined && first !== undefined) first.pending += message;
+    this.flush();
+    if (message !== undefined && first === undefined) this.say(choice, message);
+  }
+
+  /** Collects what is settled until the function is through, so that a frame leaves whole where it can. */
+  together(run: () => void): void {
+    this.isCollecting = true;
+    try {
+      run();
+    } finally {
+      this.isCollecting = false;
+    }
+    this.flush();
+  }
+
+  /** Sends what can leave. */
+  flush(): void {
+    if (this.isCollecting) return;
+    const blocked = new Set<number>();
+    let isAllBlocked = false;
+    const kept: Entry[] = [];
+    for (const entry of this.entries) {
+      const waitsFor = this.choicesOf(entry);
+      const isFree =
+        !isAllBlocked &&
+        (waitsFor === 'all' ? blocked.size === 0 : !waitsFor.some((choice) => blocked.has(choice)));
+      if (isFree && this.leave(entry)) continue;
+      kept.push(entry);
+      if (waitsFor === 'all') isAllBlocked = true;
+      else for (const choice of waitsFor) blocked.add(choice);
+    }
+    this.entries = kept;
+  }
+
+  private choicesOf({ reading, stretches }: Entry): readonly number[] | 'all' {
+    if (reading.ends === 'all' || reading.last === true) return 'all';
+    const named = [
+      ...stretches.map(({ choice }) => choice),
+      ...(reading.repeats ?? []).map(({ choice }) => choice),
+      ...(reading.ends ?? []),
+      ...(reading.choices ?? []),
+    ];
+    return named.length === 0 ? 'all' : named;
+  }
+
+  /** Sends a frame, or the part of it that is settled; whether all of it has left. */
+  private leave(entry: Entry): boolean {
+    const { reading, stretches } = entry;
+    const isSettled = stretches.every(({ settled, end }) => settled === end);
+    const ends = this.endsOf(reading);
+    const awaited = [...ends, ...(reading.repeats ?? []).map(({ choice }) => choice)];
+    const mayEnd = awaited.every((choice) => this.answers.isOver(choice) || !this.isKnown(choice));
+    if (!isSettled || !mayEnd) {
+      const isReady = stretches.some(({ hasPending, pending }) => hasPending && pending !== '');
+      if (isReady) this.sendPiece(entry, false);
+      return false;
+    }
+    this.sendPiece(entry, true);
+    return true;
+  }
+
+  private endsOf({ ends, last }: FrameReading): readonly number[] {
+    return ends === 'all' || last === true ? this.answers.all : (ends ?? []);
+  }
+
+  private isKnown(choice: number): boolean {
+    return this.answers.all.includes(choice);
+  }
+
+  private sendPiece(entry: Entry, isLast: boolean): void {
+    const { frame, reading, stretches } = entry;
+    const ends = this.endsOf(reading);
+    const blocked = isLast ? ends.filter((choice) => this.answers.isBlocked(choice)) : [];
+    const repeats = (reading.repeats ?? []).map((place) => this.partOf(place).sent);
+    const isUnchanged =
+      !entry.hasBegun &&
+      isLast &&
+      blocked.length === 0 &&
+      stretches.every(({ pending, text }) => pending === text) &&
+      (reading.repeats ?? []).every(({ text }, index) => text === repeats[index]);
+    const texts = stretches.map(({ hasPending, pending }) => (hasPending ? pending : undefined));
+    for (const stretch of stretches) {
+      this.partOf(stretch).sent += stretch.pending;
+      stretch.pending = '';
+      stretch.hasPending = false;
+    }
+    if (isUnchanged) {
+      this.send(this.writer.keep(frame));
+      return;
+    }
+    const payload = this.reader.write(frame, { texts, repeats, isFirst: !entry.hasBegun, isLast, blocked });
+    entry.hasBegun = true;
+    if (payload !== undefined) this.send(this.writer.change(frame, payload));
+  }
+
+  private say(choice: number, text: string): void {
+    for (const payload of this.reader.say(choice, text)) this.send(this.writer.add(payload));
+  }
+
+  private grow(choice: number, by: number): void {
+    while (this.lengths.length <= choice) this.lengths.push(0);
+    this.lengths[choice] = (this.lengths[choice] ?? 0) + by;
+  }
+
+  private partOf({ choice, part = '' }: TextPlace): { sent: string; original: string } {
+    const key = `${choice} ${part}`;
+    let found = this.parts.get(key);
+    if (found === undefined) {
+      found = { sent: '', original: '' };
+      this.parts.set(key, found);
+    }
+    return found;
+  }
+}

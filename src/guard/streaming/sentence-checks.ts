@@ -1,0 +1,160 @@
+import { after } from '../../contract/monotonic-clock.js';
+import type { Verdict } from '../../contract/verdict.js';
+import { readClaims } from '../../engine/claims/read-claims.js';
+import type { Exchange } from '../exchange.js';
+import { faultOf } from '../guard.js';
+import type { GuardCore } from '../guard-core.js';
+import { preflight } from '../preflight.js';
+import type { AnswerStreamOptions } from './answer-stream.js';
+import { GrowingBytes } from './growing-bytes.js';
+import { JudgedText, type CheckedStretch } from './judged-text.js';
+import type { Sentence, SentenceFeed } from './sentence-feed.js';
+import { WaitingTime } from './waiting-time.js';
+
+/** Sentences that are checked together, as they became whole together. */
+interface Batch {
+  readonly stretch: CheckedStretch;
+  verdict: Verdict | undefined;
+}
+
+/** "The rates are:" cannot be read without what it introduces. */
+const LEADS_IN = /[:：][\s*_~)\]"'”»]*$/u;
+
+/** Has the sentences of a growing text checked, each in the context of all before it: side by side, told in order. */
+export class SentenceChecks {
+  readonly judged: JudgedText;
+  readonly bytes = new GrowingBytes();
+  readonly waitingTime: WaitingTime;
+  private readonly batches: Batch[] = [];
+  /** Whole sentences that wait for facts, or for what comes next. */
+  private waiting: Sentence[] = [];
+  /** Whether a sentence so far asserts something by itself. */
+  private asserts = false;
+  private isFinished = false;
+  private factsOverdue = false;
+  /** While what was held too long is let go. */
+  private isOverdue = false;
+  private whole: Promise<Verdict> | undefined;
+  /** Sentences that were given to be checked. */
+  held = 0;
+
+  /** @param onJudged Told when `judged` has grown; what it throws rejects what `run` is given. */
+  constructor(
+    private readonly core: GuardCore,
+    private readonly options: AnswerStreamOptions,
+    private readonly feed: SentenceFeed,
+    private readonly run: (task: Promise<void>) => void,
+    private readonly onJudged: () => void,
+  ) {
+    this.judged = new JudgedText(options.policy);
+    this.waitingTime = new WaitingTime(core.clock, options.policy.streaming.totalBudgetMs);
+  }
+
+  /** Whether all that was taken is judged. */
+  get isIdle(): boolean {
+    return this.batches.length === 0 && this.waiting.length === 0;
+  }
+
+  take(sentences: readonly Sentence[]): void {
+    this.waiting.push(...sentences);
+    this.start();
+  }
+
+  /** These are the last. */
+  finish(sentences: readonly Sentence[]): void {
+    this.isFinished = true;
+    this.take(sentences);
+  }
+
+  /** Waits no longer for facts, nor for what comes next. */
+  hurry(): void {
+    this.factsOverdue = true;
+    this.isOverdue = true;
+    this.start();
+    this.isOverdue = false;
+  }
+
+  /** A check of the whole text, once it is there; side by side with that of its last sentences. */
+  checkWhole(): Promise<Verdict> {
+    this.whole ??= this.check(this.feed.text);
+    return this.whole;
+  }
+
+  /** Facts that are known, or that nobody waits for any longer. */
+  private facts(): Exchange['facts'] | undefined {
+    const { policy } = this.options;
+    const known = this.options.facts();
+    if (known !== undefined) return known;
+    return this.isFinished || this.factsOverdue || policy.streaming.factsLast === 'judge' ? [] : undefined;
+  }
+
+  exchange(answer: string, facts = this.facts() ?? []): Exchange {
+    return { ...this.options.about(), answer, facts };
+  }
+
+  /** Has what waits checked, if nothing has to come first. */
+  start(): void {
+    const [first] = this.waiting;
+    const last = this.waiting.at(-1);
+    if (first === undefined || last === undefined) return;
+    const { text } = this.feed;
+    const upTo = text.slice(0, last.end);
+    if (!this.asserts && !this.isFinished && this.hangsOnTheRest(upTo, first.start)) return;
+    const facts = this.facts();
+    // What asserts nothing needs no facts.
+    if (facts === undefined && preflight(this.exchange(upTo, []), this.core.checker)?.kind === 'failed')
+      return;
+    const batch: Batch = { stretch: this.stretchOf(this.waiting), verdict: undefined };
+    this.waiting = [];
+    this.held += batch.stretch.sentences.length;
+    this.batches.push(batch);
+    const context = LEADS_IN.test(upTo) ? text : upTo;
+    const { start, end } = batch.stretch;
+    const isWhole = this.isFinished && this.batches.length === 1 && this.judged.claims.length === 0;
+    const check = this.check(context, isWhole ? undefined : { start, end });
+    if (isWhole) this.whole = check;
+    this.run(this.waitFor(batch, check));
+  }
+
+  private async waitFor(batch: Batch, check: Promise<Verdict>): Promise<void> {
+    const verdict = await check;
+    batch.verdict = verdict;
+    for (let next = this.batches[0]; next?.verdict !== undefined; next = this.batches[0]) {
+      this.judged.add(next.verdict, next.stretch);
+      this.batches.shift();
+    }
+    this.onJudged();
+  }
+
+  /** Whether a reply such as "Yes." is all there is so far: only with what follows can be told if it asserts. */
+  private hangsOnTheRest(text: string, from: number): boolean {
+    const claims = readClaims(text).filter(({ checkRequired, end }) => checkRequired && end > from);
+    const isReply = claims.length > 0 && claims.every(({ ifAlone }) => ifAlone === true);
+    this.asserts = claims.length > 0 && !isReply;
+    return isReply && !this.isOverdue;
+  }
+
+  private stretchOf(sentences: readonly Sentence[]): CheckedStretch {
+    const { text } = this.feed;
+    const placed = sentences.map(({ start, end }) => ({
+      start: this.bytes.at(text, start),
+      end: this.bytes.at(text, end),
+      text: text.slice(start, end),
+    }));
+    return { start: placed[0]?.start ?? 0, end: placed.at(-1)?.end ?? 0, sentences: placed };
+  }
+
+  /** Within the route's budget and what is left of the stream's. Never rejects. */
+  async check(answer: string, span?: { start: number; end: number }): Promise<Verdict> {
+    const { policy, signal, budgetMs } = this.options;
+    const deadline = after(this.core.clock.now(), Math.min(budgetMs, this.waitingTime.left()));
+    this.waitingTime.begin();
+    try {
+      return await this.core.check(this.exchange(answer), policy, { signal, deadline }, span);
+    } catch (cause) {
+      return faultOf(cause, this.core.checker);
+    } finally {
+      this.waitingTime.end();
+    }
+  }
+}
