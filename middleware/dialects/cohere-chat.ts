@@ -141,7 +141,7 @@ class ChatReader implements StreamReader {
     const text = index === undefined ? undefined : this.said.get(index);
     if (type !== 'TEXT_CONTENT' || index === undefined || text === undefined) return { requestFacts };
     this.cited.set(frame, text);
-    return { requestFacts, repeats: [{ choice: 0, part: String(index), text }] };
+    return { requestFacts, repeats: [{ choice: 0, part: String(index), text }], isMidway: true };
   }
 
   write(frame: Frame, { texts, repeats, isFirst, isLast, blocked }: FrameChange): Payload | undefined {

@@ -1,4 +1,3 @@
-import { plainTextStream } from './plain-text-stream.js';
 import type { AnswerBody, Dialect, Reading, Replacement } from './dialect.js';
 import type { StreamDialect } from './stream-dialect.js';
 
@@ -38,7 +37,6 @@ export const plainText: Dialect = {
   write(body: AnswerBody, { texts }: Replacement): string {
     return texts[0] ?? body.text;
   },
-  stream: plainTextStream,
   stream,
 };
 
