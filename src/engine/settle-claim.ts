@@ -1,9 +1,9 @@
 import type { Finding } from './assessment.js';
-import type { ClaimEvidence } from './entailment/claim-evidence.js';
+import type { KeptEvidence } from './draft.js';
 import type { Judgement, Voice } from './entailment/judge-claim.js';
 import type { HeardPass } from './hearing.js';
 import { probabilities, type Logits } from './model/evidence-pair.js';
-import { contradictionMargin, entailmentMargin, fuse } from './model/fuse.js';
+import { contradictionMargin, entailmentMargin, fuse } from './entailment/fusion.js';
 
 /** A claim as both voices judge it. */
 export type SettledClaim = Omit<Judgement, 'ceiling' | 'overlap'>;
@@ -20,7 +20,7 @@ const MOST_JOINED = 3;
 /** Puts what the model said of a claim beside what the rules said; without it the rules' word stands. */
 export function settleClaim(
   judgement: Judgement,
-  evidence: ClaimEvidence,
+  evidence: KeptEvidence,
   passes: readonly HeardPass[],
 ): SettledClaim {
   const said = passes.filter((pass): pass is Said => pass.logits !== undefined);
@@ -32,7 +32,6 @@ export function settleClaim(
     ...judgement.findings(),
     ...voices(judgement, said, { support, contradiction }),
   ];
-  if (said.length === 0) return { ...judgement, findings };
   return {
     support,
     contradiction,
@@ -48,7 +47,7 @@ export function settleClaim(
  */
 function supporters(
   judgement: Judgement,
-  { pieces }: ClaimEvidence,
+  { pieces }: KeptEvidence,
   said: readonly Said[],
   support: number,
 ): Voice[] {
@@ -59,7 +58,7 @@ function supporters(
       .map(({ chunks, score }) => ({ chunks, score: Math.min(support, score * share) }))
       .filter(({ score }) => score >= WORTH_CITING);
   }
-  if (support < WORTH_CITING) return [];
+  if (support < WORTH_CITING || said.length === 0) return [];
   const best = said.reduce((a, b) =>
     entailmentMargin(b.logits) > entailmentMargin(a.logits) + (isWithin(b, a) ? -JOINT_GAIN : JOINT_GAIN)
       ? b
@@ -80,8 +79,8 @@ function isWithin(one: Said, other: Said): boolean {
 function contradictors(judgement: Judgement, said: readonly Said[], contradiction: number): Voice[] {
   const [strongest, ...rest] = judgement.contradictors;
   if (contradiction < WORTH_CITING) return [];
-  if (strongest !== undefined)
-    return [{ ...strongest, score: Math.max(strongest.score, contradiction) }, ...rest];
+  if (strongest !== undefined) return [{ ...strongest, score: contradiction }, ...rest];
+  if (said.length === 0) return [];
   const loudest = said.reduce((a, b) =>
     contradictionMargin(b.logits) > contradictionMargin(a.logits) ? b : a,
   );
@@ -101,6 +100,6 @@ function voices(
       evidence: window.text,
       scores: probabilities(logits),
     })),
-    ...(said.length > 0 ? [{ rule: 'fused', scores: { ...fused } }] : []),
+    { rule: 'fused', scores: { ...fused } },
   ];
 }

@@ -138,9 +138,9 @@ describe('explaining', () => {
     expect(claim!.findings).toContainEqual(
       expect.objectContaining({ rule: 'aligned-words', claim: 'ferry carries cars' }),
     );
-    expect(claim!.findings!.at(-1)).toMatchObject({ rule: 'rules', scores: { support: claim!.support } });
+    expect(claim!.findings!.at(-1)).toMatchObject({ rule: 'fused', scores: { support: claim!.support } });
     for (const { rule, chunk } of claim!.findings ?? [])
-      expect(rule === 'rules' || assessment.chunks[chunk!] !== undefined).toBe(true);
+      expect(rule === 'rules' || rule === 'fused' || assessment.chunks[chunk!] !== undefined).toBe(true);
     expect(greeting).toMatchObject({ checkRequired: false });
     expect(respond(assessment, wrong).claims[0]!.citationIndices).toEqual([]);
   });
