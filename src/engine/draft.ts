@@ -3,10 +3,11 @@ import type { Clock, MonotonicMs } from '../contract/monotonic-clock.js';
 import { Utf8Offsets } from '../contract/utf8-offsets.js';
 import type { ReadClaim } from './claims/read-claims.js';
 import { readClaims } from './claims/read-claims.js';
-import { gatherEvidence, type ClaimEvidence } from './entailment/claim-evidence.js';
+import { gatherEvidence } from './entailment/claim-evidence.js';
 import { EvidenceReader } from './entailment/evidence-reader.js';
 import { judgeClaim, type Judgement } from './entailment/judge-claim.js';
 import { prepareFacts, type PreparedFacts } from './evidence/prepare-facts.js';
+import type { Chunk } from './evidence/chunk.js';
 import type { PreparedFactsCache } from './prepared-facts-cache.js';
 import { languageOf } from './text/language-of.js';
 import type { Language } from './text/language.js';
@@ -17,6 +18,16 @@ export interface DraftOptions {
   readonly clock: Clock;
   /** Facts that were read before. @default read anew */
   readonly facts?: PreparedFactsCache;
+  /** Say for each claim which rules spoke, and what the model said. @default false */
+  readonly explain?: boolean;
+}
+
+/** Of a claim's evidence, what is needed once the rules have judged: many checks at once may wait for the model. */
+export interface KeptEvidence {
+  /** What the claim was held against, best first. */
+  readonly pieces: readonly { readonly chunk: Chunk }[];
+  /** The same chunks and further ones, best first: what the model may read. */
+  readonly ranked: readonly Chunk[];
 }
 
 /** A claim with what the rules make of it. */
@@ -26,7 +37,7 @@ export interface DraftClaim {
   readonly text: string;
   readonly language: Language;
   /** Undefined for a claim that needs no check, or was not reached. */
-  readonly judged: { readonly evidence: ClaimEvidence; readonly judgement: Judgement } | undefined;
+  readonly judged: { readonly evidence: KeptEvidence; readonly judgement: Judgement } | undefined;
 }
 
 /** A request as the rules alone judge it. */
@@ -50,12 +61,16 @@ export function draft(request: CheckGroundingRequest, options: DraftOptions): Dr
     const language = claim.language ?? fallback;
     if (!claim.checkRequired || !prepared.isComplete || isExpired())
       return { claim, text, language, judged: undefined };
-    const evidence = gatherEvidence(text, claim.antecedent, language, prepared, reader);
+    const { content, pieces, ranked } = gatherEvidence(text, claim.antecedent, language, prepared, reader);
+    const judgement = judgeClaim(content, pieces);
     return {
       claim,
       text,
       language,
-      judged: { evidence, judgement: judgeClaim(evidence.content, evidence.pieces) },
+      judged: {
+        evidence: { pieces: pieces.map(({ chunk }) => ({ chunk })), ranked },
+        judgement: options.explain === true ? judgement : { ...judgement, findings: () => [] },
+      },
     };
   });
   return { prepared, claims: drafted };

@@ -7,11 +7,6 @@ import type { ModelSession } from './model/model-session.js';
 import { ChunkList } from './chunk-list.js';
 import { settleClaim } from './settle-claim.js';
 
-export interface AssessOptions extends DraftOptions {
-  /** Say for each claim which rules spoke, and what the model said. @default false */
-  readonly explain?: boolean;
-}
-
 /** A model to be heard beside the rules. */
 export interface ModelVoice {
   readonly session: ModelSession;
@@ -25,7 +20,7 @@ export interface ModelVoice {
  * Judges every claim of an answer by the facts, by the rules alone. Synchronous and pure: the same texts give the same
  * assessment, whatever the request's thresholds (`respond` applies those).
  */
-export function assess(request: CheckGroundingRequest, options: AssessOptions): Assessment {
+export function assess(request: CheckGroundingRequest, options: DraftOptions): Assessment {
   return settle(draft(request, options), undefined, options);
 }
 
@@ -35,7 +30,7 @@ export function assess(request: CheckGroundingRequest, options: AssessOptions): 
  */
 export async function assessWithModel(
   request: CheckGroundingRequest,
-  options: AssessOptions,
+  options: DraftOptions,
   model: ModelVoice,
 ): Promise<Assessment> {
   const drafted = draft(request, options);
@@ -51,7 +46,7 @@ export async function assessWithModel(
 function settle(
   { claims, prepared }: Draft,
   heard: readonly HeardPass[] | undefined,
-  { explain = false }: AssessOptions,
+  { explain = false }: DraftOptions,
 ): Assessment {
   const chunks = new ChunkList(prepared);
   const assessed = claims.map((drafted, index): AssessedClaim => {

@@ -41,12 +41,11 @@ export function planPasses({ claims, prepared }: Draft, languages: ReadonlySet<s
   return byRound.flat();
 }
 
-function isOpen({ text, judged }: DraftClaim): boolean {
+function isOpen({ claim, text, judged }: DraftClaim): boolean {
   if (judged === undefined || judged.judgement.ceiling < LOST) return false;
-  const { content, pieces } = judged.evidence;
-  if (content.antecedent !== undefined) return true;
+  if (claim.antecedent !== undefined) return true;
   const said = plain(text);
-  return !pieces.some(({ chunk }) => chunk.context === '' && plain(chunk.text) === said);
+  return !judged.evidence.pieces.some(({ chunk }) => chunk.context === '' && plain(chunk.text) === said);
 }
 
 function openness({ judged }: DraftClaim): number {

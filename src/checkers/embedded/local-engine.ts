@@ -66,6 +66,11 @@ export class LocalEngine {
     });
   }
 
+  /** Says whether requests wait for the rules, which go before the model of those that these have judged. */
+  requestsWait(areWaiting: boolean): void {
+    this.#session.holdBack(areWaiting);
+  }
+
   close(): void {
     this.#model.close();
   }

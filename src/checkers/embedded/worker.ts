@@ -51,6 +51,7 @@ function serve(port: MessagePort, start: WorkerStart): void {
   const next = (): void => {
     const message = jobs.shift();
     if (message === undefined) return;
+    engine.requestsWait(jobs.length > 0);
     void judge(message);
     if (jobs.length > 0) setImmediate(next);
   };

@@ -66,6 +66,7 @@ export class ModelSession {
   readonly #waiting = new Map<string, Pass>();
   readonly #running = new Map<string, Pass>();
   #msPerCharacter = FIRST_GUESS;
+  #isHeldBack = false;
 
   constructor({ runner, ahead = 2, mostKept = 20_000 }: ModelSessionOptions) {
     this.#runner = runner;
@@ -104,6 +105,12 @@ export class ModelSession {
     });
   }
 
+  /** While held back, no pass is begun: the processor is for what is more urgent. */
+  holdBack(isHeldBack: boolean): void {
+    this.#isHeldBack = isHeldBack;
+    this.#pump();
+  }
+
   #ask(pair: EvidencePair, rank: number, waiter: Waiter): void {
     const key = keyOf(pair);
     const kept = this.#kept.get(key);
@@ -122,7 +129,7 @@ export class ModelSession {
   }
 
   #pump(): void {
-    while (this.#running.size < this.#ahead) {
+    while (!this.#isHeldBack && this.#running.size < this.#ahead) {
       const pass = this.#next();
       if (pass === undefined) return;
       void this.#run(pass);

@@ -156,6 +156,21 @@ test('a pass that fails is a voice not heard; the next is asked for again', asyn
   expect(entailments(await again)).toEqual([1]);
 });
 
+test('held back, it begins no pass, and goes on where it stood', async () => {
+  const script = scriptedRunner();
+  const session = new ModelSession({ runner: script.runner });
+  session.holdBack(true);
+  const pending = session.score([pair('1')], within(1000));
+  const late = session.score([pair('2')], within(10));
+  await jest.advanceTimersByTimeAsync(10);
+  expect(entailments(await late)).toEqual([undefined]);
+  expect(script.asked).toEqual([]);
+  session.holdBack(false);
+  expect(script.asked).toEqual(['1']);
+  await endAll(script, () => scored(1));
+  expect(entailments(await pending)).toEqual([1]);
+});
+
 test('nothing to score is scored at once', async () => {
   const { runner } = scriptedRunner();
   expect(await new ModelSession({ runner }).score([], within(1000))).toEqual([]);
