@@ -68,7 +68,8 @@ export function endOfWait(options: CheckOptions, clock: Clock, onEnd: (why: Gave
     end('deadline');
   });
   const onAbort = () => {
-    end('aborted');
+    // Whoever passed the deadline down may abort at it, a moment before the timer here fires.
+    end(clock.now() < deadline ? 'aborted' : 'deadline');
   };
   signal.addEventListener('abort', onAbort, { once: true });
   const stop = () => {

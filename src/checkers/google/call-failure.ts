@@ -51,7 +51,7 @@ const LASTING = /^(?:CERT_|ERR_TLS_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_|ERR_SSL_|E
 /** What a broken connection means. */
 export function failureOfConnection(thrown: unknown): CallFailure {
   const code = codeOf(thrown);
-  if (/^HPE_/.test(code)) return undecodable('what came is not HTTP');
+  if (/^(?:HPE_|HTTPParserError$)/.test(code)) return undecodable('what came is not HTTP');
   const error = new AnswerGuardError(
     'AG_REMOTE_UNREACHABLE',
     `The service could not be reached, or the connection broke: ${code}.`,

@@ -149,6 +149,14 @@ function usesOwnCertificate(credentials: CredentialsJson | undefined): boolean {
   return isJsonObject(source) && source['certificate'] !== undefined;
 }
 
+/** The library exchanges workload identity tokens over another transport than it was given; this gives it the same. */
+function withOneTransport(client: AuthClient): AuthClient {
+  const exchange = readField(client, 'stsCredential');
+  if (typeof exchange === 'object' && exchange !== null)
+    Reflect.set(exchange, 'transporter', client.transporter);
+  return client;
+}
+
 async function clientFor(options: SignInOptions, fetch: SignInDependencies['fetch']): Promise<AuthClient> {
   const { GoogleAuth, Impersonated } = await import('google-auth-library');
   const scopes = [...(options.scopes ?? DEFAULT_SCOPES)];
@@ -162,7 +170,7 @@ async function clientFor(options: SignInOptions, fetch: SignInDependencies['fetc
       // The library reads the fields of the kind given, and says which are missing.
       ...(credentials !== undefined && { credentials: credentials as JWTInput }),
     });
-    return auth.getClient();
+    return withOneTransport(await auth.getClient());
   };
   const actingAs = (
     sourceClient: AuthClient,
