@@ -12,10 +12,10 @@
  * broke off can be taken up again.
  */
 import { appendFileSync, existsSync, readFileSync, readdirSync } from 'node:fs';
-import { join, resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { gunzipSync } from 'node:zlib';
+import { loadEngine } from './engine.mjs';
 
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
@@ -32,20 +32,8 @@ if (folder === undefined || out === undefined) {
   process.exit(2);
 }
 const perFile = Number(options['per-file']);
-const load = (file) => import(pathToFileURL(resolve(options.engine, file)).href);
-const { prepareFacts } = await load('evidence/prepare-facts.js');
-const { EvidenceReader } = await load('entailment/evidence-reader.js');
-const { gatherEvidence } = await load('entailment/claim-evidence.js');
-const { featuresForTraining } = await load('entailment/judge-claim.js');
-const { languageOf } = await load('text/language-of.js');
-
-function featuresOf(premise, hypothesis) {
-  const prepared = prepareFacts([{ factText: premise.slice(0, 10_000) }]);
-  const language = languageOf(`${hypothesis}\n${premise.slice(0, 400)}`) ?? 'en';
-  return featuresForTraining(
-    gatherEvidence(hypothesis, undefined, language, prepared, new EvidenceReader(prepared)),
-  );
-}
+const engine = await loadEngine(options.engine);
+const featuresOf = (premise, hypothesis) => engine.features(engine.prepare(premise), hypothesis);
 
 /** The same hypothesis with two of its numbers or capitalised words exchanged, or a number changed; undefined if it has none. */
 function edited(hypothesis, seed) {

@@ -14,6 +14,7 @@ export async function loadEngine(folder) {
   const { gatherEvidence } = await load('entailment/claim-evidence.js');
   const { evidenceWindows, statementOf } = await load('entailment/evidence-windows.js');
   const { judgeClaim, featuresForTraining } = await load('entailment/judge-claim.js');
+  const { readClaims } = await load('claims/read-claims.js');
   const { languageOf } = await load('text/language-of.js');
 
   const gather = (prepared, claim, antecedent) => {
@@ -29,6 +30,12 @@ export async function loadEngine(folder) {
       const texts = [text].flat();
       const facts = prepareFacts(texts.map((one) => ({ factText: one.slice(0, 10_000) })));
       return { text: texts.join('\n'), facts, reader: new EvidenceReader(facts) };
+    },
+    /** The claims of an answer that need a check: `{ text, antecedent }`. */
+    claims(answer) {
+      return readClaims(answer, '')
+        .filter(({ checkRequired }) => checkRequired)
+        .map(({ start, end, antecedent }) => ({ text: answer.slice(start, end), antecedent }));
     },
     /** What the model reads beside a claim: `{ text, chunks }`, the window of most chunks first. */
     windows(prepared, claim, antecedent) {

@@ -32,6 +32,7 @@ LABELS = {"entailment": 0, "neutral": 1, "contradiction": 2, "not_entailment": 3
 MOST_TOKENS = 160
 CLIP = 1.0
 SAVE_EVERY = 500
+WORDS = "bert.embeddings.word_embeddings.weight"
 # Batches hold about as many tokens each, so that a step costs the same whatever the lengths.
 TOKENS_PER_BATCH = 32 * 80
 LENGTH_STEP = 16
@@ -62,10 +63,13 @@ def config_of():
 def build(init):
     """The model, from a folder or file of safetensors: a run's own weights, or an encoder without a head."""
     model = BertForSequenceClassification(config_of())
-    path = Path(init) if init else base_folder() / "model.safetensors"
+    path = Path(init) if init else base_folder()
     weights = {name: value.float() for name, value in load_file(path / "model.safetensors" if path.is_dir() else path).items()}
     if not any(name.startswith("bert.") for name in weights):
         weights = {f"bert.{name}": value for name, value in weights.items()}
+    if WORDS not in weights:
+        # They are never trained, so that what is kept of a run may leave them out.
+        weights[WORDS] = load_file(base_folder() / "model.safetensors")[WORDS.removeprefix("bert.")].float()
     weights = {name: value for name, value in weights.items() if not name.endswith("position_ids")}
     missing, unexpected = model.load_state_dict(weights, strict=False)
     unknown = [name for name in missing if not name.startswith(("classifier", "bert.pooler"))]
