@@ -56,10 +56,11 @@ function find(json: unknown): JsonReading | undefined {
     typeof memberOf(json, 'finish_reason') === 'string' && memberOf(message, 'role') === 'assistant';
   const content = memberOf(message, 'content');
   if (!isChat || !Array.isArray(content)) return undefined;
-  const parts = entriesOf(content).flatMap(({ index, value }): TextPart[] => {
+  const texts = entriesOf(content).filter(({ value }) => value['type'] === 'text');
+  const parts = texts.flatMap(({ index, value }, place): TextPart[] => {
     const text = stringOf(value, 'text');
     const entry = ['message', 'content', index];
-    return value['type'] !== 'text' || text === undefined ? [] : [{ path: [...entry, 'text'], text, entry }];
+    return text === undefined ? [] : [{ path: [...entry, 'text'], text, entry, isApart: place > 0 }];
   });
   const sources = entriesOf(memberOf(message, 'citations')).flatMap(({ value }) => sourcesOf(value));
   const known = new Map(sources.map((fact) => [JSON.stringify(fact), fact]));
@@ -141,7 +142,7 @@ class ChatReader implements StreamReader {
     const text = index === undefined ? undefined : this.said.get(index);
     if (type !== 'TEXT_CONTENT' || index === undefined || text === undefined) return { requestFacts };
     this.cited.set(frame, text);
-    return { requestFacts, repeats: [{ choice: 0, part: String(index), text }], isMidway: true };
+    return { requestFacts, repeats: [{ choice: 0, part: String(index), text }] };
   }
 
   write(frame: Frame, { texts, repeats, isFirst, isLast, blocked }: FrameChange): Payload | undefined {

@@ -145,7 +145,6 @@ class ChunkReader implements StreamReader {
       texts,
       repeats,
       breaks,
-      ...(repeats.length > 0 && ended.length === 0 && { isMidway: true }),
       ends: ended.map(choiceOf),
       ...(candidates.length > 0 && { choices: candidates.map(choiceOf) }),
       facts: candidates.flatMap(({ value }) => factsOfCandidate(value)),

@@ -129,7 +129,6 @@ class ResponseReader implements StreamReader {
     return {
       texts: stretches.filter((_, index) => known[index]?.isRepeat === false),
       repeats: stretches.filter((_, index) => known[index]?.isRepeat === true),
-      ...(type === 'response.output_text.annotation.added' && { isMidway: true }),
       ...(type === 'response.output_item.added' && { breaks: [0] }),
       ...(ENDS.has(type) && { ends: 'all', last: true }),
       ...this.facts(type, json),

@@ -66,11 +66,6 @@ export interface FrameReading {
    * A text that did not come before belongs in `texts`, whatever the format calls the frame.
    */
   readonly repeats?: readonly TextRepeat[];
-  /**
-   * Whether the texts of `repeats` go on after this frame, which only names what came so far (a citation by offsets): it
-   * waits for what came before it, and not for the answer's end. @default false
-   */
-  readonly isMidway?: boolean;
   /** Choices whose sentence cannot go on after this frame: a text part closed, a tool call came between. */
   readonly breaks?: readonly number[];
   /** Choices whose answer is complete with this frame (a finish reason); `all` where the format has one end for all. */
