@@ -2,6 +2,7 @@ import { AnswerGuardError } from '../src/contract/answer-guard-error.js';
 import type { Checker } from '../src/checkers/checker.js';
 import { defaultModelThreads } from '../src/checkers/embedded/model-threads.js';
 import type { Policy } from '../src/policy/policy.js';
+import { resolveAnnotation, type Annotation, type AnnotationInput } from './annotation-schema.js';
 import type { LoadedConfig } from './load-config.js';
 import { resolvePolicy, type PolicyInput } from './policy-schema.js';
 import { DEFAULT_PRESET } from './presets.js';
@@ -60,6 +61,8 @@ export interface GuardSettings {
   readonly facts: RouteSettings['facts'];
   readonly prompt: RouteSettings['prompt'];
   readonly annotateBody: NonNullable<RouteSettings['annotateBody']>;
+  /** Undefined when nothing was said of it. */
+  readonly annotation: Annotation | undefined;
   readonly maxBodyBytes: number;
   readonly cache: {
     readonly [K in Exclude<keyof CacheSettings, 'redis'>]-?: NonNullable<CacheSettings[K]>;
@@ -149,6 +152,7 @@ export function resolveSettings(
     facts: pick('facts', undefined),
     prompt: pick('prompt', undefined),
     annotateBody: pick('annotateBody', 'auto'),
+    annotation: optionalAnnotation(pick('annotation', undefined)),
     maxBodyBytes: pick('maxBodyBytes', DEFAULT_MAX_BODY_BYTES),
     cache: { ...pickFields('cache', DEFAULT_CACHE), ...redisOf(layers) },
     engine: pickFields('engine', { threads: defaultModelThreads() }),
@@ -164,6 +168,10 @@ function withFullSettings(choice: CheckerChoice, layers: readonly Layer[]): Chec
     .map(({ settings }) => settings.checker)
     .findLast((given) => typeof given === 'object' && !isChecker(given));
   return typeof full === 'object' && !isChecker(full) ? { ...full, use: choice } : choice;
+}
+
+function optionalAnnotation(given: AnnotationInput | undefined): Annotation | undefined {
+  return given === undefined ? undefined : resolveAnnotation(given);
 }
 
 /** Where Redis is and its secret may come from different places. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { MAX_MODEL_THREADS } from '../src/checkers/embedded/model-threads.js';
 import type { Mode } from '../src/guard/outcome.js';
+import { annotationSchema } from './annotation-schema.js';
 import { checkerSchema } from './checker-schema.js';
 import { policySchema } from './policy-schema.js';
 import { redisSchema } from './redis-schema.js';
@@ -61,6 +62,9 @@ const routeShape = {
     .describe(
       'Whether JSON bodies gain a member answerGuard: auto gives it to plain JSON, not to vendor formats.',
     )
+    .optional(),
+  annotation: annotationSchema
+    .describe('How the text itself tells its reader what it rests on. Default: marks where no report does.')
     .optional(),
   maxBodyBytes: z
     .int()

@@ -8,6 +8,8 @@ import type { Exchange } from '../src/guard/exchange.js';
 import type { Outcome } from '../src/guard/outcome.js';
 import { toFacts, type FactsInput } from './facts/to-facts.js';
 import { codeSettings, validateGuardOptions, type GuardOptions } from './options.js';
+import { readerText } from './reader-text.js';
+import { regeneration } from './regeneration.js';
 
 /** One answer to judge without HTTP. */
 export interface CheckInput {
@@ -24,9 +26,15 @@ export interface CheckInput {
   readonly signal?: AbortSignal;
 }
 
+/** What became of an answer. */
+export interface CheckedAnswer extends Outcome {
+  /** What the reader is to see, marks and sources in it; what belongs into a history. */
+  readonly finalText: string;
+}
+
 export interface ProgrammaticGuard {
-  /** Judges an answer within the budget. Rejects only for wrong input (AG_REQUEST_INVALID). `outcome.text` is what may leave. */
-  check(input: CheckInput): Promise<Outcome>;
+  /** Judges an answer within the budget. Rejects only for wrong input (AG_REQUEST_INVALID). `finalText` is what may leave. */
+  check(input: CheckInput): Promise<CheckedAnswer>;
   /** Resolves when the first check will not have to wait for a start; rejects when the checker cannot start. */
   readonly ready: Promise<void>;
   /** Lets go of the checker, the timers and the watched file. */
@@ -80,15 +88,23 @@ export function createGuard(options: GuardOptions = {}): ProgrammaticGuard {
       };
       const { policy, budgetMs, route } = settings;
       const now = mode.current();
-      if (now === 'off') return switchedOff(exchange, route);
-      return guard(exchange, {
+      if (now === 'off') return { ...switchedOff(exchange, route), finalText: answer };
+      const textOf = (outcome: Outcome): string =>
+        readerText(outcome, { annotation: settings.annotation, reported: false, mediaType: '' }).text;
+      const tell = options.onDecision;
+      const outcome = await guard(exchange, {
         policy,
         budgetMs,
         route,
         mode: now,
         dialect: 'none',
         ...(signal !== undefined && { signal }),
+        ...(tell !== undefined && {
+          onDecision: (decided: Outcome) => tell(decided, { text: textOf(decided) }),
+        }),
+        ...regeneration(options, {}),
       });
+      return { ...outcome, finalText: textOf(outcome) };
     },
     async close() {
       mode.close();

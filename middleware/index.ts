@@ -1,12 +1,18 @@
 // What users import. Everything here is documented in docs/configuration.md; everything else is internal.
 export { answerGuard, type AnswerGuard } from './answer-guard.js';
-export { createGuard, type CheckInput, type ProgrammaticGuard } from './create-guard.js';
+export { createGuard, type CheckedAnswer, type CheckInput, type ProgrammaticGuard } from './create-guard.js';
 export { finalAnswer } from './final-answer.js';
 export { addFacts } from './facts/add-facts.js';
 export { collectFacts, type CollectedFacts, type CollectFactsOptions } from './facts/collect-facts.js';
 export { setFacts } from './facts/set-facts.js';
 export type { FactsInput } from './facts/to-facts.js';
-export type { AnswerGuardOptions, GuardOptions, Locator } from './options.js';
+export type {
+  AnswerGuardOptions,
+  DecisionContext,
+  GuardOptions,
+  Locator,
+  RegenerateOption,
+} from './options.js';
 export type { ResponseOutcome } from './judge-response.js';
 export type { AnswerBody, Dialect, Reading, Replacement } from './dialects/dialect.js';
 export type {

@@ -26,7 +26,8 @@ import { pointersOf } from './pointers.js';
 import { readerLanguages } from './reader-language.js';
 import { promptOf, userWordsOf } from './request-prompt.js';
 import type { HeldBody, HeldHead, Release, UnjudgeableCause } from './response/held-body.js';
-import { replacementOf } from './replacement.js';
+import { regeneration } from './regeneration.js';
+import { replacementOf, textForReader } from './replacement.js';
 
 const EXPOSE_HEADERS = 'Access-Control-Expose-Headers';
 const HEADER_LOWER_CASE = ANSWER_GUARD_HEADER.toLowerCase();
@@ -51,6 +52,12 @@ export interface JudgeParts {
 export interface ResponseJudge {
   readonly onHeld: (held: HeldBody, signal: AbortSignal) => Promise<Release>;
   readonly onUnjudgeable: (cause: UnjudgeableCause, head: HeldHead) => Release;
+  /** The policy for this request. */
+  readonly policy: () => Policy;
+  /** What the answers may rest on: what the app handed over, else what is in the body. */
+  readonly facts: (body: AnswerBody, found: FoundAnswer) => readonly GroundingFact[];
+  /** What the reader asked. */
+  readonly prompt: (found: FoundAnswer) => string | undefined;
 }
 
 export function judgeOf(parts: JudgeParts, req: Request, res: Response): ResponseJudge {
@@ -78,7 +85,6 @@ export function judgeOf(parts: JudgeParts, req: Request, res: Response): Respons
   }
 
   function facts(body: AnswerBody, found: FoundAnswer): readonly GroundingFact[] {
-    state.factsRead = true;
     if (state.facts !== undefined) return state.facts;
     const give = options.facts;
     if (typeof give === 'function')
@@ -102,6 +108,7 @@ export function judgeOf(parts: JudgeParts, req: Request, res: Response): Respons
     const mode = parts.mode();
     if (mode === 'off') return { kind: 'asIs' };
     const given = facts(body, found);
+    state.factsRead = true;
     // With no facts and no more than a word, nothing says that this is an answer at all: a health check says `ok`.
     if (given.length === 0 && state.facts === undefined && isBareWord(held.text))
       return unread('noAnswer', held);
@@ -123,16 +130,31 @@ export function judgeOf(parts: JudgeParts, req: Request, res: Response): Respons
       deadline,
       signal,
     };
+    const { answers, places } = found.reading;
+    const { annotateBody, annotation } = settings;
+    const asWritten = {
+      dialect: found.dialect,
+      answers,
+      places,
+      annotateBody,
+      annotation,
+      mediaType: held.mediaType,
+    };
     const tell = options.onDecision;
-    const onDecision =
-      tell === undefined ? {} : { onDecision: (outcome: Outcome) => tell(outcome, { req, res }) };
+    const callbacks = {
+      ...(tell !== undefined && {
+        onDecision: (outcome: Outcome) =>
+          tell(outcome, { req, res, text: textForReader(outcome, asWritten).text }),
+      }),
+      ...regeneration(options, { req, res }),
+    };
     const outcomes = await Promise.all(
-      found.reading.answers.map((answer) => guard({ ...exchange, answer }, { ...how, ...onDecision })),
+      answers.map((answer) => guard({ ...exchange, answer }, { ...how, ...callbacks })),
     );
     const [first, ...others] = outcomes;
     if (signal.aborted || first === undefined) return { kind: 'asIs' };
 
-    const { replacement, texts } = replacementOf(found.dialect, outcomes, settings.annotateBody);
+    const { replacement, texts } = replacementOf(outcomes, asWritten);
     (ofExpress.locals ??= {})['answerGuard'] = {
       ...harshestOutcome([first, ...others]),
       outcomes,
@@ -161,7 +183,7 @@ export function judgeOf(parts: JudgeParts, req: Request, res: Response): Respons
     return { kind: 'replace', ...blockBody(head.mediaType, text, cause) };
   }
 
-  return { onHeld, onUnjudgeable: unread };
+  return { onHeld, onUnjudgeable: unread, policy, facts, prompt };
 }
 
 /** Facts that have to be waited for would be read as none. Throws AG_FACTS_INVALID. */
@@ -177,7 +199,7 @@ function atOnce(given: unknown): unknown {
 }
 
 /** Says what was done; scripts of other origins may read it where the app lets them read headers at all. */
-function tellClient(head: HeldHead, value: string): void {
+export function tellClient(head: HeldHead, value: string): void {
   head.setHeader(ANSWER_GUARD_HEADER, value);
   const exposed = head.getHeader(EXPOSE_HEADERS);
   if (

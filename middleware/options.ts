@@ -6,8 +6,11 @@ import { policySchema, type PolicyInput } from '../config/policy-schema.js';
 import { configError, problemsOf, type Problem } from '../config/problems.js';
 import type { CheckerChoice, CodeSettings } from '../config/resolve-settings.js';
 import { CHECKER_NAMES, checkerCodeSchema } from '../config/checker-schema.js';
-import { DIALECT_NAMES, routeSchema, type RouteSettings } from '../config/schema.js';
+import { DIALECT_NAMES, MAX_BUDGET_MS, routeSchema, type RouteSettings } from '../config/schema.js';
+import type { Exchange } from '../src/guard/exchange.js';
 import type { Outcome } from '../src/guard/outcome.js';
+import type { RegenerateContext } from '../src/guard/regenerate.js';
+import type { Decision } from '../src/policy/decision.js';
 import type { Observer } from '../src/telemetry/observer.js';
 import type { Dialect } from './dialects/dialect.js';
 import type { FactsInput } from './facts/to-facts.js';
@@ -36,10 +39,38 @@ export interface GuardOptions {
   readonly register?: Registry | false;
   /** One more observer of every decision, check and warning. */
   readonly observer?: Observer;
+  /** How the text itself tells its reader what it rests on. @default marks where no report beside it does */
+  readonly annotation?: RouteSettings['annotation'];
+  /** Called with each decision before the answer leaves, and waited for as long as the budget lasts. */
+  readonly onDecision?: (outcome: Outcome, context: DecisionContext) => unknown;
+  /** Asked for a second answer in the place of one that would be rewritten or blocked; it is judged again, once. */
+  readonly regenerate?: RegenerateOption<object>;
+  /** Milliseconds that `regenerate` may take, in [1, 60000]. @default 5000 */
+  readonly regenerateMs?: number;
+}
+
+/** What is known beside an outcome. */
+export interface DecisionContext {
+  /** The text as the reader gets it, marks and sources in it: what belongs into a history. */
+  readonly text: string;
+}
+
+/** Makes a second answer: a text, or one with other facts; nothing lets the decision on the first stand. */
+export type RegenerateOption<About extends object> = (
+  exchange: Exchange,
+  decision: Decision,
+  context: RegenerateContext & About,
+) => SecondTry | PromiseLike<SecondTry>;
+
+type SecondTry = string | { readonly answer: string; readonly facts?: FactsInput } | null | undefined;
+
+interface InRequest {
+  readonly req: Request;
+  readonly res: Response;
 }
 
 /** What an Express app says when it mounts the guard. */
-export interface AnswerGuardOptions extends Omit<GuardOptions, 'policy'> {
+export interface AnswerGuardOptions extends Omit<GuardOptions, 'policy' | 'onDecision' | 'regenerate'> {
   /** As in `GuardOptions`, or chosen for each request. If the function throws, the preset `strict` holds for that answer. @default 'balanced' */
   readonly policy?: PolicyInput | ((req: Request) => PolicyInput);
   /** The shape of the answer, or one of your own. @default 'auto' */
@@ -59,11 +90,10 @@ export interface AnswerGuardOptions extends Omit<GuardOptions, 'policy'> {
   readonly annotateBody?: RouteSettings['annotateBody'];
   /** A decoded body over it is not judged (cause tooLarge). In [1024, 67108864]. @default 1048576 */
   readonly maxBodyBytes?: number;
-  /** Called with each decision, before the answer leaves; not waited for. */
-  readonly onDecision?: (
-    outcome: Outcome,
-    context: { readonly req: Request; readonly res: Response },
-  ) => unknown;
+  /** Called with each decision before the answer leaves, and waited for as long as the budget lasts. */
+  readonly onDecision?: (outcome: Outcome, context: DecisionContext & InRequest) => unknown;
+  /** Asked for a second answer in the place of one that would be rewritten or blocked; it is judged again, once. */
+  readonly regenerate?: RegenerateOption<InRequest>;
 }
 
 export type GuardHandler = (req: Request, res: Response, next: NextFunction) => void;
@@ -89,6 +119,10 @@ export const guardOptionsSchema = z.strictObject({
   logger: loggerOption.optional(),
   register: registryOption.optional(),
   observer: withMethod('observe', 'an Observer').optional(),
+  annotation: fields.annotation,
+  onDecision: callable.optional(),
+  regenerate: callable.optional(),
+  regenerateMs: z.number().min(1).max(MAX_BUDGET_MS).optional(),
 });
 
 export const answerGuardOptionsSchema = guardOptionsSchema.extend({
@@ -101,7 +135,6 @@ export const answerGuardOptionsSchema = guardOptionsSchema.extend({
   skip: callable.optional(),
   annotateBody: fields.annotateBody,
   maxBodyBytes: fields.maxBodyBytes,
-  onDecision: callable.optional(),
 });
 
 function validate(source: string, schema: z.ZodType, options: unknown): void {
@@ -136,6 +169,7 @@ export function codeSettings({
     checker: options.checker,
     budgetMs: options.budgetMs,
     annotateBody: options.annotateBody,
+    annotation: options.annotation,
     maxBodyBytes: options.maxBodyBytes,
     answer,
     policy: typeof policy === 'function' ? undefined : policy,

@@ -1,8 +1,9 @@
+import type { Annotation } from '../config/annotation-schema.js';
 import type { GuardSettings } from '../config/resolve-settings.js';
 import type { Outcome } from '../src/guard/outcome.js';
 import { reportOf } from '../src/guard/report.js';
-import { annotate } from '../src/policy/annotate.js';
 import type { Dialect, Replacement } from './dialects/dialect.js';
+import { readerText, type ReaderText } from './reader-text.js';
 
 /** What is to be put back into a body, and the texts that its reader gets. */
 export interface PutBack {
@@ -13,7 +14,7 @@ export interface PutBack {
 }
 
 /** Whether the body is to carry the report: where clients take it, or where it was asked for. */
-function wantsReport(dialect: Dialect, annotateBody: GuardSettings['annotateBody']): boolean {
+export function wantsReport(dialect: Dialect, annotateBody: GuardSettings['annotateBody']): boolean {
   if (annotateBody === 'none' || dialect.report === 'impossible') return false;
   return annotateBody !== 'auto' || dialect.report === 'welcome';
 }
@@ -24,23 +25,43 @@ function hasFindings({ verdict, decision }: Outcome): boolean {
   return verdict.kind !== 'failed' && decision.claims.some(({ state }) => state !== 'notChecked');
 }
 
+export interface ReplacementOptions {
+  readonly dialect: Dialect;
+  /** The texts of the body, one for each outcome: an outcome may speak of a second answer. */
+  readonly answers: readonly string[];
+  /** Where each lies, of answers found field by field. */
+  readonly places?: readonly string[] | undefined;
+  readonly annotateBody: GuardSettings['annotateBody'];
+  readonly annotation: Annotation | undefined;
+  readonly mediaType: string;
+}
+
+/** What the reader gets of one answer. */
+export function textForReader(outcome: Outcome, options: ReplacementOptions): ReaderText {
+  const { dialect, annotateBody, annotation, mediaType } = options;
+  const reported = wantsReport(dialect, annotateBody) && hasFindings(outcome);
+  return readerText(outcome, { annotation, reported, mediaType });
+}
+
 /**
  * Decides what changes in a body. Sentences to be annotated keep their text where the body carries the report, which
- * says the same by offsets; elsewhere they are marked.
+ * says the same by offsets, unless the route asks for a style; elsewhere they are marked.
  */
-export function replacementOf(
-  dialect: Dialect,
-  outcomes: readonly Outcome[],
-  annotateBody: GuardSettings['annotateBody'],
-): PutBack {
-  const originals = outcomes.map(({ exchange }) => exchange.answer);
-  if (outcomes.some(({ mode }) => mode === 'observe')) return { replacement: undefined, texts: originals };
+export function replacementOf(outcomes: readonly Outcome[], options: ReplacementOptions): PutBack {
+  const { dialect, answers, places, annotateBody } = options;
+  if (outcomes.some(({ mode }) => mode === 'observe')) return { replacement: undefined, texts: answers };
   const reported = wantsReport(dialect, annotateBody) && outcomes.some(hasFindings);
   // A rewritten text may keep sentences that are to be marked; a block message has no claims.
-  const texts = outcomes.map(({ text, claims }) => (reported ? text : annotate(text, claims).text));
-  if (!reported && texts.every((text, index) => text === originals[index]))
+  const forReader = outcomes.map((outcome) => textForReader(outcome, options));
+  const texts = forReader.map(({ text }) => text);
+  if (!reported && texts.every((text, index) => text === answers[index]))
     return { replacement: undefined, texts };
-  const reports = outcomes.map((outcome) => reportOf(outcome, { full: annotateBody === 'full' }));
+  const reports = outcomes.map((outcome, index) => {
+    const claims = forReader[index]?.claims ?? outcome.claims;
+    const pointer = places?.[index];
+    const report = reportOf({ ...outcome, claims }, { full: annotateBody === 'full' });
+    return pointer === undefined ? report : { pointer, ...report };
+  });
   const report = reports.length === 1 ? reports[0] : { answers: reports };
   return {
     replacement: {

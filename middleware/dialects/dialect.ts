@@ -17,7 +17,7 @@ export interface AnswerBody {
 export interface Reading {
   /** Each text that is judged apart: one, or one a choice. Never empty. */
   readonly answers: readonly string[];
-  /** Where each answer is, as a JSON Pointer; of answers that are fields of a structured body. */
+  /** Where each answer is, as a JSON Pointer, when they are fields of one structured body. */
   readonly places?: readonly string[];
   /** Facts that the body itself carries (`sources`, `context`, `documents` …); empty when it has none. */
   readonly facts: readonly GroundingFact[];

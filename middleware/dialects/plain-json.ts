@@ -1,7 +1,7 @@
 import type { GroundingFact } from '../../src/contract/check-request.js';
 import { toFacts } from '../facts/to-facts.js';
 import { isObject } from '../is-object.js';
-import type { Dialect } from './dialect.js';
+import type { AnswerBody, Dialect, Reading } from './dialect.js';
 import { FACT_MEMBERS } from './fact-members.js';
 import type { TextPart } from './json-answer.js';
 import { jsonDialect } from './json-dialect.js';
@@ -114,5 +114,11 @@ export function plainJson(options: PlainJsonOptions = {}): Dialect {
       };
     },
   });
-  return { ...whole, stream: plainJsonStream(options) };
+  const read = (body: AnswerBody): Reading | undefined => {
+    const reading = whole.read(body);
+    if (reading === undefined || reading.answers.length < 2) return reading;
+    const places = answersIn(body.json).filter(({ text }) => text.trim() !== '');
+    return { ...reading, places: places.map(({ path }) => pointerTo(path)) };
+  };
+  return { ...whole, read, stream: plainJsonStream(options) };
 }

@@ -25,8 +25,11 @@ export interface GuardCore {
   readonly checker: string;
   /** Tells the observer. Never throws. */
   readonly emit: (event: GuardEvent) => void;
-  /** Tells the app, if it asked for it. Never throws. */
-  readonly announce: (outcome: Outcome, onDecision: ((outcome: Outcome) => unknown) | undefined) => void;
+  /** Tells the app, if it asked for it; resolves when the app is done. Never throws, never rejects. */
+  readonly announce: (
+    outcome: Outcome,
+    onDecision: ((outcome: Outcome) => unknown) | undefined,
+  ) => Promise<void>;
   readonly clock: Clock;
   readonly newId: () => string;
 }
@@ -43,14 +46,11 @@ export function guardCore(parts: GuardParts): GuardCore {
       // An observer that breaks its promise must not cost the reader the answer; there is nobody left to tell.
     }
   };
-  const announce: GuardCore['announce'] = (outcome, onDecision) => {
-    const failed = (error: unknown): void => {
-      emit({ type: 'callbackFailed', callback: 'onDecision', error });
-    };
+  const announce: GuardCore['announce'] = async (outcome, onDecision) => {
     try {
-      Promise.resolve(onDecision?.(outcome)).catch(failed);
+      await onDecision?.(outcome);
     } catch (error) {
-      failed(error);
+      emit({ type: 'callbackFailed', callback: 'onDecision', error });
     }
   };
   return { check: exchangeCheck(checker, emit), checker: checker.name, emit, announce, clock, newId };

@@ -9,8 +9,17 @@ import { decidedEvent } from './decided-event.js';
 import type { Exchange } from './exchange.js';
 import { guardCore, type GuardParts } from './guard-core.js';
 import type { Mode, Outcome } from './outcome.js';
+import { askAgain, DEFAULT_REGENERATE_MS, isBetter, mayRegenerate, type Regenerate } from './regenerate.js';
+import { withinDeadline } from './within-deadline.js';
 
 type Judged = Acted & Pick<Outcome, 'verdict'>;
+
+/** What stands after the app was asked for a second answer. */
+interface Regenerated {
+  readonly judged: Judged;
+  readonly exchange: Exchange;
+  readonly regeneration: NonNullable<Outcome['regeneration']>;
+}
 
 /** Judges one answer and says what may leave. Never rejects. */
 export type Guard = (exchange: Exchange, options: GuardOptions) => Promise<Outcome>;
@@ -33,10 +42,14 @@ export interface GuardOptions {
   /** Ends the check when the client is gone: the outcome then comes at once, and nobody is told of it. */
   readonly signal?: AbortSignal;
   /**
-   * Called with what was decided, once for each answer. Not waited for; what it throws or rejects with is reported as
-   * `callbackFailed` and changes nothing.
+   * Called with what was decided, once for each answer, and waited for as long as the budget lasts. What it throws or
+   * rejects with is reported as `callbackFailed` and changes nothing.
    */
   readonly onDecision?: (outcome: Outcome) => unknown;
+  /** Makes a second answer in the place of one that would be rewritten or blocked. Not asked in a trial. */
+  readonly regenerate?: Regenerate;
+  /** Milliseconds that it may take; its answer is then judged in `budgetMs` of its own. @default 5000 */
+  readonly regenerateMs?: number;
 }
 
 /**
@@ -59,6 +72,30 @@ export function createGuardCore(parts: GuardParts): Guard {
     }
   }
 
+  /** Asks the app for another answer where it may, and judges that; what stands of the outcome then. */
+  async function judgeAgain(
+    exchange: Exchange,
+    first: Judged,
+    options: GuardOptions & { readonly signal: AbortSignal },
+  ): Promise<Regenerated | undefined> {
+    const { regenerate, regenerateMs = DEFAULT_REGENERATE_MS, policy, budgetMs, signal } = options;
+    if (regenerate === undefined || !mayRegenerate(first)) return undefined;
+    const asked = clock.now();
+    const failed = (error: unknown): void => {
+      emit({ type: 'callbackFailed', callback: 'regenerate', error });
+    };
+    const wait = { signal, deadline: after(asked, regenerateMs) };
+    const second = await askAgain(regenerate, exchange, first, { clock, wait, failed });
+    const appMs = clock.now() - asked;
+    if (second === undefined)
+      return { judged: first, exchange, regeneration: { taken: false, appMs, checkMs: 0 } };
+    const from = clock.now();
+    const judged = await judge(second, policy, { signal, deadline: after(from, budgetMs) });
+    const taken = isBetter(judged, first);
+    const regeneration = { taken, appMs, checkMs: clock.now() - from };
+    return taken ? { judged, exchange: second, regeneration } : { judged: first, exchange, regeneration };
+  }
+
   return async function guard(exchange, options) {
     const { policy, mode, route, signal = new AbortController().signal } = options;
     const started = clock.now();
@@ -66,11 +103,27 @@ export function createGuardCore(parts: GuardParts): Guard {
     emit({ type: 'inFlight', route, change: 1 });
     try {
       const judged = await judge(exchange, policy, { signal, deadline });
-      const sent = mode === 'observe' ? asItWas(exchange, judged) : judged;
-      const outcome = { ...sent, id: newId(), route, mode, exchange, elapsedMs: clock.now() - started };
+      const elapsedMs = clock.now() - started;
+      const again =
+        mode === 'observe' ? undefined : await judgeAgain(exchange, judged, { ...options, signal });
+      const first = { exchange, judged: mode === 'observe' ? asItWas(exchange, judged) : judged };
+      const final = again ?? first;
+      const outcome: Outcome = {
+        ...final.judged,
+        exchange: final.exchange,
+        id: newId(),
+        route,
+        mode,
+        elapsedMs: elapsedMs + (again?.regeneration.checkMs ?? 0),
+        ...(again === undefined ? {} : { regeneration: again.regeneration }),
+      };
       if (!signal.aborted) {
         emit(decidedEvent(outcome, options));
-        announce(outcome, options.onDecision);
+        const told = announce(outcome, options.onDecision);
+        if (options.onDecision !== undefined) {
+          const end = again === undefined ? deadline : after(clock.now(), options.budgetMs);
+          await withinDeadline(told, clock, end);
+        }
       }
       return outcome;
     } finally {

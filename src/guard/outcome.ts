@@ -50,6 +50,14 @@ export interface Outcome {
   readonly rewrite?: RewriteSummary;
   /** The verdict on the rewritten text, when there was a rewrite that came as far as its check. */
   readonly recheck?: Verdict;
-  /** Wall-clock time that the guard added, in milliseconds. */
+  /** Present when the app was asked for a second answer; when that was taken, all else speaks of it. */
+  readonly regeneration?: {
+    readonly taken: boolean;
+    /** Milliseconds that the app took to make it. */
+    readonly appMs: number;
+    /** Milliseconds that it took to judge it. */
+    readonly checkMs: number;
+  };
+  /** Wall-clock time that the guard added, in milliseconds; what the app took for a second answer is not in it. */
   readonly elapsedMs: number;
 }

@@ -82,6 +82,8 @@ export interface AnswerReport {
   readonly narrowed?: Narrowing;
   /** The facts that these sentences cite, by index. */
   readonly facts: readonly ReportedFact[];
+  /** Present when this is a second answer that the app gave in the place of its first. */
+  readonly regenerated?: true;
   /** How many sentences a rewrite took out, and how many more it replaced by a fact's own. */
   readonly rewrite?: { readonly dropped: number; readonly replaced: number };
 }
@@ -115,6 +117,7 @@ export function reportOf(outcome: Outcome, options: ReportOptions = {}): AnswerR
     ...(verdict.narrowed === undefined ? {} : { narrowed: verdict.narrowed }),
     claims,
     facts: facts.list(),
+    ...(outcome.regeneration?.taken === true ? { regenerated: true } : {}),
     ...(rewrite === undefined
       ? {}
       : { rewrite: { dropped: rewrite.dropped.length, replaced: rewrite.replaced.length } }),

@@ -1,6 +1,7 @@
 import { Utf8Offsets } from '../contract/utf8-offsets.js';
 import { findCode, type CodeSpan } from './code-spans.js';
 import type { ClaimDecision } from './decision.js';
+import { markIn, type TextFormat } from './footnotes.js';
 import { locateClaims } from './locate-claims.js';
 
 /** Follows a sentence that no fact supports. */
@@ -12,6 +13,18 @@ export const CONTRADICTED_MARK = '[contradicted]';
 export interface DecidedClaim extends ClaimDecision {
   readonly startPos: number;
   readonly endPos: number;
+}
+
+/** How sentences are marked; everything has a default. */
+export interface AnnotateOptions {
+  /** How the text is written. @default 'text' */
+  readonly format?: TextFormat;
+  /** What follows a sentence that no fact supports. @default '[unverified]' */
+  readonly unsupported?: string;
+  /** What follows a sentence that a fact speaks against. @default '[contradicted]' */
+  readonly contradicted?: string;
+  /** What follows a grounded sentence, by its index: its footnotes. @default nothing */
+  readonly noteFor?: (claim: number) => string;
 }
 
 export interface Annotated<T extends DecidedClaim> {
@@ -29,21 +42,45 @@ export interface Annotated<T extends DecidedClaim> {
  * for is not this function's to carry out. What was not judged gets none either: an incomplete check is told in the
  * header.
  */
-export function annotate<T extends DecidedClaim>(text: string, claims: readonly T[]): Annotated<T> {
+export function annotate<T extends DecidedClaim>(
+  text: string,
+  claims: readonly T[],
+  options: AnnotateOptions = {},
+): Annotated<T> {
+  const format = options.format ?? 'text';
   const code = findCode(text);
   const marks = new Map<number, string>();
   for (const [index, span] of locateClaims(text, claims).entries()) {
-    const mark = markFor(claims[index]);
-    const at = span === undefined || mark === undefined ? undefined : placeFor(text, span.end, code);
-    if (at !== undefined && mark !== undefined) marks.set(at, ` ${mark}`);
+    const mark = markFor(claims[index], index, format, options);
+    if (span === undefined || mark === undefined) continue;
+    const at = format === 'html' ? outsideTag(text, span.end) : placeFor(text, span.end, code);
+    if (at !== undefined) marks.set(at, (marks.get(at) ?? '') + mark);
   }
   return insert(text, claims, marks);
 }
 
-function markFor(claim: DecidedClaim | undefined): string | undefined {
+function markFor(
+  claim: DecidedClaim | undefined,
+  index: number,
+  format: TextFormat,
+  { unsupported = UNSUPPORTED_MARK, contradicted = CONTRADICTED_MARK, noteFor }: AnnotateOptions,
+): string | undefined {
+  if (claim?.state === 'grounded') {
+    const note = noteFor?.(index) ?? '';
+    return note === '' ? undefined : markIn(format, 'note', note);
+  }
   if (claim?.action !== 'annotate') return undefined;
-  if (claim.state === 'unsupported') return UNSUPPORTED_MARK;
-  return claim.state === 'contradicted' ? CONTRADICTED_MARK : undefined;
+  if (claim.state === 'unsupported') return markIn(format, 'mark', unsupported);
+  return claim.state === 'contradicted' ? markIn(format, 'mark', contradicted) : undefined;
+}
+
+/** A sentence may seem to end within a tag, in an attribute: the mark stands after the tag. */
+function outsideTag(text: string, at: number): number | undefined {
+  const open = text.lastIndexOf('<', at - 1);
+  if (open < 0 || !/^<[/!a-z]/iu.test(text.slice(open, open + 2))) return at;
+  const close = text.indexOf('>', open);
+  if (close >= 0 && close < at) return at;
+  return close < 0 ? undefined : close + 1;
 }
 
 /** Closing marks that belong to the sentence before them. Those that could as well open the next one count only before white space. */

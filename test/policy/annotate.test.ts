@@ -147,3 +147,20 @@ describe('annotate', () => {
     );
   });
 });
+
+describe('annotate in HTML', () => {
+  const claimOf = (text: string, sentence: string) => ({
+    startPos: Buffer.byteLength(text.slice(0, text.indexOf(sentence))),
+    endPos: Buffer.byteLength(text.slice(0, text.indexOf(sentence) + sentence.length)),
+    state: 'unsupported' as const,
+    action: 'annotate' as const,
+  });
+
+  it('keeps out of tags, whose attributes may look like the end of a sentence', () => {
+    const text = 'See <a title="It is. So" href="/x">this</a> page. Then a < b.';
+    const inTag = annotate(text, [claimOf(text, 'See <a title="It is.')], { format: 'html' });
+    expect(inTag.text).toBe(text.replace('"/x">', '"/x"> <sup class="answer-guard-mark">[unverified]</sup>'));
+    const after = annotate(text, [claimOf(text, 'Then a < b.')], { format: 'html', unsupported: '<?>' });
+    expect(after.text).toBe(`${text} <sup class="answer-guard-mark">&lt;?&gt;</sup>`);
+  });
+});
