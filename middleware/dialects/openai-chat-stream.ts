@@ -1,6 +1,11 @@
 import { toFacts } from '../facts/to-facts.js';
 import { isObject } from '../is-object.js';
 import { REPORT_MEMBER } from './dialect.js';
+import { editedFrame } from './edited-frame.js';
+import { replaceParts } from './json-answer.js';
+import { entriesOf, memberOf } from './json-entries.js';
+import type { JsonEdit } from './json-text.js';
+import { citationSpans } from './openai-citations.js';
 import type {
   Frame,
   FrameChange,
@@ -26,10 +31,17 @@ function indexOf(choice: Json): number {
   return typeof index === 'number' && Number.isInteger(index) && index >= 0 && index < 128 ? index : 0;
 }
 
-function contentOf(choice: Json): string {
-  const { delta } = choice;
-  return isObject(delta) && typeof delta['content'] === 'string' ? delta['content'] : '';
+/** The text that a choice adds: `delta.content`, or `text` of a legacy completion. */
+function contentOf({ delta, text }: Json): string {
+  const content = isObject(delta) ? delta['content'] : text;
+  return typeof content === 'string' ? content : '';
 }
+
+const hasDelta = ({ delta }: Json): boolean => isObject(delta);
+
+/** Members of a delta beside its text: a role, tool calls, reasoning. */
+const othersOf = ({ delta }: Json): readonly string[] =>
+  isObject(delta) ? Object.keys(delta).filter((name) => name !== 'content') : [];
 
 /** What the model's own search found, where a service tells. */
 function searchResults(json: Json, choices: readonly Json[]): ReturnType<typeof toFacts> {
@@ -43,6 +55,10 @@ function searchResults(json: Json, choices: readonly Json[]): ReturnType<typeof 
 class ChunkReader implements StreamReader {
   /** What the guard's own chunks say of themselves. */
   private identity: Json = { object: 'chat.completion.chunk' };
+  private isLegacy = false;
+  /** What was said in each choice, for the annotations that name it by offsets. */
+  private readonly said: string[] = [];
+  private readonly annotated = new WeakMap<Frame, ReadonlyMap<number, string>>();
 
   read(frame: Frame): FrameReading {
     if (frame.data.trim() === '[DONE]') return { ends: 'all', last: true };
@@ -51,13 +67,22 @@ class ChunkReader implements StreamReader {
     for (const name of IDENTITY) {
       if (frame.json[name] !== undefined) this.identity[name] = frame.json[name];
     }
+    this.isLegacy ||= choices.some((choice) => typeof choice['text'] === 'string' && !hasDelta(choice));
     const texts = choices.flatMap((choice) => {
       const text = contentOf(choice);
+      this.said[indexOf(choice)] = (this.said[indexOf(choice)] ?? '') + text;
       return text === '' ? [] : [{ choice: indexOf(choice), text }];
     });
+    const repeats = choices
+      .filter((choice) => citationSpans(choice['delta'], []).length > 0)
+      .map((choice) => ({ choice: indexOf(choice), text: this.said[indexOf(choice)] ?? '' }))
+      .filter(({ text }) => text !== '');
+    if (repeats.length > 0)
+      this.annotated.set(frame, new Map(repeats.map((each) => [each.choice, each.text])));
     const ends = choices.filter((choice) => typeof choice['finish_reason'] === 'string').map(indexOf);
     return {
       texts,
+      repeats,
       ends,
       facts: searchResults(frame.json, choices),
       breaks: choices
@@ -67,23 +92,52 @@ class ChunkReader implements StreamReader {
     };
   }
 
-  write(frame: Frame, { texts, isFirst, isLast, blocked }: FrameChange): Payload | undefined {
-    if (!isObject(frame.json)) return { data: frame.data };
+  write(frame: Frame, { texts, repeats, isFirst, isLast, blocked }: FrameChange): Payload | undefined {
+    const edits: JsonEdit[] = [];
+    const annotated = this.annotated.get(frame);
     let at = 0;
-    const choices = (choicesOf(frame.json) ?? []).flatMap((choice): Json[] => {
+    let repeat = 0;
+    let left = 0;
+    for (const { index, value: choice } of entriesOf(memberOf(frame.json, 'choices'))) {
+      const place = ['choices', index];
       const hasText = contentOf(choice) !== '';
-      const text = hasText ? texts[at++] : undefined;
-      const written = writeChoice(choice, hasText ? (text ?? '') : undefined, { isFirst, isLast, blocked });
-      return written === undefined ? [] : [written];
-    });
-    const { usage, ...rest } = frame.json;
-    const hasUsage = isLast && usage !== undefined && usage !== null;
-    if (choices.length === 0 && !hasUsage) return undefined;
-    return { data: JSON.stringify({ ...rest, choices, ...(isLast && usage !== undefined && { usage }) }) };
+      const text = hasText ? (texts[at++] ?? '') : '';
+      const hasEnd = isLast && typeof choice['finish_reason'] === 'string';
+      const others = othersOf(choice);
+      if (text === '' && !hasEnd && !(isFirst && others.length > 0)) {
+        edits.push({ path: place, value: undefined });
+        continue;
+      }
+      left++;
+      if (hasText)
+        edits.push({
+          path: [...place, ...(hasDelta(choice) ? ['delta', 'content'] : ['text'])],
+          value: text,
+        });
+      // Log probabilities spell the text token by token.
+      if (hasText && choice['logprobs'] !== undefined)
+        edits.push({ path: [...place, 'logprobs'], value: null });
+      if (!isFirst)
+        edits.push(...others.map((name) => ({ path: [...place, 'delta', name], value: undefined })));
+      if (hasEnd && blocked.includes(indexOf(choice)))
+        edits.push({ path: [...place, 'finish_reason'], value: 'content_filter' });
+      if (!hasEnd && choice['finish_reason'] !== undefined)
+        edits.push({ path: [...place, 'finish_reason'], value: null });
+      const said = annotated?.get(indexOf(choice));
+      if (said === undefined) continue;
+      const spans = citationSpans(choice['delta'], [...place, 'delta']);
+      const moved = replaceParts({ parts: [{ path: [], text: said }], spans }, [repeats[repeat++] ?? '']);
+      edits.push(...moved.filter(({ path }) => path.length > 0));
+    }
+    const usage = memberOf(frame.json, 'usage');
+    if (left === 0 && !(isLast && isObject(usage))) return undefined;
+    if (!isLast) edits.push({ path: ['usage'], value: undefined });
+    return editedFrame(frame, edits);
   }
 
   say(choice: number, text: string): readonly Payload[] {
-    return [this.chunk([{ index: choice, delta: { content: text }, finish_reason: null }])];
+    const content = this.isLegacy ? { text } : { delta: { content: text } };
+    return [this.chunk([{ index: choice, ...content, finish_reason: null }])];
   }
 
   report(report: unknown): readonly Payload[] {
@@ -92,7 +146,11 @@ class ChunkReader implements StreamReader {
 
   end({ blocked, report }: StreamEnding): readonly Payload[] {
     return [
-      ...blocked.map((index) => this.chunk([{ index, delta: {}, finish_reason: 'content_filter' }])),
+      ...blocked.map((index) =>
+        this.chunk([
+          { index, ...(this.isLegacy ? { text: '' } : { delta: {} }), finish_reason: 'content_filter' },
+        ]),
+      ),
       ...(report === undefined ? [] : this.report(report)),
       { data: '[DONE]' },
     ];
@@ -101,22 +159,6 @@ class ChunkReader implements StreamReader {
   private chunk(choices: readonly Json[], more: Json = {}): Payload {
     return { data: JSON.stringify({ ...this.identity, choices, ...more }) };
   }
-}
-
-/** Undefined when nothing is left of it. `text` undefined: it has none. */
-function writeChoice(
-  choice: Json,
-  text: string | undefined,
-  { isFirst, isLast, blocked }: Pick<FrameChange, 'isFirst' | 'isLast' | 'blocked'>,
-): Json | undefined {
-  // Log probabilities spell the text token by token.
-  const { delta: given, finish_reason: finish, logprobs: _logprobs, ...rest } = choice;
-  const { content: _content, ...others } = isObject(given) ? given : {};
-  const delta = { ...(isFirst && others), ...(text !== undefined && text !== '' && { content: text }) };
-  const ended = isLast && typeof finish === 'string';
-  if (Object.keys(delta).length === 0 && !ended) return undefined;
-  const reason = !ended ? null : blocked.includes(indexOf(choice)) ? 'content_filter' : finish;
-  return { ...rest, delta, finish_reason: reason };
 }
 
 /** OpenAI's Chat Completions as they are streamed: chunks with a delta for each choice, then `[DONE]`. */
@@ -128,7 +170,9 @@ export const openaiChatStream: StreamDialect = {
     if (isObject(json) && json['object'] === 'chat.completion.chunk') return true;
     // Azure's first chunk has no choice, only what its filter made of the prompt.
     if (choices.length === 0) return undefined;
-    return choices.every((choice) => isObject(choice['delta']));
+    return choices.every(
+      (choice) => hasDelta(choice) || (typeof choice['text'] === 'string' && !choice['message']),
+    );
   },
   open: () => new ChunkReader(),
 };

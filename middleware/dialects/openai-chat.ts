@@ -1,9 +1,10 @@
 import { toFacts } from '../facts/to-facts.js';
 import type { Dialect } from './dialect.js';
 import { entriesOf, memberOf, stringOf, type JsonEntry } from './json-entries.js';
-import type { JsonAnswer, TextPart, TextSpan } from './json-answer.js';
+import type { JsonAnswer, TextPart } from './json-answer.js';
 import { jsonDialect, type JsonReading } from './json-dialect.js';
 import type { JsonPath } from './json-pointer.js';
+import { citationSpans } from './openai-citations.js';
 import { openaiChatStream } from './openai-chat-stream.js';
 import { withFactsOfApp } from './plain-json-stream.js';
 
@@ -20,28 +21,6 @@ function partsOf(choice: JsonEntry['value'], at: JsonPath): readonly TextPart[] 
   });
 }
 
-/** Links to pages that a search found, by offsets in the text. */
-function citations(choice: JsonEntry['value'], at: JsonPath): readonly TextSpan[] {
-  return entriesOf(memberOf(choice['message'], 'annotations')).flatMap(({ index, value }) => {
-    const citation = value['url_citation'];
-    const start = memberOf(citation, 'start_index');
-    const end = memberOf(citation, 'end_index');
-    if (typeof start !== 'number' || typeof end !== 'number') return [];
-    const entry = [...at, 'message', 'annotations', index];
-    return [
-      {
-        entry,
-        part: 0,
-        start,
-        end,
-        unit: 'codePoint' as const,
-        startPath: [...entry, 'url_citation', 'start_index'],
-        endPath: [...entry, 'url_citation', 'end_index'],
-      },
-    ];
-  });
-}
-
 function find(json: unknown): JsonReading | undefined {
   const choices = memberOf(json, 'choices');
   const entries = entriesOf(choices);
@@ -54,7 +33,7 @@ function find(json: unknown): JsonReading | undefined {
     if (parts.length === 0) continue;
     answers.push({
       parts,
-      spans: citations(value, at),
+      spans: citationSpans(value['message'], [...at, 'message']),
       // The tokens spell out the text.
       stale: value['logprobs'] === undefined ? [] : [{ path: [...at, 'logprobs'], value: null }],
       ended: [{ path: [...at, 'finish_reason'], value: 'content_filter' }],

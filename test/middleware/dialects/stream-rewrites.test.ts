@@ -81,6 +81,14 @@ describe('what names a text by its place', () => {
     expect(content).toMatchObject({ text: drop(ANSWER), annotations: [{ start_index: 24, end_index: 41 }] });
   });
 
+  it('moves in OpenAI chat completions, or goes', () => {
+    const events = eventsOf('sse', changed('openai-chat-stream with citations')) as unknown as {
+      choices: { delta: { annotations?: object[] } }[];
+    }[];
+    const annotations = events.flatMap(({ choices }) => choices[0]?.delta.annotations ?? []);
+    expect(annotations).toMatchObject([{ url_citation: { start_index: 24, end_index: 41 } }]);
+  });
+
   it('moves in Gemini, or goes', () => {
     const events = eventsOf('json-array', changed('gemini-stream-array')) as unknown as {
       candidates: { groundingMetadata: { groundingSupports: object[] } }[];

@@ -31,6 +31,20 @@ export const STREAMS: readonly (readonly [Dialect, readonly StreamSample[]])[] =
     [
       sample('openai-chat-stream', 'sse'),
       {
+        ...sample('openai-chat-stream', 'sse'),
+        name: 'openai-chat-stream with citations',
+        body: providerBody('openai-chat-stream').replace(
+          '"delta":{},"logprobs":null,"finish_reason":"stop"',
+          '"delta":{"annotations":[{"type":"url_citation","url_citation":{"start_index":24,"end_index":46,"title":"T","url":"https://example.com/h"}},{"type":"url_citation","url_citation":{"start_index":48,"end_index":65,"title":"T","url":"https://example.com/h"}}]},"logprobs":null,"finish_reason":"stop"',
+        ),
+      },
+      {
+        name: 'a legacy completion of OpenAI',
+        framing: 'sse',
+        body: `data: {"id":"cmpl-1","object":"text_completion","created":1,"choices":[{"text":"The park opens at nine. It was","index":0,"logprobs":null,"finish_reason":null}],"model":"gpt-3.5-turbo-instruct"}\n\ndata: {"id":"cmpl-1","object":"text_completion","created":1,"choices":[{"text":" founded in 1975. It closes at dusk.","index":0,"logprobs":null,"finish_reason":"stop"}],"model":"gpt-3.5-turbo-instruct"}\n\ndata: [DONE]\n\n`,
+        answers: [ANSWER],
+      },
+      {
         ...sample('openai-chat-stream', 'sse', { facts: [HOURS] }),
         name: 'openai-chat-stream after sources of the app',
         body: `data: {"type":"sources","sources":[{"text":"${HOURS}"}]}\n\n${providerBody('openai-chat-stream')}`,
