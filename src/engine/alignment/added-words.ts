@@ -24,24 +24,21 @@ export function addedWords(alignment: Alignment): Objection[] {
       restated.add(evidence.tokens[index]?.sentence);
     }
   }
-  const spare = solidWords(evidence).filter(
-    (token) => !spoken.has(token.index) && restated.has(token.sentence),
-  );
+  const isSpoken = ({ index }: Token): boolean =>
+    spoken.has(index) ||
+    // The pair that lies across two words which are spoken is no word of its own.
+    (evidence.tokens[index]?.kind === 'cjk' && spoken.has(index - 1) && spoken.has(index + 1));
+  const spare = solidWords(evidence).filter((token) => !isSpoken(token) && restated.has(token.sentence));
   const places = unitsOf(unknown);
   const room = unitsOf(spare).length + spareValues(alignment, restated) + sparePredicate(alignment, restated);
   if (places.length <= room) return [];
-  const [first] = places;
-  if (first === undefined) return [];
-  const absent = { token: first.index, replaced: false };
-  return [
-    {
-      rule: 'word-added',
-      claim: claim.text.slice(first.start, first.end),
-      absent,
-      cap: CAP,
-      contradicts: 0,
-    },
-  ];
+  return places.map((place) => ({
+    rule: 'word-added',
+    claim: claim.text.slice(place.start, place.end),
+    absent: { token: place.index, replaced: false },
+    cap: CAP,
+    contradicts: 0,
+  }));
 }
 
 /** The words of a claim that its evidence must have: those that no other rule judges, and that say something. */

@@ -2,7 +2,8 @@ import type { Alignment } from './alignment.js';
 import { Parting, partingsOf, type Partings } from './coordination.js';
 import type { Objection } from './objection.js';
 import { areOfOneMatter, exchangeOf, type Party } from './parties.js';
-import { hasParticles, isPassive, markBefore, particleAfter } from './role-marks.js';
+import { isTurned as isToldFromOtherSide } from './converse-words.js';
+import { hasParticles, markBefore, particleAfter } from './role-marks.js';
 
 /**
  * Who did what to whom. Two names that the claim and the evidence both speak of have exchanged parts when what marks
@@ -34,7 +35,7 @@ function haveMarks({ claim, evidence }: Alignment, one: Party, other: Party): bo
 }
 
 function areExchanged(alignment: Alignment, one: Party, other: Party): boolean {
-  const { claim, evidence, anchor } = alignment;
+  const { claim, evidence } = alignment;
   if (hasParticles(claim.language)) {
     const claimParticles = [
       particleAfter(claim, one.claimEnd),
@@ -48,8 +49,7 @@ function areExchanged(alignment: Alignment, one: Party, other: Party): boolean {
       return false;
     const isSwapped = claimParticles[0] === particles[1] && claimParticles[1] === particles[0];
     const isKept = claimParticles[0] === particles[0] && claimParticles[1] === particles[1];
-    const isTurned = isPassive(claim, one.claim.sentence) !== isPassive(evidence, anchor);
-    return isTurned ? isKept : isSwapped;
+    return isToldFromOtherSide(alignment, one.claim.sentence) ? isKept : isSwapped;
   }
 
   const claimMarks = [markBefore(claim, one.claim.index), markBefore(claim, other.claim.index)] as const;
@@ -66,14 +66,17 @@ function areExchanged(alignment: Alignment, one: Party, other: Party): boolean {
 }
 
 /** The order differs although both are active or both passive, or is kept although one of them is passive. */
-function isTurnedAround({ claim, evidence, anchor }: Alignment, one: Party, other: Party): boolean {
+function isTurnedAround(alignment: Alignment, one: Party, other: Party): boolean {
   const isReversed = one.evidence.index > other.evidence.index;
-  const isVoiceChanged = isPassive(claim, one.claim.sentence) !== isPassive(evidence, anchor);
-  if (claim.language === 'ru' && isReversed && !isVoiceChanged) {
+  const isOtherSide = isToldFromOtherSide(alignment, one.claim.sentence);
+  if (alignment.claim.language === 'ru' && !isOtherSide) {
     // Endings tell the parts; the order is free as long as they are the same.
-    return one.claimEnd.norm !== one.evidenceEnd.norm || other.claimEnd.norm !== other.evidenceEnd.norm;
+    const changed = [one, other].filter(
+      ({ claimEnd, evidenceEnd }) => claimEnd.norm !== evidenceEnd.norm,
+    ).length;
+    return changed === 2 || (isReversed && changed > 0);
   }
-  return isReversed !== isVoiceChanged;
+  return isReversed !== isOtherSide;
 }
 
 /** The evidence merely lists the two, or speaks of them in different statements. */

@@ -2,7 +2,8 @@ import type { Alignment } from './alignment.js';
 import { Parting, partingsOf, type Partings } from './coordination.js';
 import type { Objection } from './objection.js';
 import { areOfOneMatter, exchangeOf, mostApart, type Party } from './parties.js';
-import { hasParticles, isPassive, markBefore, particleAfter } from './role-marks.js';
+import { isTurned } from './converse-words.js';
+import { hasParticles, markBefore, particleAfter } from './role-marks.js';
 
 /**
  * Two stretches of the evidence that the claim has word for word, but each in the place of the other: "the client calls
@@ -57,11 +58,11 @@ function isExchange(
   n: number,
   m: number,
 ): boolean {
-  const { claim, evidence, anchor } = alignment;
+  const { claim, evidence } = alignment;
   const [one, other] = [blocks[n], blocks[m]];
   if (one === undefined || other === undefined) return false;
   const isReversed = one.evidence.index > other.evidence.index;
-  const isVoiceChanged = isPassive(claim, one.claim.sentence) !== isPassive(evidence, anchor);
+  const isVoiceChanged = isTurned(alignment, one.claim.sentence);
 
   if (hasParticles(claim.language)) {
     const inClaim = [particleAfter(claim, one.claimEnd), particleAfter(claim, other.claimEnd)] as const;
@@ -76,6 +77,7 @@ function isExchange(
   if (!isReversed || isVoiceChanged) return false;
   // Endings tell the parts; the order is free as long as they are the same.
   if (claim.language === 'ru' && isSameForm(one) && isSameForm(other)) return false;
+  if (claim.language === 'de' && [one, other].some((party) => keepsCase(alignment, party))) return false;
   const areMarksExchanged =
     markBefore(claim, one.claim.index) === markBefore(evidence, other.evidence.index) &&
     markBefore(claim, other.claim.index) === markBefore(evidence, one.evidence.index);
@@ -91,6 +93,14 @@ function isExchange(
     return isVerbFirst && middle.evidenceEnd.index < other.evidence.index && !isParted(partings, other, one);
   });
 }
+
+/** German articles tell the case: who stands under "den" or "dem" in both texts has the same part in both. */
+function keepsCase({ claim, evidence }: Alignment, party: Party): boolean {
+  const article = claim.tokens[party.claim.index - 1]?.norm ?? '';
+  return OBLIQUE.has(article) && evidence.tokens[party.evidence.index - 1]?.norm === article;
+}
+
+const OBLIQUE = new Set(['den', 'dem', 'des', 'einen', 'einem', 'eines']);
 
 function isSameForm(party: Party): boolean {
   return party.claim.norm === party.evidence.norm && party.claimEnd.norm === party.evidenceEnd.norm;

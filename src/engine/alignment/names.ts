@@ -19,6 +19,9 @@ const CONNECTORS = new Set(
   ),
 );
 
+/** In German every noun has a capital: an article between two makes no name of them. */
+const GERMAN_CONNECTORS = new Set('of de von vom van zu zum zur & y e'.split(' '));
+
 /** Forms of address and rank that names come with or without. */
 const TITLES = new Set(
   (
@@ -36,6 +39,7 @@ const KATAKANA = /^[\p{Script=Katakana}ー・]{2,}$/u;
 /** The names of a text, in order. */
 export function readNames(text: string, tokens: readonly Token[], language: Language): Name[] {
   const names: Name[] = [];
+  const connectors = language === 'de' ? GERMAN_CONNECTORS : CONNECTORS;
   let run: Token[] = [];
   const close = (): void => {
     const bearing = run.filter((token) => !TITLES.has(token.norm) && !CONNECTORS.has(token.norm));
@@ -56,7 +60,7 @@ export function readNames(text: string, tokens: readonly Token[], language: Lang
     if (isNameWord(text, token)) {
       if (previous !== undefined && !touches) close();
       run.push(token);
-    } else if (touches && CONNECTORS.has(token.norm) && continuesAfter(text, tokens, token)) {
+    } else if (touches && connectors.has(token.norm) && continuesAfter(text, tokens, token)) {
       run.push(token);
     } else close();
   }

@@ -14,13 +14,13 @@ const TABLE: CueTable = {
       'fail to, fails to, failed to, refuse to, refuses to, refused to, hardly, barely, excluding, except, instead of, rather than, free of',
     es: 'no, nunca, jamás, sin, ningún, ninguno, ninguna, tampoco, ni, nadie, nada, carece de, carecen de, excepto, salvo, en lugar de, en vez de',
     pt: 'não, nunca, jamais, sem, nenhum, nenhuma, nem, ninguém, nada, tampouco, carece de, exceto, salvo, em vez de, deixou de, deixa de',
-    fr: 'ne, n, pas, jamais, sans, aucun, aucune, ni, rien, non, nul, nulle, sauf, excepté, plutôt que, au lieu de',
+    fr: 'ne, n, pas, n est plus, n a plus, n ont plus, ne sont plus, ne sera plus, ne peut plus, ne peuvent plus, jamais, sans, aucun, aucune, ni, rien, personne ne, personne n, non, nul, nulle, sauf, excepté, plutôt que, au lieu de',
     de: 'nicht, kein, keine, keinen, keinem, keiner, keines, nie, niemals, ohne, weder, niemand, nichts, nirgends, ausser, statt, anstatt',
     it: 'non, mai, senza, nessun, nessuno, nessuna, niente, nulla, nemmeno, neanche, neppure, eccetto, tranne, invece di',
     ru: 'не, нет, ни, без, никогда, нельзя, никто, ничего, никакой, никаких, никакого, никаким, кроме, вместо, отсутствует, отсутствуют',
     hi: 'नहीं, न, ना, मत, बिना, कभी नहीं, कोई नहीं, बगैर, सिवाय',
     ar: 'لا, لم, لن, ليس, ليست, ليسوا, غير, بدون, دون, بلا, لم يعد, عدم, باستثناء, سوى',
-    zh: '不, 没, 沒, 没有, 未, 无, 無, 并非, 非, 别, 從未, 从未, 不再, 无法, 除了',
+    zh: '不, 没, 沒, 没有, 未, 无, 無, 并非, 非, 别, 從未, 从未, 不再, 无法, 除了, 禁止, 勿',
     ja: 'ない, なかった, なく, ません, ずに, 未, 無, 不, 非, 以外',
     ko: '않, 못, 없, 아니, 아닌, 아닙, 안 , 제외',
   },
@@ -89,7 +89,9 @@ function scopeOf(reading: Reading, from: number, start: number, end: number): nu
   };
   if (AFTER.has(reading.language)) return [...new Set([from, ...reach(-1, REACH)])];
   if (reading.language === 'hi') return [...reach(1, 2), ...reach(-1, 2)];
-  return reach(1, REACH);
+  const following = reach(1, REACH);
+  // "An Feiertagen gilt das Angebot nicht."
+  return following.length > 0 ? following : reach(-1, REACH);
 }
 
 /** One side denies what the other affirms. */

@@ -1,5 +1,6 @@
 import type { Language } from '../text/language.js';
 import type { Alignment } from './alignment.js';
+import { conversePair } from './converse-words.js';
 import type { Objection } from './objection.js';
 import { oppositePairs } from './opposite-words.js';
 import type { Token } from './reading.js';
@@ -50,7 +51,13 @@ export function areOfOneMatter(
   const span = mostApart(claim.language);
   if (claimTo - claimFrom > span || to - from > span) return false;
   // "Younger" says of the two what "older" says, turned around.
-  const opposites = new Map(oppositePairs(alignment).map((pair) => [pair.claim.index, pair.evidence.index]));
+  const converse = conversePair(alignment);
+  const opposites = new Map(
+    [...oppositePairs(alignment), ...(converse === undefined ? [] : [converse])].map((pair) => [
+      pair.claim.index,
+      pair.evidence.index,
+    ]),
+  );
   const isOf = (party: Party, index: number): boolean =>
     index >= party.claim.index && index <= party.claimEnd.index;
   const shared = claim.tokens.filter((token) => {

@@ -1,4 +1,5 @@
 import type { Alignment } from './alignment.js';
+import type { Language } from '../text/language.js';
 import { CueLexicon, type Cue } from './cue-lexicon.js';
 import type { Objection } from './objection.js';
 import { perReading } from './per-reading.js';
@@ -7,18 +8,18 @@ import type { Reading } from './reading.js';
 /** How many, how often; `none` is a negation. */
 const lexicon = new CueLexicon({
   all: {
-    en: 'all, every, each, always, everyone, everybody, entire, whole, any',
-    es: 'todos, todas, todo, toda, cada, siempre, cualquier',
-    pt: 'todos, todas, todo, toda, cada, sempre, qualquer',
-    fr: 'tous, toutes, tout, toute, chaque, toujours, ensemble des',
-    de: 'alle, allen, aller, alles, jeder, jede, jedes, jedem, jeden, sämtliche, immer, stets',
-    it: 'tutti, tutte, tutto, tutta, ogni, ciascuno, ciascuna, sempre',
-    ru: 'все, всех, всем, всеми, каждый, каждая, каждое, каждого, любой, всегда',
-    hi: 'सभी, सब, हर, समस्त, प्रत्येक, हमेशा, पूरे',
-    ar: 'جميع, كل, كافة, دائما',
-    zh: '所有, 全部, 全体, 每个, 每位, 每名, 一切, 始终, 总是, 均',
-    ja: 'すべて, 全て, 全員, 全部, 全国, 全社, あらゆる, 常に, 各',
-    ko: '모든, 전부, 모두, 전체, 항상, 매번',
+    en: 'all, every, each, always, everyone, everybody, entire, whole, any, anyone, anybody, the general public',
+    es: 'todos, todas, todo, toda, cada, siempre, cualquier, cualquiera, todo el mundo',
+    pt: 'todos, todas, todo, toda, cada, sempre, qualquer, qualquer pessoa, toda a gente, todo mundo',
+    fr: "tous, toutes, tout, toute, chaque, toujours, ensemble des, tout le monde, n'importe qui, quiconque",
+    de: 'alle, allen, aller, alles, jeder, jede, jedes, jedem, jeden, jedermann, sämtliche, immer, stets',
+    it: 'tutti, tutte, tutto, tutta, ogni, ciascuno, ciascuna, sempre, chiunque, qualsiasi, qualunque',
+    ru: 'все, всех, всем, всеми, каждый, каждая, каждое, каждого, любой, любая, любые, кто угодно, всегда',
+    hi: 'सभी, सब, हर, समस्त, प्रत्येक, हमेशा, पूरे, कोई भी, हर कोई',
+    ar: 'جميع, الجميع, للجميع, كل, كافة, دائما, أي شخص',
+    zh: '所有, 全部, 全体, 每个, 每位, 每名, 一切, 任何, 人人, 始终, 总是, 均',
+    ja: 'すべて, 全て, 全員, 全部, 全国, 全社, あらゆる, 常に, 各, 誰でも, だれでも, 誰もが',
+    ko: '모든, 전부, 모두, 전체, 항상, 매번, 누구나, 누구든',
   },
   most: {
     en: 'most, the majority of, majority, nearly all, almost all, almost every, mostly, usually, generally, mainly, largely, nearly every',
@@ -74,7 +75,7 @@ const lexicon = new CueLexicon({
     ar: 'فقط, حصرا',
     zh: '仅, 只有, 只能, 只限, 唯一',
     ja: 'のみ, だけ, しか',
-    ko: '오직, 만이, 뿐',
+    ko: '오직, 만이, 뿐, 만 , 에게만, 에만',
   },
   ignore: {
     en: 'not only, not all, not every, not always, first of all, at all, after all, most recent, most recently, most of all, all-time',
@@ -88,7 +89,7 @@ const lexicon = new CueLexicon({
     ar: 'ليس فقط, قبل كل شيء',
     zh: '不仅, 部分地区, 部门, 平均, 人均, 均衡, 均匀',
     ja: 'だけでなく, のみならず, だけではなく, 一部屋, 各地',
-    ko: '뿐만 아니라, 뿐 아니라',
+    ko: '뿐만 아니라, 뿐 아니라, 지만 , 하지만 , 다만 , 그만 , 오랜만, 불만 , 낭만 ',
   },
 });
 
@@ -102,6 +103,11 @@ export function quantifierMismatch(alignment: Alignment): Objection[] {
   const inEvidence = quantifiersOf(evidence).filter((cue) => cue.sentence === alignment.anchor);
   return inClaim.flatMap((cue): Objection[] => {
     if (cue.label === 'only') return onlyMismatch(alignment, cue, inEvidence);
+    if (cue.label === 'all') {
+      const restriction = restrictionOf(alignment, inEvidence);
+      if (restriction !== undefined && !inClaim.some(({ label }) => label === 'only'))
+        return [restrictionDropped(alignment, cue, restriction)];
+    }
     const reached = cue.around.map((index) => alignment.at[index] ?? -1).filter((index) => index >= 0);
     const other = inEvidence.find(
       (known) => known.label !== 'only' && known.around.some((index) => reached.includes(index)),
@@ -129,27 +135,69 @@ function onlyMismatch(alignment: Alignment, cue: PlacedCue, inEvidence: readonly
   return [{ rule: 'only-added', claim: claim.text.slice(cue.start, cue.end), cap: 0.35, contradicts: 0 }];
 }
 
+/** What the evidence allows only some, of whom the claim does not speak: "only staff", where the claim says "anyone". */
+function restrictionOf(
+  { at, closeness }: Alignment,
+  inEvidence: readonly PlacedCue[],
+): PlacedCue | undefined {
+  if (closeness < CLOSE) return undefined;
+  return inEvidence.find(
+    ({ label, restricts }) => label === 'only' && restricts !== undefined && !at.includes(restricts),
+  );
+}
+
+function restrictionDropped({ claim, evidence }: Alignment, cue: Cue, restriction: Cue): Objection {
+  return {
+    rule: 'restriction-dropped',
+    claim: claim.text.slice(cue.start, cue.end),
+    evidence: evidence.text.slice(restriction.start, restriction.end),
+    cap: 0.2,
+    contradicts: 0.7,
+  };
+}
+
+/** How much of a claim its anchor sentence must have for the two to speak of one thing; the quantifier itself it has not. */
+const CLOSE = 0.4;
+/** Languages whose "only" stands after what it restricts. */
+const AFTER: ReadonlySet<Language> = new Set(['ja', 'ko', 'ar']);
+
 /** A quantifier with the content words about it. */
 interface PlacedCue extends Cue {
   readonly sentence: number;
   /** Indices of the content tokens next to it: one before, two after. */
   readonly around: readonly number[];
+  /** The content token that it stands beside, in its clause: what an "only" restricts. */
+  readonly restricts: number | undefined;
 }
 
 const quantifiersOf = perReading((reading: Reading): readonly PlacedCue[] =>
   findQuantifiers(reading).map((cue) => {
-    const before = reading.tokens.filter((token) => token.content && token.end <= cue.start).slice(-1);
+    // In Korean "only" clings to the word.
+    const before = reading.tokens
+      .filter((token) => token.content && token.start < cue.start && token.end <= cue.end)
+      .slice(-1);
     const next = reading.tokens.filter((token) => token.content && token.start >= cue.end).slice(0, 2);
     const at = reading.tokens.find((token) => token.end > cue.start);
+    const beside = [...before, ...next].filter((token) => token.clause === at?.clause);
+    const after = beside.find((token) => token.start >= cue.end);
+    const restricts = AFTER.has(reading.language) ? beside[0] : (after ?? beside[0]);
     return {
       ...cue,
       sentence: at?.sentence ?? 0,
       around: [...before, ...next].map((token) => token.index),
+      restricts: restricts?.index,
     };
   }),
 );
 
 /** The words that say how many or how often. */
 export function findQuantifiers(reading: Reading): Cue[] {
-  return lexicon.find(reading.text, reading.tokens, reading.language).filter((cue) => cue.label !== 'ignore');
+  return lexicon
+    .find(reading.text, reading.tokens, reading.language)
+    .filter((cue) => cue.label !== 'ignore' && !isNumeral(reading, cue));
+}
+
+/** "10만 명": after a figure, what else would be Korean for "only" counts ten thousands. */
+function isNumeral({ text }: Reading, cue: Cue): boolean {
+  return text.charAt(cue.start) === '만' && /\p{Nd}/u.test(text.charAt(cue.start - 1));
 }

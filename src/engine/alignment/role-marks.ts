@@ -110,7 +110,8 @@ export function markBefore(reading: Reading, index: number): string {
   for (let i = index - 1; i >= 0 && marks.length < 3; i -= 1) {
     const token = reading.tokens[i];
     if (token === undefined || token.content || token.value >= 0 || token.clause !== clause) break;
-    if (!ARTICLES.has(token.norm) && !AUXILIARIES.has(token.norm)) marks.unshift(token.norm);
+    if (!ARTICLES.has(token.norm) && !AUXILIARIES.has(token.norm) && !PARTICLE_WORDS.has(token.norm))
+      marks.unshift(token.norm);
   }
   return marks.join(' ');
 }
@@ -122,6 +123,8 @@ const ARTICLES = new Set(
     ' ',
   ),
 );
+/** Say how far a thing holds, and nothing of a noun's part in it. */
+const PARTICLE_WORDS = new Set(['nicht', 'nur', 'auch']);
 const AUXILIARIES = new Set(
   (
     'is are was were be been being has have had do does did will would can es son fue fueron ha han era e sao foi foram tem est sont a ont ete ' +

@@ -1,5 +1,7 @@
 import type { Alignment } from './alignment.js';
 import { addedWords } from './added-words.js';
+import { attributionMismatch } from './attribution.js';
+import { conversePair, converseMismatch } from './converse-words.js';
 import { exchangedNames } from './exchanged-names.js';
 import { exchangedPlaces } from './exchanged-places.js';
 import { listedValues } from './listed-values.js';
@@ -24,14 +26,21 @@ const RULES: readonly Rule[] = [
   listedValues,
   exchangedNames,
   exchangedPlaces,
+  converseMismatch,
   oppositeWords,
   quantifierMismatch,
   modalityMismatch,
+  attributionMismatch,
 ];
 
 /** All that speaks against the claim in this alignment. */
 export function objections(alignment: Alignment): Objection[] {
-  const found = RULES.flatMap((rule) => rule(alignment));
+  const pair = conversePair(alignment);
+  const written = pair && alignment.claim.text.slice(pair.claim.start, pair.claim.end);
+  // Who won and who lost is told by who they are, not by the words alone.
+  const found = RULES.flatMap((rule) => rule(alignment)).filter(
+    (one) => written === undefined || !isOppositeWord(one) || one.claim !== written,
+  );
   // "B is younger than A" is what "A is older than B" says.
   const isConverse = found.some(isOppositeWord) && found.some(isRolesExchanged);
   return isConverse ? found.filter((one) => !isOppositeWord(one) && !isRolesExchanged(one)) : found;

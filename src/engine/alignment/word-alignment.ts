@@ -1,3 +1,4 @@
+import { otherForms } from './irregular-forms.js';
 import { synonymsOf } from './lexical-relations.js';
 import type { Reading, Token } from './reading.js';
 
@@ -41,8 +42,18 @@ export class WordIndex {
     const exact = this.#byStem.get(token.stem) ?? this.#byStem.get(token.norm);
     if (exact !== undefined) return { tokens: exact, strength: 1 };
     if (!token.content || token.kind === 'number') return undefined;
+    const form = this.#otherForm(token);
+    if (form !== undefined) return form;
     if (token.kind === 'cjk') return this.#synonym(token) ?? this.#sameCharacters(token);
     return this.#sameRoot(token) ?? this.#synonym(token);
+  }
+
+  /** "Wrote" for "written": the same word. */
+  #otherForm(token: Token): WordMatch | undefined {
+    const tokens = otherForms(token.stem, this.reading.language).flatMap(
+      (stem) => this.#byStem.get(stem) ?? [],
+    );
+    return tokens.length === 0 ? undefined : { tokens: tokens.sort((a, b) => a - b), strength: 1 };
   }
 
   /** A pair of characters that stand apart in the evidence: part of a longer word, or across two words. */

@@ -4,20 +4,38 @@ import { readValues } from '../values/read-values.js';
 
 /** The unit that a column's header or a record's key gives its values: in brackets, or after a comma or "in". */
 const UNIT =
-  /[([（]([^()[\]（）]{1,30})[)\]）]\s*$|(?:,|\s(?:in|en|em|w))\s+([^,\s]{1,15}(?:\s\S{1,10})?)\s*$/u;
+  /[([（](?:in |en |em |в )?([^()[\]（）]{1,30})[)\]）]\s*$|(?:,|\s(?:in|en|em|w|в))\s+([^,\s]{1,15}(?:\s\S{1,10})?)\s*$/u;
 const LONGEST_UNIT = 20;
 const NUMBER = /^[-+−]?\p{Nd}[\p{Nd}.,\s'’]*$/u;
 
-/** A table's or record's value beside its name, with the unit that the name gives it: "Revenue (million EUR): 47.9 million EUR". */
-export function cellText(cell: Cell, language: Language): { name: string; value: string } {
-  return { name: cell.header, value: withUnit(cell, language) };
+/**
+ * A table's or record's value beside its name, with the unit that the name gives it, "Revenue (million EUR): 47.9 million
+ * EUR", or else the table's caption.
+ *
+ * @param caption what the table stands under: "Prices in euros"
+ */
+export function cellText(cell: Cell, language: Language, caption?: string): { name: string; value: string } {
+  const value = withUnit(cell, cell.header, language);
+  const isPlain = value === cell.text.trim() && caption !== undefined && !YEAR.test(value);
+  return { name: cell.header, value: isPlain ? withCaptionUnit(cell, caption, language) : value };
 }
 
-function withUnit(cell: Cell, language: Language): string {
+/** A caption's unit is that of the columns that it names, of all of them if it names none. */
+function withCaptionUnit(cell: Cell, caption: string, language: Language): string {
+  const unit = CAPTION_UNIT.exec(caption);
+  return unit === null ? cell.text.trim() : withUnit(cell, caption, language);
+}
+
+const YEAR = /^(?:1[5-9]|20)\d\d$/;
+/** A caption says its unit by a preposition or in brackets: a comma alone parts other things. */
+const CAPTION_UNIT =
+  /[([（][^()[\]（）]{1,30}[)\]）]\s*:?\s*$|\s(?:in|en|em|w|в)\s+\S{1,15}(?:\s\S{1,10})?\s*:?\s*$/iu;
+
+function withUnit(cell: Cell, name: string, language: Language): string {
   const text = cell.text.trim();
-  const match = UNIT.exec(cell.header);
+  const match = UNIT.exec(name.replace(/\s*:\s*$/u, ''));
   // "Hectares" as a header is the unit itself.
-  const unit = match?.[1] ?? match?.[2] ?? (cell.header.length <= LONGEST_UNIT ? cell.header : undefined);
+  const unit = match?.[1] ?? match?.[2] ?? (name.length <= LONGEST_UNIT ? name : undefined);
   if (unit === undefined || text.length > 30 || !NUMBER.test(text)) return text;
   for (const joined of [`${text} ${unit}`, `${unit} ${text}`, `${unit}${text}`]) {
     const [value, ...more] = readValues(joined, language);

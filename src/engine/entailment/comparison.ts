@@ -1,5 +1,6 @@
 import { align, type Alignment } from '../alignment/alignment.js';
 import { CERTAINTY_ADDED, hasModal } from '../alignment/modality.js';
+import { conversePair } from '../alignment/converse-words.js';
 import { deniedOpposites } from '../alignment/opposite-words.js';
 import { objections } from '../alignment/rules.js';
 import type { Objection } from '../alignment/objection.js';
@@ -21,7 +22,7 @@ export interface Comparison {
 
 /** Of whom a sentence speaks may be said before it; that counts a little less. What is said of them must stand in it. */
 const BACKGROUND = 0.9;
-/** "Closed", where the evidence says "not open". */
+/** "Closed", where the evidence says "not open"; "bought", where it says "sold". */
 const DENIED_OPPOSITE = 0.9;
 /** How far apart, in words, two words may stand to count as a pair. */
 const PAIR_SPAN = 5;
@@ -30,13 +31,15 @@ const PAIR_SPAN = 5;
 export function compare(content: ClaimContent, piece: Piece): Comparison {
   const alignment = align(content.reading, piece.index, piece.background);
   const denied = deniedOpposites(alignment);
+  const converse = conversePair(alignment)?.claim.index;
   const found = content.items.map((item) => {
     if (item.value !== undefined) return (alignment.values[item.value]?.found.length ?? 0) > 0 ? 1 : 0;
     if (item.token === undefined) return 0;
     const here =
       (item.antecedent ? piece.index.match(item.token) : alignment.words[item.token.index])?.strength ?? 0;
     if (here === 1) return here;
-    if (!item.antecedent && denied.has(item.token.index)) return DENIED_OPPOSITE;
+    const isToldOtherwise = denied.has(item.token.index) || converse === item.token.index;
+    if (!item.antecedent && isToldOtherwise) return DENIED_OPPOSITE;
     const mayStandApart = item.antecedent || item.named;
     return Math.max(here, mayStandApart && piece.background.has(item.token) ? BACKGROUND : 0);
   });

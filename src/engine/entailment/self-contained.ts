@@ -16,11 +16,16 @@ export function selfContained(chunk: Chunk, language: Language): SelfContained {
   if (chunk.cells.length === 0) return { text: before + chunk.text, cells: [] };
   let text = before;
   const cells = chunk.cells.map((cell, n) => {
-    const { name, value } = cellText(cell, language);
+    const { name, value } = cellText(cell, language, captionOf(chunk));
     text += `${n === 0 ? '' : '; '}${name === '' ? '' : `${name}: `}`;
     const start = text.length;
     text += value;
     return { start, end: text.length };
   });
   return { text, cells };
+}
+
+/** The innermost line that a row stands under: its table's caption, if it has one. */
+function captionOf({ kind, context }: Chunk): string | undefined {
+  return kind === 'row' && context !== '' ? context.slice(context.lastIndexOf('\n') + 1) : undefined;
 }

@@ -1,4 +1,6 @@
 import type { Language } from '../../../src/engine/text/language.js';
+import { attributionMismatch } from '../../../src/engine/alignment/attribution.js';
+import { converseMismatch } from '../../../src/engine/alignment/converse-words.js';
 import { exchangedNames } from '../../../src/engine/alignment/exchanged-names.js';
 import { exchangedPlaces } from '../../../src/engine/alignment/exchanged-places.js';
 import { listedValues } from '../../../src/engine/alignment/listed-values.js';
@@ -22,6 +24,9 @@ const TABLES: readonly (readonly [string, Rule, readonly Row[]])[] = [
     'negation',
     negationMismatch,
     [
+      ['de', 'Am Montag gilt das Angebot nicht.', 'Das Angebot gilt nicht am Montag.', undefined],
+      ['de', 'Am Montag gilt das Angebot.', 'Am Montag gilt das Angebot nicht.', 'negation-mismatch'],
+      ['fr', 'Le parking est gratuit.', "Le parking n'est plus gratuit.", 'negation-mismatch'],
       ['en', 'The plan includes support.', 'The plan does not include support.', 'negation-mismatch'],
       ['en', 'The plan does not include support.', 'The plan includes support.', 'negation-mismatch'],
       ['en', 'The plan does not include support.', 'The plan includes no support.', undefined],
@@ -48,6 +53,73 @@ const TABLES: readonly (readonly [string, Rule, readonly Row[]])[] = [
     ],
   ],
   [
+    'who has the word',
+    attributionMismatch,
+    [
+      [
+        'en',
+        'According to the engineers, the bridge reopens.',
+        'According to the mayor, the bridge reopens.',
+        'source-mismatch',
+      ],
+      [
+        'en',
+        'According to the mayor, the bridge reopens.',
+        'According to the mayor of Leeds, the bridge reopens.',
+        undefined,
+      ],
+      ['en', 'The bridge reopens.', 'According to the mayor, the bridge reopens.', undefined],
+      [
+        'es',
+        'Según los bomberos, el incendio fue casual.',
+        'Según la policía, el incendio fue casual.',
+        'source-mismatch',
+      ],
+      ['pt', 'Segundo os moradores, a ponte abre.', 'Segundo o prefeito, a ponte abre.', 'source-mismatch'],
+      ['pt', 'A ponte abre no segundo trimestre.', 'Segundo o prefeito, a ponte abre.', undefined],
+      ['fr', 'Selon la mairie, la ligne ouvre.', 'Selon le ministre, la ligne ouvre.', 'source-mismatch'],
+      [
+        'de',
+        'Laut dem Krankenhaus war der Fahrer betrunken.',
+        'Laut der Polizei war der Fahrer betrunken.',
+        'source-mismatch',
+      ],
+      [
+        'de',
+        'Der Polizei zufolge war der Fahrer betrunken.',
+        'Laut der Polizei war der Fahrer betrunken.',
+        undefined,
+      ],
+      ['it', 'Secondo i residenti, il ponte apre.', 'Secondo il sindaco, il ponte apre.', 'source-mismatch'],
+      ['ru', 'По словам врачей, мост откроется.', 'По словам мэра, мост откроется.', 'source-mismatch'],
+      ['zh', '据医生介绍，大桥将重新开放。', '据市长介绍，大桥将重新开放。', undefined],
+      ['ja', '医師によると、橋は再び開く。', '市長によると、橋は再び開く。', 'source-mismatch'],
+      ['ko', '의사에 따르면 다리가 다시 열린다.', '시장에 따르면 다리가 다시 열린다.', 'source-mismatch'],
+    ],
+  ],
+  [
+    'converse words',
+    converseMismatch,
+    [
+      ['en', 'Webb bought the mill.', 'Webb sold the mill to Doyle.', 'converse-word'],
+      ['en', 'Doyle bought the mill.', 'Webb sold the mill to Doyle.', undefined],
+      ['en', 'The mill was bought by Doyle.', 'Webb sold the mill to Doyle.', undefined],
+      ['en', 'Webb sold the mill.', 'Webb sold the mill to Doyle.', undefined],
+      ['de', 'Kolb kaufte das Grundstück.', 'Kolb verkaufte das Grundstück an Jena.', 'converse-word'],
+      ['fr', 'Mallet a acheté le domaine.', 'Mallet a vendu le domaine à Perrin.', 'converse-word'],
+      ['es', 'Pinto compró la finca.', 'Pinto vendió la finca a Luna.', 'converse-word'],
+      ['it', 'Galli comprò la villa.', 'Galli vendette la villa a Riva.', 'converse-word'],
+      ['pt', 'Pinto comprou a quinta.', 'Pinto vendeu a quinta a Luna.', 'converse-word'],
+      ['ru', 'Вега продала завод.', 'Вега купила завод.', 'converse-word'],
+      ['ja', '佐藤が決勝で敗れた。', '佐藤が決勝で田中を破った。', 'converse-word'],
+      ['ja', '田中が決勝で敗れた。', '佐藤が決勝で田中を破った。', undefined],
+      ['ko', '김민수가 결승에서 졌다.', '김민수가 결승에서 이정호를 이겼다.', 'converse-word'],
+      ['ko', '이정호가 결승에서 졌다.', '김민수가 결승에서 이정호를 이겼다.', undefined],
+      ['hi', 'रीना ने घर खरीदा।', 'रीना ने घर बेचा।', 'converse-word'],
+      ['ar', 'باعت ليلى البيت.', 'اشترت ليلى البيت.', 'converse-word'],
+    ],
+  ],
+  [
     'opposite words',
     oppositeWords,
     [
@@ -71,6 +143,63 @@ const TABLES: readonly (readonly [string, Rule, readonly Row[]])[] = [
     'quantifiers',
     quantifierMismatch,
     [
+      // "Only" some may; the claim says anyone.
+      ['en', 'Anyone may use the terrace.', 'Only staff may use the terrace.', 'restriction-dropped'],
+      ['en', 'All staff may use the terrace.', 'Only staff may use the terrace.', undefined],
+      [
+        'en',
+        'The archive is open to everyone.',
+        'The archive is open to readers only.',
+        'restriction-dropped',
+      ],
+      [
+        'es',
+        'Cualquiera puede usar la piscina.',
+        'Solo los socios pueden usar la piscina.',
+        'restriction-dropped',
+      ],
+      [
+        'pt',
+        'Qualquer pessoa pode usar a piscina.',
+        'Apenas sócios podem usar a piscina.',
+        'restriction-dropped',
+      ],
+      [
+        'fr',
+        'Tout le monde peut utiliser la piscine.',
+        'Seuls les membres peuvent utiliser la piscine.',
+        'restriction-dropped',
+      ],
+      [
+        'de',
+        'Alle dürfen das Bad benutzen.',
+        'Nur Mitglieder dürfen das Bad benutzen.',
+        'restriction-dropped',
+      ],
+      [
+        'de',
+        'Alle Mitglieder dürfen das Bad benutzen.',
+        'Nur Mitglieder dürfen das Bad benutzen.',
+        undefined,
+      ],
+      [
+        'it',
+        'Chiunque può usare la piscina.',
+        'Solo i soci possono usare la piscina.',
+        'restriction-dropped',
+      ],
+      [
+        'ru',
+        'Все могут пользоваться бассейном.',
+        'Только члены клуба могут пользоваться бассейном.',
+        'restriction-dropped',
+      ],
+      ['zh', '所有人都可以使用泳池。', '只有会员可以使用泳池。', 'restriction-dropped'],
+      ['ja', 'プールは誰でも利用できる。', 'プールは会員だけが利用できる。', 'restriction-dropped'],
+      ['ko', '누구나 수영장을 이용한다.', '회원만 수영장을 이용한다.', 'restriction-dropped'],
+      ['ko', '10만 명이 수영장을 이용한다.', '10만 명이 수영장을 이용한다.', undefined],
+      ['hi', 'कोई भी पूल का उपयोग करता है।', 'केवल सदस्य पूल का उपयोग करते हैं।', 'restriction-dropped'],
+      ['ar', 'يستخدم الجميع المسبح.', 'يستخدم الأعضاء فقط المسبح.', 'restriction-dropped'],
       ['en', 'All rooms have a balcony.', 'Some rooms have a balcony.', 'quantifier-mismatch'],
       ['en', 'Some rooms have a balcony.', 'All rooms have a balcony.', undefined],
       ['en', 'All rooms have a balcony.', 'Most rooms have a balcony.', 'quantifier-mismatch'],
@@ -185,6 +314,22 @@ const TABLES: readonly (readonly [string, Rule, readonly Row[]])[] = [
     'who did it, by names',
     exchangedNames,
     [
+      ['en', 'Norvik was beaten by Halden.', 'Norvik beat Halden in Bergen.', 'roles-exchanged'],
+      ['en', 'Halden was beaten by Norvik.', 'Norvik beat Halden in Bergen.', undefined],
+      [
+        'en',
+        'Agnes Doyle bought the mill from Terrance Webb.',
+        'Terrance Webb sold the mill to Agnes Doyle.',
+        undefined,
+      ],
+      [
+        'en',
+        'Terrance Webb bought the mill from Agnes Doyle.',
+        'Terrance Webb sold the mill to Agnes Doyle.',
+        'roles-exchanged',
+      ],
+      ['ru', 'Анну Белову победила Ольга Крылова.', 'Анна Белова победила Ольгу Крылову.', 'roles-exchanged'],
+      ['ru', 'Ольгу Крылову победила Анна Белова.', 'Анна Белова победила Ольгу Крылову.', undefined],
       ['en', 'Jon Holt succeeded Priya Nair.', 'Priya Nair succeeded Jon Holt.', 'roles-exchanged'],
       ['en', 'Jon Holt was succeeded by Priya Nair.', 'Priya Nair succeeded Jon Holt.', undefined],
       ['en', 'Priya Nair was succeeded by Jon Holt.', 'Priya Nair succeeded Jon Holt.', 'roles-exchanged'],

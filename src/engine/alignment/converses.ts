@@ -1,0 +1,85 @@
+import type { Language } from '../text/language.js';
+
+/**
+ * Verbs that tell one event from its two sides: "A sold B the house" is "B bought the house from A". One pair of sides a
+ * line, `/` between them. With the same doer, one side denies the other.
+ */
+export const CONVERSES: Readonly<Record<Language, string>> = {
+  en: `
+sell sells sold selling / buy buys bought buying purchase purchases purchased acquire acquires acquired
+beat beats beaten defeat defeats defeated outscored overcame / lose loses lost losing
+teach teaches taught teaching / learn learns learned learnt
+lend lends lent lending / borrow borrows borrowed borrowing
+give gives gave given / receive receives received get got
+follow follows followed succeed succeeds succeeded / precede precedes preceded
+employ employs employed hired hires / works worked
+`,
+  de: `
+verkaufen verkauft verkaufte verkauften / kaufen kauft kaufte kauften gekauft erwarb erwirbt erworben übernahm übernommen
+besiegen besiegt besiegte schlug geschlagen gewann gewonnen / verlieren verliert verlor verloren unterlag
+lehrte unterrichtete unterrichtet / lernte lernt gelernt
+verleiht verlieh verliehen / leiht lieh geliehen
+gab gibt gegeben / erhielt erhält erhalten bekam bekommen
+folgte folgt / vorangegangen
+`,
+  fr: `
+vendre vend vendu vendit cédé / acheter achète acheté acheta acquis racheté rachète
+battre bat battu battue battit vaincu / perdre perd perdu perdit incliné inclinée
+enseigner enseigne enseigné / apprendre apprend appris
+prêter prête prêté / emprunter emprunte emprunté
+donner donné donna remis / recevoir reçoit reçu reçut
+`,
+  es: `
+vender vende vendió vendido / comprar compra compró comprado adquirió adquirido
+vencer vence venció vencida vencido derrotó derrotada derrotado ganó / perder pierde perdió perdido
+enseñar enseña enseñó / aprender aprende aprendió
+prestar presta prestó / tomó prestado
+entregó dio entregado / recibir recibe recibió recibido
+`,
+  it: `
+vendere vende vendette vendé venduto / comprare compra comprò comprato acquistò acquistato acquisito
+battere batte batté battuto battuta sconfitto sconfisse vinse vinto / perdere perde perse perso persa
+insegnare insegna insegnò insegnato / imparare impara imparò imparato
+prestare presta prestò prestato / preso prese
+dare diede dato consegnato / ricevere riceve ricevette ricevuto
+`,
+  pt: `
+vender vende vendeu vendido / comprar compra comprou comprado adquiriu adquirido
+vencer vence venceu derrotou derrotada derrotado bateu / perder perde perdeu perdido
+ensinar ensina ensinou / aprender aprende aprendeu
+emprestar empresta emprestou / tomou
+deu entregou entregue / receber recebe recebeu recebido
+`,
+  ru: `
+продать продал продала продало продали продает / купить купил купила купило купили приобрел приобрела покупает
+победить победил победила победили обыграл обыграла обыграли / проиграть проиграл проиграла проиграли уступил уступила
+учил учила преподавал преподавала / учился училась
+передал передала передали вручил / получил получила получили
+`,
+  zh: `
+卖给 出售 卖出 / 买下 购买 收购 买入
+击败 战胜 打败 / 输给 负于 败给
+`,
+  ja: `
+売 売却 売った / 買 買収 購入 買った
+破 下 勝 / 敗 負
+教 / 教わ 学
+貸 / 借
+`,
+  ko: `
+팔았다 팔았습니다 매각했다 판매했다 / 샀다 샀습니다 인수했다 매입했다 구입했다
+이겼다 이겼습니다 꺾었다 꺾고 물리쳤다 / 졌다 졌습니다 패했다
+가르쳤다 / 배웠다
+빌려주었다 빌려줬다 / 빌렸다
+`,
+  hi: `
+बेचा बेची बेचे बेच / खरीदा खरीदी खरीदे ख़रीदा
+हराया हराई जीता जीती / हार हारा हारी
+सिखाया पढ़ाया / सीखा पढ़ा
+`,
+  ar: `
+باع باعت بيع / اشترى اشترت شراء استحوذت
+هزم هزمت فاز فازت تغلب تغلبت / خسر خسرت انهزم انهزمت
+علم درس / تعلم تعلمت
+`,
+};
