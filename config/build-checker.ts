@@ -3,6 +3,7 @@ import { cached } from '../src/checkers/cached.js';
 import type { Checker } from '../src/checkers/checker.js';
 import { embedded } from '../src/checkers/embedded/embedded.js';
 import { hedged } from '../src/checkers/hedged.js';
+import { serviceChecker } from '../src/checkers/service/service.js';
 import { wrapped } from '../src/checkers/wrapped.js';
 import type { Observer } from '../src/telemetry/observer.js';
 import { acquireGoogle } from './build-google.js';
@@ -30,7 +31,12 @@ export function buildChecker(
 ): Checker {
   const { checker: choice, cache, engine } = settings;
   if (isChecker(choice)) return wrapped(choice, asked(choice), () => Promise.resolve());
-  const { use = 'google', google = {}, band } = typeof choice === 'string' ? { use: choice } : choice;
+  const {
+    use = 'google',
+    google = {},
+    band,
+    service,
+  } = typeof choice === 'string' ? { use: choice } : choice;
   const releases: Release[] = [];
   const releaseAll = async (): Promise<void> => {
     for (const release of releases.reverse()) await release();
@@ -53,7 +59,14 @@ export function buildChecker(
       'embedded-then-google': () =>
         banded(build.embedded(), build.google(), { observer, ...(band !== undefined && { band }) }),
     };
-    const checker = build[use]();
+    const remote = (addresses: string | readonly string[]): Checker =>
+      keep(
+        serviceChecker({
+          addresses: typeof addresses === 'string' ? [addresses] : addresses,
+          apiKey: env['ANSWER_GUARD_SERVICE_API_KEY']?.trim() || undefined,
+        }),
+      );
+    const checker = service === undefined ? build[use]() : remote(service);
     return wrapped(checker, asked(checker), async () => {
       await checker.close();
       await releaseAll();

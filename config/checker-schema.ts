@@ -58,7 +58,19 @@ const googleShape = {
     .optional(),
 };
 
+const address = z
+  .string()
+  .regex(/^(?:https?|grpcs?):\/\/[^/?#@]+\/?$/i, {
+    error: 'must be http, https, grpc or grpcs://HOST[:PORT]',
+  });
+
 const settingsShape = {
+  service: z
+    .union([address, z.array(address).min(1).max(100)])
+    .describe(
+      'Another answer-guard service judges, or one of several: the one that is well and has the least to do.',
+    )
+    .optional(),
   use: z
     .enum(['google', 'google-then-embedded', 'embedded-then-google'])
     .describe('Who judges. Default: google')

@@ -84,6 +84,12 @@ export const VARIABLES = [
     example: 'info',
   },
   {
+    name: 'ANSWER_GUARD_SERVICE_API_KEY',
+    overrides: 'checker.service',
+    describe: 'The key that is sent to the services of checker.service',
+    example: '',
+  },
+  {
     name: 'ANSWER_GUARD_API_KEYS',
     overrides: 'apiKeys',
     describe: 'Keys that may call the service, or their SHA-256 as sha256:HEX, with commas between them',
@@ -115,6 +121,7 @@ const environmentSchema = z.object({
   ANSWER_GUARD_CACHE_SECRET: redisSchema.shape.secret,
   ANSWER_GUARD_ENGINE_THREADS: number.pipe(z.int().min(0).max(MAX_MODEL_THREADS)).optional(),
   ANSWER_GUARD_LOG_LEVEL: z.enum(LOG_LEVELS).optional(),
+  ANSWER_GUARD_SERVICE_API_KEY: z.string().optional(),
   ANSWER_GUARD_API_KEYS: z.string().optional(),
   ANSWER_GUARD_API_KEYS_FILE: z.string().optional(),
 } satisfies Record<(typeof VARIABLES)[number]['name'], z.ZodType>);

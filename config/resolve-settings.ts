@@ -167,7 +167,7 @@ function withFullSettings(choice: CheckerChoice, layers: readonly Layer[]): Chec
   const full = layers
     .map(({ settings }) => settings.checker)
     .findLast((given) => typeof given === 'object' && !isChecker(given));
-  return typeof full === 'object' && !isChecker(full) ? { ...full, use: choice } : choice;
+  return typeof full === 'object' && !isChecker(full) ? { ...full, use: choice, service: undefined } : choice;
 }
 
 function optionalAnnotation(given: AnnotationInput | undefined): Annotation | undefined {
@@ -179,3 +179,4 @@ function redisOf(layers: readonly Layer[]): { readonly redis?: RedisSettings } {
   const given = layers.map(({ settings }) => settings.cache?.redis).filter((redis) => redis !== undefined);
   return given.length === 0 ? {} : { redis: Object.assign({}, ...given) as RedisSettings };
 }
+

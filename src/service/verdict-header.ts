@@ -6,7 +6,7 @@ import type { CompleteVerdict, PartialVerdict } from '../contract/verdict.js';
 /**
  * The value of `Answer-Guard` on a check's response, an item of RFC 9651: `complete` or `partial`, with `checker`, `tier`
  * (model, mixed or lexical, for a checker that has these), `cache`, `coverage` (fraction of check-required claims that were judged, in [0,1]) and `ms`; `error` says why a
- * partial verdict is not complete, `missing` which score was asked for that the checker does not have. The contract's
+ * partial verdict is not complete, `unjudged` which claims were not judged (indices), `missing` which score was asked for that the checker does not have. The contract's
  * JSON has no place for these.
  */
 export function verdictHeader(
@@ -24,7 +24,10 @@ export function verdictHeader(
     ['coverage', coverage],
     ['ms', Math.round(verdict.elapsedMs)],
   ]);
-  if (verdict.kind === 'partial') parameters.set('error', new Token(verdict.cause));
+  if (verdict.kind === 'partial') {
+    parameters.set('error', new Token(verdict.cause));
+    parameters.set('unjudged', verdict.unjudged.join(' '));
+  }
   if (missing.length > 0) parameters.set('missing', missing.join(' '));
   return serializeItem([new Token(verdict.kind), parameters]);
 }

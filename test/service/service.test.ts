@@ -121,7 +121,7 @@ describe('a check', () => {
     const response = await request(app).post(PATH).send(lawful);
     expect(response.status).toBe(200);
     expect(response.headers['answer-guard']).toMatch(
-      /^partial;checker=scripted;cache=miss;coverage=0.66;ms=\d+;error=timeout$/,
+      /^partial;checker=scripted;cache=miss;coverage=0.66;ms=\d+;error=timeout;unjudged="0"$/,
     );
     expect(logger.lines).toMatchObject([{ level: 'warn', message: 'check partial', cause: 'timeout' }]);
   });

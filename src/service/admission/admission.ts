@@ -8,7 +8,7 @@ export interface AdmissionOptions {
    * @default 250
    */
   readonly targetMs?: number;
-  /** Checks that are let in at once whatever they take; at least one. @default 4 */
+  /** Checks that are let in at once whatever they take; at least one. @default 8 */
   readonly least?: number;
   /** Checks that are let in at once at most. @default 200 */
   readonly most?: number;
@@ -47,7 +47,7 @@ export class Admission {
   #lastMs = 0;
   #shrunkAt = Number.NEGATIVE_INFINITY;
 
-  constructor({ targetMs = 250, least = 4, most = 200, clock, random, onLimit }: AdmissionOptions) {
+  constructor({ targetMs = 250, least = 8, most = 200, clock, random, onLimit }: AdmissionOptions) {
     if (!(targetMs >= 1) || !(least >= 1) || !(most >= least)) {
       throw new AnswerGuardError(
         'AG_CONFIG_INVALID',

@@ -215,7 +215,7 @@ function requestSchema(): Json {
     io: 'input',
     target: 'draft-2020-12',
   });
-  const { $schema: _, ...schema } = lenient(meant as Json);
+  const { $schema: _, ...schema } = lenient(meant);
   const asked = {
     type: 'object',
     required: ['enableHelpfulnessScore'],
