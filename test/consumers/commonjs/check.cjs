@@ -22,6 +22,12 @@ async function main() {
   if (EXPECTED_TIER !== undefined) assert.equal(tier, EXPECTED_TIER);
 
   const esm = await import('answer-guard');
+  // A hook of one build hands over to the exchange of the other.
+  const { guardRetriever } = require('answer-guard/langchain');
+  const retrieve = guardRetriever(() => ['The tank holds 40 litres.']);
+  assert.equal((await esm.collectFacts(retrieve)).facts.length, 1);
+  for (const hooks of ['ai-sdk', 'openai', 'anthropic', 'vector-stores'])
+    assert.equal(typeof require(`answer-guard/${hooks}`), 'object');
   assert.notEqual(esm.AnswerGuardError, AnswerGuardError);
   assert.throws(
     () => answerGuard({ mode: 'on' }),

@@ -1,7 +1,7 @@
 // An ESM backend that installed the package.
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { AnswerGuardError, answerGuard, finalAnswer, setFacts } from 'answer-guard';
+import { AnswerGuardError, answerGuard, collectFacts, finalAnswer, setFacts } from 'answer-guard';
 import express from 'express';
 
 const app = express();
@@ -29,6 +29,14 @@ assert.throws(
   () => answerGuard({ budgetMs: 0 }),
   (error) => AnswerGuardError.isInstance(error) && error.code === 'AG_CONFIG_INVALID',
 );
+
+// Facts from code that knows nothing of the response, by hooks of their own entries: none loads its library.
+for (const hooks of ['langchain', 'ai-sdk', 'openai', 'anthropic', 'vector-stores'])
+  assert.notEqual(Object.keys(await import(`answer-guard/${hooks}`)).length, 0);
+const { guardRetriever } = await import('answer-guard/langchain');
+const retrieve = guardRetriever(async () => [{ pageContent: 'Parking is free.' }]);
+const { facts } = await collectFacts(retrieve);
+assert.deepEqual(facts, [{ factText: 'Parking is free.' }]);
 await guard.close();
 server.close();
 console.log('ok');

@@ -1,5 +1,6 @@
 // A backend in TypeScript: what it can write, and what it must not be able to.
 import {
+  addFacts,
   answerGuard,
   createGuard,
   finalAnswer,
@@ -8,6 +9,10 @@ import {
   type Outcome,
   type PolicyInput,
 } from 'answer-guard';
+import { factsMiddleware } from 'answer-guard/ai-sdk';
+import { factsCallback, guardRetriever } from 'answer-guard/langchain';
+import { captureFrom } from 'answer-guard/openai';
+import { fromPgvector } from 'answer-guard/vector-stores';
 import express, { type Request, type Response } from 'express';
 
 const app = express();
@@ -27,6 +32,27 @@ app.get(
     facts: (body, { req }) => [String(body), req.path],
   }),
 );
+app.get(
+  '/d',
+  answerGuard({
+    annotation: { style: 'footnotes', words: { sources: { default: 'Sources', de: 'Quellen' } } },
+    onDecision: async (_outcome, { text, req }) => void (text.length + req.path.length),
+    regenerate: async (exchange, decision, { failed, signal, req }) =>
+      failed.length > 0 && !signal.aborted ? { answer: exchange.answer + decision.action, facts: [req.path] } : undefined,
+  }),
+  (_req: Request, res: Response) => {
+    addFacts(fromPgvector({ rows: [{ content: 'text' }] }, { text: 'content' }));
+    setFacts(['replaces']);
+    res.json({ answer: 'x' });
+  },
+);
+/** What `callbacks` and `wrapLanguageModel` ask for, up to names. */
+const handler: { handleRetrieverEnd?(documents: { pageContent: string }[], runId: string): unknown } = factsCallback();
+const middleware: {
+  transformParams?: (call: { type: 'generate'; params: { prompt: string[] } }) => PromiseLike<{ prompt: string[] }>;
+} = factsMiddleware({ context: /Context:(.*)/s });
+const client: { post: (path: string) => Promise<string> } = captureFrom({ post: (path: string) => Promise.resolve(path) });
+export const hooks = [handler, middleware, client, guardRetriever(() => ['text'])()];
 const guard = createGuard({ mode: 'observe' });
 export const outcome: Promise<Outcome> = guard.check({ answer: 'a', facts: 'b' });
 export const mine: Pick<Checker, 'name'> = { name: 'mine' };

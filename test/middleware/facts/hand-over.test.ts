@@ -13,6 +13,9 @@ import {
   type GuardEvent,
 } from '../../../middleware/index.js';
 
+// The first check compiles the engine, which takes its time on a busy machine.
+jest.setTimeout(60_000);
+
 const TRUE = 'The store is open from 8:00 to 20:00.';
 const checker = embedded({ inProcess: true });
 const QUIET = {
@@ -178,8 +181,12 @@ describe('facts outside of a request', () => {
   });
 
   it('are refused when they are none, wherever they come from', () => {
-    expect(() => { addFacts(42 as unknown as string); }).toThrow(/number/);
-    expect(() => { addFacts(Promise.resolve(TRUE) as unknown as string); }).toThrow(/promise/);
+    expect(() => {
+      addFacts(42 as unknown as string);
+    }).toThrow(/number/);
+    expect(() => {
+      addFacts(Promise.resolve(TRUE) as unknown as string);
+    }).toThrow(/promise/);
   });
 
   it('are collected for a guard without HTTP', async () => {
