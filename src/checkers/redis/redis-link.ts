@@ -5,11 +5,14 @@ import packageRoot from '../../../package-root.cjs';
 import { AnswerGuardError } from '../../contract/answer-guard-error.js';
 import type { Clock } from '../../contract/monotonic-clock.js';
 import type { Observer } from '../../telemetry/observer.js';
+import { TIMED_OUT, withinTime } from '../within-time.js';
 
 /** Commands that wait for their answer at once; more are refused. */
 const MOST_WAITING = 1000;
 /** A connection on which nothing was answered for so long while commands wait is given up, in milliseconds. */
 const STUCK_MS = 2000;
+/** A connection that is being made tells of failures more often than that, in milliseconds, unless it is stuck. */
+const LONGEST_SILENCE_MS = 5000;
 /** Pause before a connection is tried again, in milliseconds, doubled each time up to the most. */
 const FIRST_PAUSE_MS = 50;
 const MOST_PAUSE_MS = 2000;
@@ -36,13 +39,14 @@ interface Connection {
   send(key: string, isReadOnly: boolean, args: Args): Promise<unknown>;
   /** Sends to each server that holds entries. */
   sendToEach(commands: (send: (args: Args) => Promise<unknown>) => Promise<void>): Promise<void>;
+  isReady(): boolean;
   destroy(): void;
 }
 
 /** What is under way on one connection. */
 interface Traffic {
   waiting: number;
-  /** When it was last heard of, or last had nothing to wait for. */
+  /** When something was last heard of it, or it last had nothing to wait for. */
   heardAt: number;
 }
 
@@ -92,7 +96,7 @@ export class RedisLink {
     const { clock } = this.#options;
     const connection = this.#take();
     const traffic = this.#traffic;
-    if (traffic.waiting++ === 0) traffic.heardAt = clock.now();
+    if (traffic.waiting++ === 0 && connection.isReady()) traffic.heardAt = clock.now();
     try {
       const answer = await connection.send(key, isReadOnly, args);
       traffic.heardAt = clock.now();
@@ -134,7 +138,8 @@ export class RedisLink {
     if (connection === undefined)
       throw new AnswerGuardError('AG_REMOTE_UNREACHABLE', 'Redis is not connected.');
     const { waiting, heardAt } = this.#traffic;
-    if (waiting > 0 && this.#options.clock.now() - heardAt > STUCK_MS) {
+    const silentMs = this.#options.clock.now() - heardAt;
+    if ((waiting > 0 && silentMs > STUCK_MS) || (!connection.isReady() && silentMs > LONGEST_SILENCE_MS)) {
       // Half-dead: the other side neither answers nor ends the connection.
       this.#standing = undefined;
       connection.destroy();
@@ -150,7 +155,7 @@ export class RedisLink {
   #open(): void {
     const opening = this.#connect();
     this.#opening = opening;
-    this.#traffic = { waiting: 0, heardAt: 0 };
+    this.#traffic = { waiting: 0, heardAt: this.#options.clock.now() };
     opening.then(
       (connection) => {
         if (this.#closed) connection.destroy();
@@ -198,15 +203,18 @@ export class RedisLink {
       return {
         send: (_key, _isReadOnly, args) => client.sendCommand(args),
         sendToEach: (commands) => commands((args) => client.sendCommand(args)),
+        isReady: () => client.isReady,
         destroy: () => {
           client.destroy();
         },
       };
     }
-    const nodes = createCluster({ RESP: 2, rootNodes: urls.map((url) => ({ url })), defaults: common });
-    nodes.on('error', onError);
-    nodes.on('node-error', onError);
-    await this.#untilConnected(() => nodes.connect());
+    const nodes = await this.#untilConnected(() => {
+      const made = createCluster({ RESP: 2, rootNodes: urls.map((url) => ({ url })), defaults: common });
+      made.on('error', onError);
+      made.on('node-error', onError);
+      return made;
+    });
     this.#onTried();
     return {
       send: (key, isReadOnly, args) => nodes.sendCommand(key, isReadOnly, args),
@@ -216,28 +224,36 @@ export class RedisLink {
           await commands((args) => client.sendCommand(args));
         }
       },
+      isReady: () => nodes.isReady,
       destroy: () => {
         nodes.destroy();
       },
     };
   }
 
-  /** A cluster of which no node could be reached does not try again by itself. */
-  async #untilConnected(connect: () => Promise<unknown>): Promise<void> {
+  /** A cluster of which no node could be reached, or answers, does not try again by itself. */
+  async #untilConnected<T extends { connect(): Promise<unknown>; destroy(): void }>(
+    make: () => T,
+  ): Promise<T> {
     for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(pause * 2, MOST_PAUSE_MS)) {
+      const made = make();
       try {
-        await connect();
-        return;
+        const connected = await withinTime(made.connect(), LONGEST_SILENCE_MS, this.#options.clock);
+        if (connected !== TIMED_OUT) return made;
+        made.destroy();
+        this.#warn(new Error('TIMEOUT'));
       } catch (thrown) {
         if (this.#closed) throw thrown;
         this.#warn(thrown);
-        await new Promise((resolve) => setTimeout(resolve, pause).unref());
       }
+      if (this.#closed) throw new AnswerGuardError('AG_CLOSED', 'The connection to Redis is closed.');
+      await new Promise((resolve) => setTimeout(resolve, pause).unref());
     }
   }
 
   #warn(thrown: unknown): void {
     this.#onTried();
+    this.#traffic.heardAt = this.#options.clock.now();
     if (this.#closed) return;
     const message = `Redis: ${codeOf(thrown)}. Checks go on without it.`;
     this.#options.observer?.observe({ type: 'warning', code: 'redis-unreachable', message });

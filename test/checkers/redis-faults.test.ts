@@ -1,0 +1,291 @@
+import { once } from 'node:events';
+import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import { setTimeout as pass } from 'node:timers/promises';
+import { cached } from '../../src/checkers/cached.js';
+import type { CacheStore } from '../../src/checkers/cache-store.js';
+import { localAllowance } from '../../src/checkers/allowance.js';
+import { memoryStore } from '../../src/checkers/memory-store.js';
+import { recorded } from '../../src/checkers/recorded/recorded.js';
+import { redisAllowance } from '../../src/checkers/redis/redis-allowance.js';
+import { RedisLink } from '../../src/checkers/redis/redis-link.js';
+import { redisStore } from '../../src/checkers/redis/redis-store.js';
+import { entrySeal } from '../../src/checkers/redis/sealed-entry.js';
+import { tieredStore } from '../../src/checkers/tiered-store.js';
+import { systemClock, type MonotonicMs } from '../../src/contract/monotonic-clock.js';
+import type { GuardEvent } from '../../src/telemetry/observer.js';
+import { describeWithRedis, startRedis, type RedisServer } from '../redis-servers.js';
+import { requestFor, within } from './scripted-checker.js';
+import { storedVerdict, storeKey } from './store-contract.js';
+
+jest.setTimeout(60_000);
+
+const SECRET = 'PLANTED-SECRET-OF-THE-TESTS';
+const WAIT_MS = 20;
+/** How much later than its wait a check may come here: the machine has other things to do. */
+const LAG_MS = 1500;
+
+/** A cache of memory and Redis before a checker that always answers, and all that is said on the side. */
+async function overRedis(url: string, options: { readonly farWaitMs?: number } = {}) {
+  const { farWaitMs = WAIT_MS } = options;
+  const events: GuardEvent[] = [];
+  const observer = { observe: (event: GuardEvent) => void events.push(event) };
+  const link = new RedisLink({ urls: [url], cluster: false, clock: systemClock, observer });
+  await link.ready;
+  const far = redisStore({ link, seal: entrySeal({ secret: SECRET, prefix: 'tests' }), prefix: 'tests' });
+  const store: CacheStore = tieredStore({ near: memoryStore(), far, farWaitMs, observer });
+  const inner = recorded({ supportScore: 0.9 });
+  const checker = cached(inner, { store, storeWaitMs: 2 * farWaitMs, observer });
+  const check = async (answer: string) => {
+    const started = performance.now();
+    const verdict = await checker.check(requestFor(answer), within(5000));
+    return { verdict, ms: performance.now() - started };
+  };
+  return { link, far, store, inner, check, events, close: () => store.close() };
+}
+
+describeWithRedis('Redis that', () => {
+  let server: RedisServer;
+  beforeAll(async () => {
+    server = await startRedis({ args: ['--maxmemory', '32mb', '--maxmemory-policy', 'noeviction'] });
+  });
+  afterAll(() => server.stop());
+
+  beforeEach(() => command('FLUSHALL'));
+
+  const command = async (...args: string[]): Promise<unknown> => {
+    const link = new RedisLink({ urls: [server.url], cluster: false, clock: systemClock });
+    await link.ready;
+    const answer = await link.command('', args);
+    await link.close();
+    return answer;
+  };
+
+  test('is well gives one process what another judged, and neither name nor entry shows a text', async () => {
+    const [one, other] = [await overRedis(server.url), await overRedis(server.url, { farWaitMs: 5000 })];
+    expect((await one.check('PLANTED-ANSWER.')).verdict).toMatchObject({ cache: 'miss' });
+    while ((await one.far.stats()).entries === 0) await pass(20);
+    expect((await other.check('PLANTED-ANSWER.')).verdict).toMatchObject({ kind: 'complete', cache: 'hit' });
+    expect(other.inner.requests).toHaveLength(0);
+    const names = (await command('KEYS', '*')) as string[];
+    for (const name of names) {
+      expect(name).toMatch(/^tests:ag1:[\w-]{43}$/);
+      expect(`${name} ${String(await command('GET', name))}`).not.toMatch(/PLANTED|bridge|chunk|claim/i);
+    }
+    await one.close();
+    await other.close();
+  });
+
+  test('was written to by others, or with another secret, or by another version, is not believed', async () => {
+    const seal = entrySeal({ secret: SECRET, prefix: 'tests' });
+    const own = await overRedis(server.url, { farWaitMs: 5000 });
+    const forged: [string, string][] = [
+      ['plain', JSON.stringify(storedVerdict())],
+      ['cut', seal.seal(storeKey(1), storedVerdict()).slice(0, -8)],
+      ['of another key', seal.seal(storeKey(2), storedVerdict())],
+      [
+        'of another secret',
+        entrySeal({ secret: 'another secret of 16', prefix: 'tests' }).seal(storeKey(1), storedVerdict()),
+      ],
+      ['of another version', seal.seal(storeKey(1), storedVerdict()).replace('ag1', 'ag0')],
+      ['nothing', ''],
+    ];
+    for (const [, value] of forged) {
+      await command('SET', seal.nameOf(storeKey(1)), value);
+      expect(await own.far.get(storeKey(1))).toBe(false);
+      expect(await own.store.get(storeKey(1))).toBeUndefined();
+    }
+    expect(
+      own.events.filter((event) => event.type === 'cacheFailed' && event.why === 'garbage'),
+    ).toHaveLength(6);
+    await command('DEL', seal.nameOf(storeKey(1)));
+    await command('LPUSH', seal.nameOf(storeKey(1)), 'wrong type');
+    expect(await own.store.get(storeKey(1))).toBeUndefined();
+    expect(own.events.at(-1)).toMatchObject({ why: 'threw', error: { code: 'AG_REMOTE_UNREACHABLE' } });
+    await own.close();
+  });
+
+  test('is full keeps nothing new, and gives what it has', async () => {
+    const own = await overRedis(server.url);
+    await own.check('kept before it was full');
+    while ((await own.far.stats()).entries === 0) await pass(20);
+    await command('SET', 'filler', 'x'.repeat(28 * 2 ** 20)).catch(() => undefined);
+    for (let n = 0; n < 5; n++) {
+      const { verdict } = await own.check(`too much ${n}`);
+      expect(verdict).toMatchObject({ kind: 'complete', cache: 'miss' });
+    }
+    const other = await overRedis(server.url, { farWaitMs: 5000 });
+    expect((await other.check('kept before it was full')).verdict).toMatchObject({ cache: 'hit' });
+    await command('DEL', 'filler');
+    await own.close();
+    await other.close();
+  });
+
+  test('wants a password that is wrong costs nothing but the cache', async () => {
+    const locked = await startRedis({ args: ['--requirepass', 'right'] });
+    const own = await overRedis(locked.url.replace('//', '//:PLANTED-PASSWORD@'));
+    const { verdict, ms } = await own.check('a');
+    expect(verdict).toMatchObject({ kind: 'complete', cache: 'miss' });
+    expect(ms).toBeLessThan(2 * WAIT_MS + LAG_MS);
+    expect(own.events.some((event) => event.type === 'warning' && event.code === 'redis-unreachable')).toBe(
+      true,
+    );
+    expect(JSON.stringify(own.events)).not.toContain('PLANTED');
+    await own.close();
+    await locked.stop();
+  });
+
+  test('dies while checks run, and comes back: no answer is lost, and it is used again', async () => {
+    let mortal = await startRedis();
+    const { port, url } = mortal;
+    const own = await overRedis(url);
+    let running = true;
+    let answered = 0;
+    const load = Array.from({ length: 4 }, async (_, worker) => {
+      for (let n = 0; running; n++) {
+        const { verdict, ms } = await own.check(`answer ${worker} ${n}`);
+        expect(verdict.kind).toBe('complete');
+        expect(ms).toBeLessThan(2 * WAIT_MS + LAG_MS);
+        answered++;
+        await pass(2);
+      }
+    });
+    await pass(300);
+    await mortal.stop();
+    await pass(500);
+    mortal = await startRedis({ port });
+    const until = performance.now() + 20_000;
+    const size = () =>
+      own.far.stats().then(
+        ({ entries }) => entries,
+        () => 0,
+      );
+    while ((await size()) === 0 && performance.now() < until) await pass(50);
+    running = false;
+    await Promise.all(load);
+    expect(await size()).toBeGreaterThan(0);
+    expect(own.inner.requests).toHaveLength(answered);
+    await own.close();
+    await mortal.stop();
+  });
+
+  test('counts the allowance of all instances together, and by shares while it is gone', async () => {
+    const mortal = await startRedis();
+    const links = [1, 2, 3, 4].map(
+      () => new RedisLink({ urls: [mortal.url], cluster: false, clock: systemClock }),
+    );
+    await Promise.all(links.map((link) => link.ready));
+    const instances = links.map((link) =>
+      redisAllowance({ link, perMinute: 40, prefix: 'tests', clock: systemClock, waitMs: 2000 }),
+    );
+    const takes = await Promise.all(
+      Array.from({ length: 100 }, (_, n) => instances[n % instances.length]!.take()),
+    );
+    expect(takes.filter(Boolean)).toHaveLength(40);
+    await mortal.stop();
+    const others = links.map((link) =>
+      redisAllowance({ link, perMinute: 40, prefix: 'x', clock: systemClock }),
+    );
+    const alone: boolean[] = [];
+    for (let n = 0; n < 60; n++) alone.push(await others[0]!.take());
+    expect(alone.filter(Boolean)).toHaveLength(40);
+    // Those that have seen how many they are have had their share already.
+    expect(
+      (await Promise.all(instances.map((instance) => instance.take()))).filter(Boolean).length,
+    ).toBeLessThanOrEqual(4);
+    await Promise.all(links.map((link) => link.close()));
+  });
+});
+
+describe('what is at the address of Redis', () => {
+  const servers: Server[] = [];
+  const sockets = new Set<Socket>();
+  afterAll(() => {
+    for (const socket of sockets) socket.destroy();
+    for (const server of servers) server.close();
+  });
+  async function answering(onData: (socket: Socket) => void): Promise<string> {
+    const server = createServer((socket) => {
+      sockets.add(socket);
+      socket.on('error', () => undefined);
+      socket.on('data', () => {
+        onData(socket);
+      });
+    }).listen(0, '127.0.0.1');
+    servers.push(server);
+    await once(server, 'listening');
+    return `redis://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  }
+
+  test.each<[string, () => Promise<string>]>([
+    ['nothing', () => Promise.resolve('redis://127.0.0.1:1')],
+    ['no such host', () => Promise.resolve('redis://no-such-host.invalid:6379')],
+    ['HTTP', () => answering((socket) => void socket.end('HTTP/1.1 400 Bad Request\r\n\r\nno'))],
+    ['a server that resets', () => answering((socket) => void socket.resetAndDestroy())],
+  ])('%s: checks go on', async (_what, start) => {
+    const own = await overRedis(await start());
+    for (let n = 0; n < 5; n++) {
+      const { verdict, ms } = await own.check(`answer ${n}`);
+      expect(verdict).toMatchObject({ kind: 'complete', cache: 'miss' });
+      expect(ms).toBeLessThan(2 * WAIT_MS + LAG_MS);
+    }
+    expect((await own.check('answer 0')).verdict).toMatchObject({ cache: 'hit' });
+    await own.close();
+  });
+});
+
+describeWithRedis('a Redis that hangs', () => {
+  test('costs a few milliseconds, is given up, and used again once it answers', async () => {
+    const server = await startRedis();
+    let hangs = false;
+    const sockets = new Set<Socket>();
+    const between = createServer((client) => {
+      const upstream = connect(server.port, '127.0.0.1');
+      for (const socket of [client, upstream]) {
+        sockets.add(socket);
+        socket.on('error', () => undefined);
+        socket.on('close', () => {
+          client.destroy();
+          upstream.destroy();
+        });
+      }
+      client.on('data', (part) => void (hangs || upstream.write(part)));
+      upstream.on('data', (part) => void (hangs || client.write(part)));
+    }).listen(0, '127.0.0.1');
+    await once(between, 'listening');
+    const own = await overRedis(`redis://127.0.0.1:${(between.address() as AddressInfo).port}`);
+    await own.check('before');
+    hangs = true;
+    const until = performance.now() + 4000;
+    for (let n = 0; performance.now() < until; n++) {
+      const { verdict, ms } = await own.check(`while ${n}`);
+      expect(verdict.kind).toBe('complete');
+      expect(ms).toBeLessThan(2 * WAIT_MS + LAG_MS);
+      await pass(20);
+    }
+    hangs = false;
+    const back = performance.now() + 20_000;
+    const works = () =>
+      own.far.get(storeKey(1)).then(
+        () => true,
+        () => false,
+      );
+    while (!(await works()) && performance.now() < back) await pass(50);
+    expect(await works()).toBe(true);
+    await own.close();
+    for (const socket of sockets) socket.destroy();
+    between.close();
+    await server.stop();
+  });
+});
+
+test('an allowance of one process holds in any minute', async () => {
+  const clock = { time: 0, now: () => clock.time as MonotonicMs };
+  const allowance = localAllowance({ perMinute: 3, clock });
+  const taken: number[] = [];
+  for (clock.time = 0; clock.time < 300_000; clock.time += 1000)
+    if (await allowance.take()) taken.push(clock.time);
+  for (const at of taken)
+    expect(taken.filter((other) => other >= at && other < at + 60_000).length).toBeLessThanOrEqual(3);
+  expect(taken).toHaveLength(15);
+  expect(() => localAllowance({ perMinute: 0, clock })).toThrow(/^callsPerMinute: 0/);
+});
