@@ -1,19 +1,12 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import {
-  cpSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import packageRoot from '../../../package-root.cjs';
 import { embedded } from '../../../src/checkers/embedded/embedded.js';
+import { ModelProcess } from '../../../src/checkers/embedded/model-process.js';
+import { readModelManifest } from '../../../src/engine/model/model-files.js';
 import type { Checker } from '../../../src/checkers/checker.js';
 import type { CheckGroundingRequest } from '../../../src/contract/check-request.js';
 import type { Verdict } from '../../../src/contract/verdict.js';
@@ -105,11 +98,50 @@ test('with no threads for it, nobody is warned', async () => {
   await checker.close();
 });
 
-/** The package as it is installed, but for something that is missing. */
+describe('a model that is not whole', () => {
+  const shipped = join(packageRoot, 'model');
+  const childFile = join(packageRoot, 'dist/esm/src/checkers/embedded/model-child.js');
+  let folder: string;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'answer-guard-model-'));
+    cpSync(shipped, folder, { recursive: true });
+  });
+  afterEach(() => {
+    rmSync(folder, { recursive: true });
+  });
+
+  test.each<[string, (weights: string) => void, RegExp]>([
+    [
+      'with other weights',
+      (weights) => {
+        writeFileSync(weights, 'others');
+      },
+      /SHA-256 differs/,
+    ],
+    [
+      'without weights',
+      (weights) => {
+        rmSync(weights);
+      },
+      /cannot be read \(ENOENT\)/,
+    ],
+  ])('%s leaves the rules alone', async (_how, change, reason) => {
+    change(join(folder, readModelManifest(folder).weights.file));
+    const model = new ModelProcess({ childFile, folder, threads: 1 }, () => undefined);
+    await model.settled;
+    expect(model.tier).toMatchObject({ tier: 'lexical', expected: false });
+    expect(model.tier.tier === 'lexical' && model.tier.reason).toMatch(reason);
+    expect(JSON.stringify(model.tier)).not.toContain(folder);
+    model.close();
+  });
+});
+
+/** The package as it is installed, but for something that is not. */
 function installed(change: (root: string) => void): string {
   const root = mkdtempSync(join(tmpdir(), 'answer-guard-installed-'));
-  for (const part of ['dist/esm', 'package.json', 'model', 'protos'])
+  for (const part of ['dist/esm', 'package.json', 'protos'])
     cpSync(join(packageRoot, part), join(root, part), { recursive: true });
+  symlinkSync(join(packageRoot, 'model'), join(root, 'model'));
   const modules = join(packageRoot, 'node_modules');
   mkdirSync(join(root, 'node_modules'));
   for (const name of readdirSync(modules)) {
@@ -120,18 +152,11 @@ function installed(change: (root: string) => void): string {
   return root;
 }
 
-const weightsOf = (root: string): string => {
-  const manifest = JSON.parse(readFileSync(join(root, 'model/manifest.json'), 'utf8')) as {
-    weights: { file: string };
-  };
-  return join(root, 'model', manifest.weights.file);
-};
-
 describe.each<[string, (root: string) => void, string]>([
   [
-    'onnxruntime-node is not installed',
+    'is not installed',
     (root) => {
-      // An empty folder in its place: folders above this one may hold the library.
+      // An empty package in its place: folders above this one may hold the library.
       const folder = join(root, 'node_modules/onnxruntime-node');
       mkdirSync(folder);
       writeFileSync(join(folder, 'package.json'), '{ "main": "gone.js" }');
@@ -139,7 +164,7 @@ describe.each<[string, (root: string) => void, string]>([
     'onnxruntime-node is not installed',
   ],
   [
-    'onnxruntime-node cannot be loaded',
+    'cannot be loaded',
     (root) => {
       const folder = join(root, 'node_modules/onnxruntime-node');
       mkdirSync(folder);
@@ -147,21 +172,7 @@ describe.each<[string, (root: string) => void, string]>([
     },
     'onnxruntime-node cannot be loaded on this machine',
   ],
-  [
-    'the weights are others',
-    (root) => {
-      writeFileSync(weightsOf(root), 'others');
-    },
-    'SHA-256 differs',
-  ],
-  [
-    'the weights are missing',
-    (root) => {
-      rmSync(weightsOf(root));
-    },
-    'cannot be read (ENOENT)',
-  ],
-])('the service where %s', (_how, change, reason) => {
+])('the service where onnxruntime-node %s', (_how, change, reason) => {
   let root: string;
   let service: ChildProcess;
   let url: string;
