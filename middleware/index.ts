@@ -37,11 +37,11 @@ export { AnswerGuardError } from '../src/contract/answer-guard-error.js';
 export type { ErrorCode } from '../src/contract/error-codes.js';
 export type { CheckGroundingRequest, GroundingFact, GroundingSpec } from '../src/contract/check-request.js';
 export type { CheckGroundingResponse, CitedChunk, Claim } from '../src/contract/check-response.js';
-export type { FailureCause, Verdict } from '../src/contract/verdict.js';
+export type { FailureCause, Tier, Verdict } from '../src/contract/verdict.js';
 export type { MonotonicMs } from '../src/contract/monotonic-clock.js';
 
 // For checkers of one's own, and for tests without a model.
-export type { Capabilities, Checker, CheckOptions } from '../src/checkers/checker.js';
+export type { Capabilities, Checker, CheckerTier, CheckOptions } from '../src/checkers/checker.js';
 export type { CacheStats, CacheStore, StoredVerdict } from '../src/checkers/cache-store.js';
 export { cached, type CachedOptions } from '../src/checkers/cached.js';
 export { embedded, type EmbeddedOptions } from '../src/checkers/embedded/embedded.js';
