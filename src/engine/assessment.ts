@@ -60,6 +60,8 @@ export interface Assessment {
   readonly supportScore: number;
   /** In [0,1]. */
   readonly contradictionScore: number;
+  /** How well the answer serves the prompt, in [0,1]; present when the request asks for it. */
+  readonly helpfulness?: number;
   /**
    * How many passes of the model might have changed the outcome, and how many of them were made in time. Absent when there
    * was no model to ask.

@@ -6,6 +6,7 @@ import { readClaims } from './claims/read-claims.js';
 import { gatherEvidence } from './entailment/claim-evidence.js';
 import { EvidenceReader } from './entailment/evidence-reader.js';
 import { judgeClaim, type Judgement } from './entailment/judge-claim.js';
+import { helpfulnessOf } from './helpfulness/helpfulness.js';
 import { prepareFacts, type PreparedFacts } from './evidence/prepare-facts.js';
 import type { Chunk } from './evidence/chunk.js';
 import type { PreparedFactsCache } from './prepared-facts-cache.js';
@@ -44,13 +45,16 @@ export interface DraftClaim {
 export interface Draft {
   readonly prepared: PreparedFacts;
   readonly claims: readonly DraftClaim[];
+  /** In [0,1], of the whole answer; present when the request asks for it. */
+  readonly helpfulness?: number;
 }
 
 /** Judges every claim by the rules. Synchronous and pure. */
 export function draft(request: CheckGroundingRequest, options: DraftOptions): Draft {
   const { answerCandidate: answer, facts } = request;
   const around = beginningsOf(facts);
-  const claims = readClaims(answer, around).filter(isAskedFor(request));
+  const read = readClaims(answer, around);
+  const claims = read.filter(isAskedFor(request));
   const isExpired = (): boolean => options.clock.now() >= options.deadline;
   const prepared =
     options.facts === undefined ? prepareFacts(facts, isExpired) : options.facts.prepare(facts, isExpired);
@@ -73,7 +77,15 @@ export function draft(request: CheckGroundingRequest, options: DraftOptions): Dr
       },
     };
   });
-  return { prepared, claims: drafted };
+  return { prepared, claims: drafted, ...helpfulnessFor(request, read) };
+}
+
+function helpfulnessFor(
+  { answerCandidate, prompt, groundingSpec }: CheckGroundingRequest,
+  claims: readonly ReadClaim[],
+): Pick<Draft, 'helpfulness'> {
+  if (prompt === undefined || groundingSpec?.enableHelpfulnessScore !== true) return {};
+  return { helpfulness: helpfulnessOf(prompt, answerCandidate, claims) };
 }
 
 /** Whether a claim touches the stretch of the answer that is asked for. */

@@ -44,7 +44,7 @@ export async function assessWithModel(
 }
 
 function settle(
-  { claims, prepared }: Draft,
+  { claims, prepared, helpfulness }: Draft,
   heard: readonly HeardPass[] | undefined,
   { explain = false }: DraftOptions,
 ): Assessment {
@@ -72,6 +72,7 @@ function settle(
     chunks: chunks.chunks,
     supportScore: answerSupport(judged.map((claim) => claim.support)),
     contradictionScore: mean(judged.map((claim) => claim.contradiction)),
+    ...(helpfulness !== undefined && { helpfulness }),
     ...(heard && {
       passes: { planned: heard.length, made: heard.filter(({ logits }) => logits !== undefined).length },
     }),

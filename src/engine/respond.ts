@@ -36,6 +36,9 @@ export function respond(assessment: Assessment, request: CheckGroundingRequest):
     citedFacts: cited.chunks.map(({ chunkText }) => ({ chunkText })),
     claims,
     ...(withAntiCitations ? { contradictionScore: assessment.contradictionScore } : {}),
+    ...(spec.enableHelpfulnessScore === true && assessment.helpfulness !== undefined
+      ? { helpfulnessScore: assessment.helpfulness }
+      : {}),
   };
 }
 

@@ -22,6 +22,7 @@ interface GuideCase {
 interface Guide {
   facts: GroundingFact[];
   cases: GuideCase[];
+  helpfulness: { prompt: string; cases: { answerCandidate: string; helpfulnessScore: number }[] };
   attributes: { fact: GroundingFact; cases: { answerCandidate: string; grounded: boolean }[] };
   partial: { fact: GroundingFact; cases: { answerCandidate: string; grounded: boolean }[] };
 }
@@ -82,6 +83,24 @@ describeJudges("the Check Grounding guide's examples", ({ check, claimStates }) 
       expect(await claimStates(answer, [guide.partial.fact])).toEqual([grounded ? 'grounded' : 'ungrounded']);
     },
   );
+
+  it('tells how helpful an answer is to its prompt', async () => {
+    const { prompt, cases } = guide.helpfulness;
+    const scores = await Promise.all(
+      cases.map(async ({ answerCandidate }) => {
+        const groundingSpec = { enableHelpfulnessScore: true };
+        return (
+          (await check({ answerCandidate, facts: guide.facts, prompt, groundingSpec })).helpfulnessScore ??
+          NaN
+        );
+      }),
+    );
+    cases.forEach(({ helpfulnessScore }, n) => {
+      expect(Math.abs(scores[n]! - helpfulnessScore)).toBeLessThanOrEqual(0.15);
+    });
+    expect([...scores].sort((a, b) => b - a)).toEqual(scores);
+    expect(new Set(scores).size).toBe(scores.length);
+  });
 
   it('counts attributes as evidence, and only for what they say', async () => {
     const responses = await Promise.all(

@@ -100,7 +100,7 @@ export function serviceChecker(options: ServiceCheckerOptions): Checker {
     name: NAME,
     version: addresses.map(({ name }) => name).join(' '),
     // What another service's checker can do is known only when it answers; its header names what is missing.
-    capabilities: { contradictions: true, claimScores: true, helpfulness: false },
+    capabilities: { contradictions: true, claimScores: true, helpfulness: true },
     ready: Promise.resolve(),
     check(request, wait) {
       if (closing !== undefined) return Promise.resolve(closedVerdict(NAME));
