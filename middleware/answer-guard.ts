@@ -3,11 +3,13 @@ import { liveMode } from '../config/live-mode.js';
 import { loadConfig } from '../config/load-config.js';
 import { resolveSettings } from '../config/resolve-settings.js';
 import { systemClock } from '../src/contract/monotonic-clock.js';
-import { dialects } from './dialects/find-dialect.js';
+import { dialects, triedDialects } from './dialects/find-dialect.js';
 import { hearOfLostFacts } from './facts/lost-facts.js';
 import { runInRequest } from './facts/request-context.js';
 import { guardedResponse } from './guarded-response.js';
 import { judgeOf } from './judge-response.js';
+import { judgeStream } from './judge-stream.js';
+import { recogniseStream } from './streaming/recognise.js';
 import {
   codeSettings,
   validateAnswerGuardOptions,
@@ -38,13 +40,16 @@ export function answerGuard(options: AnswerGuardOptions = {}): AnswerGuard {
   const built = buildGuard(settings, options);
   const { observer } = built;
   const mode = liveMode({ initial: settings.mode, path: config.path, route: settings.route, observer });
-  const findAnswer = dialects({
+  const shape = {
     dialect: typeof options.dialect === 'object' ? options.dialect : settings.dialect,
     answer: pointersOf(settings.answer),
     facts: pointersOf(settings.facts),
-  });
+  };
+  const findAnswer = dialects(shape);
+  const tried = triedDialects(shape);
   const parts = {
     guard: built.guard,
+    streamGuard: built.streamGuard,
     settings,
     mode: mode.current,
     options,
@@ -66,6 +71,10 @@ export function answerGuard(options: AnswerGuardOptions = {}): AnswerGuard {
         maxBytes: settings.maxBodyBytes,
         onHeld: (body, signal) => judgeOf(parts, req, res).onHeld(body, signal),
         onUnjudgeable: (cause, head) => judgeOf(parts, req, res).onUnjudgeable(cause, head),
+        streams: {
+          recognise: (head, text) => recogniseStream(tried, head, text),
+          begin: (begun) => judgeStream(parts, { req, res, judge: judgeOf(parts, req, res) }, begun),
+        },
         onFailure,
       });
       runInRequest(req, state, { trustRequestFacts: options.trustRequestFacts ?? false, observer }, next);

@@ -3,7 +3,7 @@ import { headerText } from './header-list.js';
 import { withUtf8 } from './charset.js';
 
 /** Digests of a body's bytes: of no other body can they be true. */
-const DIGESTS = ['content-md5', 'digest', 'content-digest', 'repr-digest'];
+export const DIGESTS = ['content-md5', 'digest', 'content-digest', 'repr-digest'];
 
 /** Where node:http keeps the trailers that were added, as lines. */
 interface Trailing {

@@ -4,6 +4,8 @@ import { kindByBytes, kindByHead, mediaTypeOf } from './answer-kind.js';
 import type { NewBody } from './body-headers.js';
 import { Freshness } from './conditional.js';
 import { decodeStart } from './content-encoding.js';
+import { canStream, startOf } from './stream-coding.js';
+import { StreamedResponse } from './streamed-response.js';
 import { headerText } from './header-list.js';
 import { judgedResponses } from './judged-responses.js';
 import type { Judged } from './judgement.js';
@@ -23,10 +25,14 @@ import { Wait } from './wait.js';
 
 /**
  * A response taken over: what the handler calls, until it is settled. `holding` at first; then `through`, its methods
- * the original ones, or, when it was replaced before the handler had ended it, `swallowing` what still comes.
+ * the original ones; or, when it was replaced before the handler had ended it, `swallowing` what still comes; or
+ * `streaming`, when it is judged as it is written.
  */
 export class HeldResponse implements Judged, Taker {
-  private state: 'holding' | 'through' | 'swallowing' = 'holding';
+  private state: 'holding' | 'through' | 'swallowing' | 'streaming' = 'holding';
+  private streamed: StreamedResponse | undefined;
+  /** Whether it may yet turn out to be a stream. */
+  private mayStream = true;
   private head: TakenHead | undefined;
   private readonly calls: RecordedCall[] = [];
   private readonly chunks: Buffer[] = [];
@@ -74,6 +80,7 @@ export class HeldResponse implements Judged, Taker {
 
   write(args: readonly unknown[]): unknown {
     if (this.state === 'through') return this.patch.original('write', args);
+    if (this.state === 'streaming') return this.streamed?.take({ method: 'write', args }) ?? true;
     const { chunk, encoding, callback } = bodyArguments(args);
     if (this.state === 'swallowing') return accepted(callback);
     if (this.ended) {
@@ -85,6 +92,7 @@ export class HeldResponse implements Judged, Taker {
     const bytes = bytesOf(chunk, encoding);
     this.calls.push({ method: 'write', args });
     if (this.settleByHead() || this.settleByBytes(bytes)) return this.returned ?? accepted(callback);
+    if (this.settleByStream(bytes)) return accepted(callback);
     // A string stays one: Node encodes the head together with it.
     this.calls[this.calls.length - 1] = {
       method: 'write',
@@ -96,6 +104,10 @@ export class HeldResponse implements Judged, Taker {
 
   end(args: readonly unknown[]): unknown {
     if (this.state === 'through') return this.patch.original('end', args);
+    if (this.state === 'streaming') {
+      this.streamed?.takeEnd({ method: 'end', args });
+      return this.res;
+    }
     const { chunk, encoding, callback } = bodyArguments(args);
     if (this.state === 'swallowing') {
       this.state = 'through';
@@ -116,6 +128,10 @@ export class HeldResponse implements Judged, Taker {
     this.ended = true;
     if (this.settleByHead()) return this.returned ?? this.res;
     if (isChunk(chunk) && this.settleByBytes(bytesOf(chunk, encoding))) return this.returned ?? this.res;
+    if (this.size > 0 && this.head !== undefined && this.head.kind === 'stream') {
+      if (!this.startStream(true)) this.judgement.decide('streamNotUnderstood', this.head);
+      return this.res;
+    }
     if (this.size > 0 && this.head !== undefined) this.judgement.judge(this.head, this.chunks);
     else this.sendAsIs();
     return this.res;
@@ -145,7 +161,8 @@ export class HeldResponse implements Judged, Taker {
   private settleByHead(): boolean {
     const { head } = this;
     if (head?.kind === 'other') this.sendAsIs();
-    else if (head?.kind === 'stream') this.judgement.decide('streamNotUnderstood', head);
+    else if (head?.kind === 'stream' && this.options.streams === undefined)
+      this.judgement.decide('streamNotUnderstood', head);
     else return false;
     return true;
   }
@@ -166,6 +183,72 @@ export class HeldResponse implements Judged, Taker {
     const { maxBytes } = this.options;
     if (this.size <= maxBytes && !(head.declaredLength > maxBytes)) return false;
     this.judgement.decide('tooLarge', head);
+    return true;
+  }
+
+  /** What is written bit by bit is judged bit by bit, if a dialect reads it. */
+  private settleByStream(bytes: Buffer): boolean {
+    if (
+      !this.mayStream ||
+      this.options.streams === undefined ||
+      this.head === undefined ||
+      bytes.length === 0
+    )
+      return false;
+    const { head } = this;
+    if (head.kind === 'unclear' || !canStream(head.codings)) {
+      if (head.kind !== 'stream') return false;
+      this.judgement.decide('undecodable', head);
+      return true;
+    }
+    const begun = this.startStream(false);
+    if (begun || head.kind !== 'stream' || this.couldStream()) return begun;
+    this.judgement.decide('streamNotUnderstood', head);
+    return true;
+  }
+
+  private couldStream(): boolean {
+    return this.mayStream;
+  }
+
+  private startStream(isEnd: boolean): boolean {
+    const { head } = this;
+    // A declared length says that the body is whole; what was not compressed as a stream is not read as one.
+    if (head === undefined || (head.declaredLength > 0 && head.kind !== 'stream')) return false;
+    const body = Buffer.concat(this.chunks);
+    const text = startOf(head.codings.length === 0 ? body : decodeStart(body, head.codings));
+    const found = this.options.streams?.recognise(head.view, isEnd ? `${text}\n\n` : text);
+    if (found === undefined || found === 'none') {
+      this.mayStream = found === undefined;
+      return false;
+    }
+    const recording = this.settle(true);
+    if (recording === undefined) return false;
+    this.state = 'streaming';
+    const { req, res, patch, options } = this;
+    const { streams } = options;
+    if (streams === undefined) return false;
+    const streamed = new StreamedResponse({
+      req,
+      res,
+      patch,
+      options,
+      streams,
+      head,
+      found,
+      sendHead: () => {
+        this.sender.sendStreamHead(recording);
+      },
+      onOver: () => {
+        this.state = streamed.isEnded ? 'through' : 'swallowing';
+        if (this.state === 'through') patch.restore();
+      },
+    });
+    this.streamed = streamed;
+    for (const call of recording.calls) {
+      if (call.method === 'write') streamed.take(call);
+      else streamed.takeEnd(call);
+    }
     return true;
   }
 

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 
-import { describeNewBody, describeNotModified } from './body-headers.js';
+import { describeNewBody, describeNotModified, DIGESTS } from './body-headers.js';
 import type { NewBody } from './body-headers.js';
 import type { Freshness } from './conditional.js';
 import type { HeaderPair } from './header-list.js';
@@ -41,6 +41,19 @@ export class Sender {
       else this.writeHeadOnce(args);
       for (const call of recording.calls) returned = this.patch.original(call.method, call.args);
       return returned;
+    });
+  }
+
+  /** The head of a body that is to be sent bit by bit, and may change on the way. It leaves with the first of it. */
+  sendStreamHead({ head: { recorded, edits, explicit } }: Recording): void {
+    this.setHeaders(recorded.pairs, edits);
+    for (const name of ['content-length', 'etag', 'last-modified', ...DIGESTS]) {
+      if (this.res.hasHeader(name)) this.res.removeHeader(name);
+    }
+    const args = recorded.args.filter((arg) => typeof arg !== 'object');
+    this.withHead(recorded, recorded.status, recorded.messageBefore, () => {
+      if (explicit) this.patch.original('writeHead', args);
+      else this.writeHeadOnce(args);
     });
   }
 

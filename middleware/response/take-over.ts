@@ -1,8 +1,28 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 import type { HeldBody, HeldHead, Release, UnjudgeableCause } from './held-body.js';
+import type { StreamJudge } from '../streaming/stream-session.js';
+import type { RecognisedStream } from '../streaming/recognise.js';
 import { HeldResponse } from './held-response.js';
 import { hasMethods } from './taken-methods.js';
+
+/** A stream that is about to be judged. */
+export interface BegunStream {
+  readonly found: RecognisedStream;
+  readonly head: HeldHead;
+  /** Aborted when the client is gone. */
+  readonly signal: AbortSignal;
+}
+
+export interface StreamTaker {
+  /**
+   * Whether what the handler writes bit by bit is a stream that can be judged as it comes, by its head and all its text so
+   * far: `none` when it is not, undefined while that cannot be told.
+   */
+  readonly recognise: (head: HeldHead, text: string) => RecognisedStream | 'none' | undefined;
+  /** A recognised stream begins; nothing of it has left. Headers set on the head leave with it. */
+  readonly begin: (stream: BegunStream) => StreamJudge;
+}
 
 export interface TakeOverOptions {
   /** The most of a body that is held, in bytes, as written and as decoded. */
@@ -19,6 +39,8 @@ export interface TakeOverOptions {
    * flows through from here on; one that is replaced ends here for the client, whatever the handler goes on to write.
    */
   readonly onUnjudgeable: (cause: UnjudgeableCause, head: HeldHead) => Release;
+  /** Who judges streams as they are written. @default nobody: they are `streamNotUnderstood` */
+  readonly streams?: StreamTaker;
   /** Told of what onHeld, onUnjudgeable or the sending threw. The client was told a code only. */
   readonly onFailure: (error: unknown) => void;
 }

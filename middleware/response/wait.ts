@@ -71,7 +71,7 @@ interface Connection {
 }
 
 /** The socket, also of a pipelined response that has not got it yet; with HTTP/2 the response's own stream. */
-function connectionOf(req: object, res: object): Connection | undefined {
+export function connectionOf(req: object, res: object): Connection | undefined {
   const stream: unknown = 'stream' in res ? res.stream : undefined;
   if (isConnection(stream)) return stream;
   const socket: unknown = 'socket' in req ? req.socket : undefined;

@@ -1,4 +1,4 @@
-import type { FrameReading, StreamReader, TextPlace } from '../dialects/stream-dialect.js';
+import type { FrameReading, StreamReader, TextPlace, TextRepeat } from '../dialects/stream-dialect.js';
 import type { FrameWriter, RawFrame } from './framing/framing.js';
 
 /** A stretch of answer text in a frame, by its offsets in the text of its choice. */
@@ -55,6 +55,14 @@ export class FrameQueue {
   /** UTF-16 units of the frames that wait. */
   get held(): number {
     return this.entries.reduce((sum, { frame }) => sum + frame.raw.length, 0);
+  }
+
+  /** What was sent of each part, in the order in which they began. */
+  get sent(): readonly TextRepeat[] {
+    return [...this.parts].map(([key, { sent }]) => {
+      const space = key.indexOf(' ');
+      return { choice: Number(key.slice(0, space)), part: key.slice(space + 1), text: sent };
+    });
   }
 
   get isEmpty(): boolean {
@@ -166,14 +174,15 @@ export class FrameQueue {
   private leave(entry: Entry): boolean {
     const { reading, stretches } = entry;
     const isSettled = stretches.every(({ settled, end }) => settled === end);
-    const ends = this.endsOf(reading);
-    const awaited = [...ends, ...(reading.repeats ?? []).map(({ choice }) => choice)];
-    const mayEnd = awaited.every((choice) => this.answers.isOver(choice) || !this.isKnown(choice));
+    const mayEnd = this.endsOf(reading).every(
+      (choice) => this.answers.isOver(choice) || !this.isKnown(choice),
+    );
     if (!isSettled || !mayEnd) {
       const isReady = stretches.some(({ hasPending, pending }) => hasPending && pending !== '');
       if (isReady) this.sendPiece(entry, false);
       return false;
     }
+    if (reading.last === true) this.onLast();
     this.sendPiece(entry, true);
     return true;
   }
@@ -190,19 +199,21 @@ export class FrameQueue {
     const { frame, reading, stretches } = entry;
     const ends = this.endsOf(reading);
     const blocked = isLast ? ends.filter((choice) => this.answers.isBlocked(choice)) : [];
-    const repeats = (reading.repeats ?? []).map((place) => this.partOf(place).sent);
-    const isUnchanged =
-      !entry.hasBegun &&
-      isLast &&
-      blocked.length === 0 &&
-      stretches.every(({ pending, text }) => pending === text) &&
-      (reading.repeats ?? []).every(({ text }, index) => text === repeats[index]);
+    const isKept = stretches.every(({ pending, text }) => pending === text);
     const texts = stretches.map(({ hasPending, pending }) => (hasPending ? pending : undefined));
     for (const stretch of stretches) {
       this.partOf(stretch).sent += stretch.pending;
       stretch.pending = '';
       stretch.hasPending = false;
     }
+    // A frame may add the end of a text and repeat all of it.
+    const repeats = (reading.repeats ?? []).map((place) => this.partOf(place).sent);
+    const isUnchanged =
+      !entry.hasBegun &&
+      isLast &&
+      blocked.length === 0 &&
+      isKept &&
+      (reading.repeats ?? []).every(({ text }, index) => text === repeats[index]);
     if (isUnchanged) {
       this.send(this.writer.keep(frame));
       return;

@@ -233,13 +233,14 @@ describe.each([
         res.end(gzipSync(MIXED));
       },
     };
-    it.each(Object.entries(ways))('%s', async (_way, send) => {
+    it.each(Object.entries(ways))('%s', async (way, send) => {
       const handler: RequestHandler = (req, res, next) => {
         setFacts(res, FACTS);
         return send(req, res, next);
       };
       const { text, headers } = await request(app(handler)).get('/chat').expect(200);
-      expect(action(headers)).toBe('rewrite');
+      // The head of what is written bit by bit leaves before all is decided.
+      expect(action(headers)).toBe(way === 'pipe' || way === 'write and end' ? 'gate' : 'rewrite');
       expect(text).not.toContain('6:00');
       expect(text).toContain(ALSO_TRUE);
     });
@@ -346,7 +347,7 @@ describe.each([
 
   describe('what it cannot judge', () => {
     const sse: RequestHandler = (_req, res) => {
-      res.type('text/event-stream').write(`data: ${FALSE}\n\n`);
+      res.type('text/event-stream').write(`data: ${JSON.stringify([1, [FALSE]])}\n\n`);
       res.end('data: [DONE]\n\n');
     };
 

@@ -1,0 +1,112 @@
+import type { Request, Response } from 'express';
+import type { GroundingFact } from '../src/contract/check-request.js';
+import { streamHeaderValue } from '../src/guard/header.js';
+import { harshestOutcome } from '../src/guard/harshest-outcome.js';
+import type { Outcome } from '../src/guard/outcome.js';
+import { reportOf } from '../src/guard/report.js';
+import type { StreamGuard } from '../src/guard/streaming/stream-guard.js';
+import type { StreamEnd } from '../src/guard/streaming/answer-stream.js';
+import type { AnswerBody } from './dialects/dialect.js';
+import { guardedResponse, settleFinalText } from './guarded-response.js';
+import { tellClient, type JudgeParts, type ResponseJudge, type ResponseOutcome } from './judge-response.js';
+import { pointersOf } from './pointers.js';
+import { readerLanguages } from './reader-language.js';
+import { userWordsOf } from './request-prompt.js';
+import { wantsReport } from './replacement.js';
+import type { HeldHead } from './response/held-body.js';
+import type { StreamJudge } from './streaming/stream-session.js';
+import type { RecognisedStream } from './streaming/recognise.js';
+
+export interface StreamJudgeParts extends JudgeParts {
+  readonly streamGuard: StreamGuard;
+}
+
+/** Judges the answers that are streamed to one request. Sets the header, as the head leaves first. */
+export function judgeStream(
+  parts: StreamJudgeParts,
+  { req, res, judge }: { readonly req: Request; readonly res: Response; readonly judge: ResponseJudge },
+  {
+    found,
+    head,
+    signal,
+  }: { readonly found: RecognisedStream; readonly head: HeldHead; readonly signal: AbortSignal },
+): StreamJudge {
+  const { settings, options, streamGuard } = parts;
+  const state = guardedResponse(res);
+  const ofExpress: Partial<Pick<Response, 'locals'>> = res;
+  const { dialect } = found;
+  const mode = parts.mode();
+  const policy = judge.policy();
+  const inStream: GroundingFact[] = [];
+  const body: AnswerBody = { mediaType: head.mediaType, text: '', json: undefined, escapeHtml: false };
+  const readingOf = () => ({ dialect, reading: { answers: [], facts: inStream } });
+  const isTold = settings.annotateBody !== 'none' && dialect.report !== 'impossible' && mode !== 'observe';
+  tellClient(head, streamHeaderValue(policy.stream, mode));
+
+  function facts(): readonly GroundingFact[] | undefined {
+    const known = judge.facts(body, readingOf());
+    return known.length === 0 && state.facts === undefined ? undefined : known;
+  }
+
+  return {
+    heartbeatMs: mode === 'observe' ? 0 : policy.streaming.heartbeatMs,
+    open: (_, sink) => {
+      const tell = options.onDecision;
+      return streamGuard(
+        {
+          policy,
+          mode: mode === 'off' ? 'observe' : mode,
+          route: settings.route,
+          dialect: dialect.name,
+          budgetMs: settings.budgetMs,
+          signal,
+          facts,
+          about: () => {
+            const prompt = judge.prompt(readingOf());
+            return {
+              ...(prompt !== undefined && { prompt }),
+              ...(policy.userEvidence && { userWords: userWordsOf(req, pointersOf(settings.prompt)) }),
+              language: readerLanguages(req.headers['accept-language']),
+            };
+          },
+          marks: !(isTold && wantsReport(dialect, settings.annotateBody)),
+          ...(tell !== undefined && {
+            onDecision: (outcome: Outcome) => tell(outcome, { req, res, text: outcome.text }),
+          }),
+        },
+        {
+          release: (upTo, text) => {
+            sink.release(upTo, text);
+          },
+          end: (end) => {
+            note(end);
+            sink.end(end);
+          },
+        },
+      );
+    },
+    addFacts: (found) => {
+      inStream.push(...found);
+    },
+    report(ends) {
+      const outcomes = ends.flatMap(({ outcome }) => outcome ?? []);
+      if (!isTold || outcomes.length === 0) return undefined;
+      const reports = outcomes.map((outcome) =>
+        reportOf(outcome, { full: settings.annotateBody === 'full' }),
+      );
+      return reports.length === 1 ? reports[0] : { answers: reports };
+    },
+  };
+
+  /** What the app may ask for afterwards. */
+  function note({ outcome, text }: StreamEnd): void {
+    if (state.finalText === undefined) settleFinalText(state, text);
+    if (outcome === undefined) return;
+    const locals = (ofExpress.locals ??= {});
+    const before = (locals['answerGuard'] as ResponseOutcome | undefined)?.outcomes ?? [];
+    locals['answerGuard'] = {
+      ...harshestOutcome([outcome, ...before]),
+      outcomes: [...before, outcome],
+    } satisfies ResponseOutcome;
+  }
+}

@@ -1,0 +1,86 @@
+import { StringDecoder } from 'node:string_decoder';
+import type { Transform } from 'node:stream';
+import * as zlib from 'node:zlib';
+
+/** Takes a stream's content-encoding off and puts it on again, bit by bit. */
+export interface StreamCoding {
+  /** A stretch of the body as it was written; told decoded to `onDecoded`. */
+  decode(bytes: Buffer): void;
+  decodeEnd(): void;
+  /** Text to be sent; told encoded, and at once, to `onEncoded`. */
+  encode(text: string): void;
+  encodeEnd(): void;
+}
+
+export interface StreamCodingEvents {
+  readonly onDecoded: (bytes: Buffer) => void;
+  readonly onDecodedEnd: () => void;
+  readonly onEncoded: (bytes: Buffer) => void;
+  readonly onEncodedEnd: () => void;
+  readonly onError: (error: unknown) => void;
+}
+
+/** Without a coding nothing has to be waited for. */
+export function plainCoding(events: StreamCodingEvents): StreamCoding {
+  return {
+    decode: events.onDecoded,
+    decodeEnd: events.onDecodedEnd,
+    encode: (text) => {
+      events.onEncoded(Buffer.from(text));
+    },
+    encodeEnd: events.onEncodedEnd,
+  };
+}
+
+const { constants } = zlib;
+
+const MAKERS: Readonly<Record<string, () => { readonly decoder: Transform; readonly encoder: Transform }>> = {
+  gzip: () => ({
+    decoder: zlib.createGunzip(),
+    encoder: zlib.createGzip({ flush: constants.Z_SYNC_FLUSH }),
+  }),
+  deflate: () => ({
+    decoder: zlib.createInflate(),
+    encoder: zlib.createDeflate({ flush: constants.Z_SYNC_FLUSH }),
+  }),
+  br: () => ({
+    decoder: zlib.createBrotliDecompress(),
+    encoder: zlib.createBrotliCompress({
+      flush: constants.BROTLI_OPERATION_FLUSH,
+      params: { [constants.BROTLI_PARAM_QUALITY]: 4 },
+    }),
+  }),
+};
+
+/** Whether a stream with these codings can be read and written: one that is known, or none. */
+export function canStream(codings: readonly string[]): boolean {
+  const [only, ...more] = codings;
+  return only === undefined || (more.length === 0 && Object.hasOwn(MAKERS, only));
+}
+
+export function streamCoding(codings: readonly string[], events: StreamCodingEvents): StreamCoding {
+  const make = MAKERS[codings[0] ?? ''];
+  if (make === undefined) return plainCoding(events);
+  const { decoder, encoder } = make();
+  decoder.on('data', events.onDecoded).on('end', events.onDecodedEnd).on('error', events.onError);
+  encoder.on('data', events.onEncoded).on('end', events.onEncodedEnd).on('error', events.onError);
+  return {
+    decode: (bytes) => {
+      decoder.write(bytes);
+    },
+    decodeEnd: () => {
+      decoder.end();
+    },
+    encode: (text) => {
+      encoder.write(text);
+    },
+    encodeEnd: () => {
+      encoder.end();
+    },
+  };
+}
+
+/** What a body begins with as text, without half a character at its end. */
+export function startOf(bytes: Buffer): string {
+  return new StringDecoder('utf8').write(bytes);
+}

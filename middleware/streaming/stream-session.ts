@@ -1,0 +1,281 @@
+import { StringDecoder } from 'node:string_decoder';
+import type { GroundingFact } from '../../src/contract/check-request.js';
+import type { AnswerSink, AnswerStream, StreamEnd } from '../../src/guard/streaming/answer-stream.js';
+import type { StreamHead, StreamReader } from '../dialects/stream-dialect.js';
+import type { FrameParser, FrameWriter, RawFrame } from './framing/framing.js';
+import { framings } from './framing/framings.js';
+import { FrameQueue } from './frame-queue.js';
+import type { RecognisedStream } from './recognise.js';
+
+/** Where a guarded stream goes. */
+export interface StreamOut {
+  send(text: string): void;
+  /** Nothing more comes. */
+  end(): void;
+}
+
+/** Who judges the answers of a stream. */
+export interface StreamJudge {
+  /** Begins to judge one answer. */
+  open(choice: number, sink: AnswerSink): AnswerStream;
+  /** Facts that the stream itself carries. */
+  addFacts(facts: readonly GroundingFact[]): void;
+  /** All answers have ended: what is to be told in the stream; undefined for nothing. */
+  report(ends: readonly StreamEnd[]): unknown;
+  /** Milliseconds of silence after which a comment is sent; 0: never. */
+  readonly heartbeatMs: number;
+}
+
+const UNJUDGED: StreamEnd = {
+  outcome: undefined,
+  message: undefined,
+  text: '',
+  figures: { firstReleaseMs: undefined, held: 0, dropped: 0, cut: 0 },
+};
+
+interface Answer {
+  readonly stream: AnswerStream;
+  text: string;
+  released: number;
+  end: StreamEnd | undefined;
+  /** Whether the format has ended it. */
+  hasEnded: boolean;
+}
+
+/** One guarded stream: frames in, judged, frames out. */
+export class StreamSession {
+  private readonly decoder = new StringDecoder('utf8');
+  private readonly parser: FrameParser;
+  private readonly writer: FrameWriter;
+  private readonly reader: StreamReader;
+  private readonly queue: FrameQueue;
+  private readonly answers = new Map<number, Answer>();
+  private readonly closing: RawFrame[] = [];
+  private isEnded = false;
+  private isOver = false;
+  private isReported = false;
+  private isUnjudged = false;
+  private heartbeat: NodeJS.Timeout | undefined;
+
+  constructor(
+    private readonly found: RecognisedStream,
+    head: StreamHead,
+    private readonly judge: StreamJudge,
+    private readonly out: StreamOut,
+  ) {
+    const framing = framings[found.framing];
+    this.parser = framing.parser();
+    this.writer = framing.writer();
+    this.reader = found.stream.open(head);
+    this.queue = new FrameQueue(
+      this.reader,
+      this.writer,
+      {
+        isOver: (choice) => this.answers.get(choice)?.end !== undefined,
+        isBlocked: (choice) => this.answers.get(choice)?.end?.message !== undefined,
+        all: this.choices,
+      },
+      (text) => {
+        this.send(text);
+      },
+      () => {
+        this.sayReport();
+      },
+    );
+    this.beat();
+  }
+
+  private readonly choices: number[] = [];
+
+  /** UTF-16 units that are held. */
+  get held(): number {
+    return this.parser.pending + this.queue.held;
+  }
+
+  push(bytes: Buffer): void {
+    if (this.isEnded || this.isOver) return;
+    this.take(this.parser.push(this.decoder.write(bytes)));
+  }
+
+  /** The app has ended the response. */
+  end(): void {
+    if (this.isEnded || this.isOver) return;
+    const rest = this.decoder.end();
+    this.take([...this.parser.push(rest), ...this.parser.end()]);
+    this.isEnded = true;
+    for (const answer of this.answers.values()) this.finish(answer);
+    this.settle();
+  }
+
+  /** Facts were handed over. */
+  factsChanged(): void {
+    for (const { stream } of this.answers.values()) stream.factsChanged();
+  }
+
+  /** Too much is held: all of it leaves unjudged, and what comes, or the stream ends here. */
+  giveUp(isReleased: boolean): void {
+    if (this.isOver) return;
+    for (const { stream } of this.answers.values()) stream.close();
+    if (!isReleased) {
+      const payloads = this.reader.end({ blocked: [...this.choices], report: undefined });
+      this.over(payloads.map((payload) => this.writer.add(payload)).join('') + this.writer.end());
+      return;
+    }
+    this.isUnjudged = true;
+    this.queue.together(() => {
+      for (const [choice, answer] of this.answers) {
+        this.release(choice, answer.text.length, answer.text.slice(answer.released));
+        answer.end ??= UNJUDGED;
+      }
+    });
+    this.settle();
+  }
+
+  /** The client is gone. */
+  close(): void {
+    this.isOver = true;
+    clearTimeout(this.heartbeat);
+    for (const { stream } of this.answers.values()) stream.close();
+  }
+
+  private take(frames: readonly RawFrame[]): void {
+    for (const frame of frames) {
+      if (this.isOver) return;
+      if (frame.kind === 'close') this.closing.push(frame);
+      else if (frame.kind === 'idle') this.send(this.writer.keep(frame));
+      else this.read(frame);
+    }
+    this.settle();
+  }
+
+  private read(frame: RawFrame): void {
+    const reading = this.reader.read(frame);
+    if (reading.ping === true || this.isUnjudged) {
+      this.send(this.writer.keep(frame));
+      return;
+    }
+    this.queue.together(() => {
+      for (const { choice } of reading.texts ?? []) this.answer(choice);
+      this.queue.add(frame, reading);
+      if (reading.facts !== undefined && reading.facts.length > 0) {
+        this.judge.addFacts(reading.facts);
+        this.factsChanged();
+      }
+      for (const { choice, text } of reading.texts ?? []) {
+        const answer = this.answer(choice);
+        answer.text += text;
+        answer.stream.push(text);
+      }
+      for (const choice of reading.breaks ?? []) this.pause(choice);
+      const ends = reading.ends === 'all' || reading.last === true ? this.choices : (reading.ends ?? []);
+      for (const choice of ends) {
+        const answer = this.answers.get(choice);
+        if (answer !== undefined) this.finish(answer);
+      }
+    });
+  }
+
+  private finish(answer: Answer): void {
+    answer.hasEnded = true;
+    answer.stream.finish();
+  }
+
+  private pause(choice: number): void {
+    const answer = this.answers.get(choice);
+    if (answer === undefined) return;
+    const before = answer.text.length;
+    const by = answer.stream.pause();
+    if (by === 0) return;
+    answer.text = answer.text.padEnd(before + by, '\n');
+    this.queue.skip(choice, by);
+  }
+
+  private answer(choice: number): Answer {
+    const known = this.answers.get(choice);
+    if (known !== undefined) return known;
+    const stream = this.judge.open(choice, {
+      release: (upTo, text) => {
+        this.release(choice, upTo, text);
+      },
+      end: (end) => {
+        this.answerOver(choice, end);
+      },
+    });
+    const answer: Answer = { stream, text: '', released: 0, end: undefined, hasEnded: false };
+    this.answers.set(choice, answer);
+    this.choices.push(choice);
+    return answer;
+  }
+
+  private release(choice: number, upTo: number, text: string): void {
+    const answer = this.answers.get(choice);
+    if (answer === undefined || this.isOver) return;
+    const { released } = answer;
+    answer.released = upTo;
+    this.queue.settle(choice, released, upTo, text, answer.text.slice(released, upTo));
+  }
+
+  private answerOver(choice: number, end: StreamEnd): void {
+    const answer = this.answers.get(choice);
+    if (answer === undefined || this.isOver) return;
+    answer.end = end;
+    this.queue.finish(choice, end.message);
+    this.settle();
+  }
+
+  /** Ends the stream when there is nothing more to wait for. */
+  private settle(): void {
+    if (this.isOver) return;
+    this.queue.flush();
+    const answers = [...this.answers.values()];
+    if (answers.some(({ end }) => end === undefined)) return;
+    if (this.isEnded) {
+      if (!this.queue.isEmpty) return;
+      this.sayReport();
+      this.over(this.closing.map((frame) => this.writer.keep(frame)).join(''));
+      return;
+    }
+    const isBarred =
+      answers.length > 0 && answers.every(({ end, hasEnded }) => end?.message !== undefined && !hasEnded);
+    if (!isBarred) return;
+    const report = this.isReported ? undefined : this.judge.report(this.ends());
+    this.isReported = true;
+    const payloads = this.reader.end({ blocked: [...this.choices], report, sent: this.queue.sent });
+    this.over(payloads.map((payload) => this.writer.add(payload)).join('') + this.writer.end());
+  }
+
+  private over(rest: string): void {
+    this.send(rest);
+    this.close();
+    this.out.end();
+  }
+
+  private sayReport(): void {
+    if (this.isReported || this.answers.size === 0) return;
+    this.isReported = true;
+    const report = this.judge.report(this.ends());
+    if (report === undefined) return;
+    for (const payload of this.reader.report(report)) this.send(this.writer.add(payload));
+  }
+
+  private ends(): StreamEnd[] {
+    return [...this.answers.values()].flatMap(({ end }) => end ?? []);
+  }
+
+  private send(text: string): void {
+    if (text === '') return;
+    this.out.send(text);
+    this.beat();
+  }
+
+  /** Keeps proxies from closing a connection that is silent while text is held. */
+  private beat(): void {
+    clearTimeout(this.heartbeat);
+    const { heartbeatMs } = this.judge;
+    if (heartbeatMs === 0 || this.found.framing !== 'sse' || this.isOver) return;
+    this.heartbeat = setTimeout(() => {
+      this.send(':\n\n');
+    }, heartbeatMs);
+    this.heartbeat.unref();
+  }
+}
