@@ -38,6 +38,8 @@ function messageItem(id: string, status: string, texts: readonly string[]): Json
 export class OwnEvents {
   /** Messages that were said, which the last event repeats. */
   readonly messages: Json[] = [];
+  /** What was said in parts of the stream's own, by their names. */
+  private readonly said = new Map<string, string>();
   private sequence = 0;
 
   /** Takes note of the number of an event that was read. */
@@ -45,7 +47,14 @@ export class OwnEvents {
     this.sequence = Math.max(this.sequence, sequence);
   }
 
-  delta({ item, output, content }: Place, text: string): Payload {
+  /** Says a text in a part that is open. */
+  sayIn(place: Place, text: string): Payload {
+    const name = partName(place);
+    this.said.set(name, (this.said.get(name) ?? '') + text);
+    return this.delta(place, text);
+  }
+
+  private delta({ item, output, content }: Place, text: string): Payload {
     const at = { item_id: item, output_index: output, content_index: content };
     return this.event('response.output_text.delta', { ...at, delta: text, logprobs: [] });
   }
@@ -72,13 +81,16 @@ export class OwnEvents {
     ];
   }
 
+  /** Of the types that clients know the one that says nothing: the official one throws at a type that it does not know. */
   report(report: unknown): Payload {
-    return this.event('answer_guard', { [REPORT_MEMBER]: report });
+    return this.event('keepalive', { [REPORT_MEMBER]: report });
   }
 
   /** Closes what is open and ends the response as incomplete, by reason of a filter. */
   end({ report, sent = [] }: StreamEnding, { response, part, message }: OpenThings): readonly Payload[] {
-    const texts = new Map(sent.map(({ part: name = '', text }) => [name, text]));
+    const texts = new Map(
+      sent.map(({ part: name = '', text }) => [name, text + (this.said.get(name) ?? '')]),
+    );
     const closed: Payload[] = [];
     if (part !== undefined && texts.has(partName(part)))
       closed.push(...this.closePart(part, texts.get(partName(part)) ?? ''));

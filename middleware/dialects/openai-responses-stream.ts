@@ -116,6 +116,7 @@ class ResponseReader implements StreamReader {
     const type = stringOf(json, 'type') ?? '';
     this.events.follow(numberOf(json, 'sequence_number'));
     if (isObject(json['response'])) this.response = json['response'];
+    if (type === 'keepalive') return { ping: true };
     this.follow(type, json);
     if (type === 'response.output_text.delta') return this.readDelta(json);
     const texts = type === 'response.output_text.annotation.added' ? this.annotated(json) : wholeTexts(json);
@@ -245,7 +246,7 @@ class ResponseReader implements StreamReader {
   }
 
   say(_choice: number, text: string): readonly Payload[] {
-    if (this.openPart !== undefined) return [this.events.delta(this.openPart, text)];
+    if (this.openPart !== undefined) return [this.events.sayIn(this.openPart, text)];
     return this.events.message(this.nextOutput++, text);
   }
 

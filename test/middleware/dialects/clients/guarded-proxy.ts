@@ -2,8 +2,12 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import express, { type RequestHandler } from 'express';
+import { Agent, setGlobalDispatcher } from 'undici';
 import { answerGuard, recorded, setFacts, type AnswerGuardOptions } from '../../../../middleware/index.js';
 import { providerBody } from '../provider-bodies.js';
+
+// @google/genai takes the dispatcher that Node keeps on its global object; jest gives tests another one.
+setGlobalDispatcher(new Agent());
 
 /** A server on a free port of this machine. */
 export interface Listening {

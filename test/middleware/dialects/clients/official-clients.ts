@@ -5,11 +5,7 @@ import { generateText } from 'ai';
 import { CohereClientV2 } from 'cohere-ai';
 import { Ollama } from 'ollama';
 import OpenAI from 'openai';
-import { Agent, setGlobalDispatcher } from 'undici';
 import type { ProviderAnswer } from './guarded-proxy.js';
-
-// @google/genai takes the dispatcher that Node keeps on its global object; jest gives tests another one.
-setGlobalDispatcher(new Agent());
 
 /** What a client made of an answer. */
 export interface ClientAnswer {
