@@ -12,8 +12,6 @@ type Said = HeardPass & { readonly logits: Logits };
 
 /** A bearing under this is not worth citing at any threshold that a policy would set. */
 const WORTH_CITING = 0.3;
-/** By how much several chunks together must convince the model more than the best one, in log-odds, to be cited together. */
-const JOINT_GAIN = 0.7;
 /** Chunks that one citation may name. */
 const MOST_JOINED = 3;
 
@@ -42,8 +40,8 @@ export function settleClaim(
 }
 
 /**
- * The rules' supporters, each as much more or less sure as the claim became; where they found none and the model did, the
- * evidence that convinced it.
+ * The rules' supporters, each as much more or less sure as the claim became; where they found none and the claim is
+ * supported all the same, the evidence that convinced the model, or else what has most of the claim.
  */
 function supporters(
   judgement: Judgement,
@@ -58,28 +56,26 @@ function supporters(
       .map(({ chunks, score }) => ({ chunks, score: Math.min(support, score * share) }))
       .filter(({ score }) => score >= WORTH_CITING);
   }
-  if (support < WORTH_CITING || said.length === 0) return [];
-  const best = said.reduce((a, b) =>
-    entailmentMargin(b.logits) > entailmentMargin(a.logits) + (isWithin(b, a) ? -JOINT_GAIN : JOINT_GAIN)
-      ? b
-      : a,
+  if (support < WORTH_CITING) return [];
+  const ranked = pieces.map(({ chunk }) => chunk.index);
+  const [first] = said;
+  if (first === undefined) return ranked.slice(0, 1).map((chunk) => ({ chunks: [chunk], score: support }));
+  const { window } = said.reduce(
+    (a, b) => (entailmentMargin(b.logits) > entailmentMargin(a.logits) ? b : a),
+    first,
   );
-  const read = new Set(best.window.chunks);
-  const ranked = pieces.map(({ chunk }) => chunk.index).filter((index) => read.has(index));
-  const cited = best.window.chunks.length <= 3 ? ranked.slice(0, 1) : ranked.slice(0, MOST_JOINED);
-  return cited.length === 0 ? [] : [{ chunks: cited.sort((a, b) => a - b), score: support }];
-}
-
-/** Whether a window reads only what the other reads too. */
-function isWithin(one: Said, other: Said): boolean {
-  return one.window.chunks.length < other.window.chunks.length;
+  const read = ranked.filter((index) => window.chunks.includes(index)).slice(0, MOST_JOINED);
+  return read.length === 0 ? [] : [{ chunks: read.sort((a, b) => a - b), score: support }];
 }
 
 /** The rules' contradictors, the strongest as sure as the claim became; where there is none, the evidence that the model read. */
 function contradictors(judgement: Judgement, said: readonly Said[], contradiction: number): Voice[] {
   const [strongest, ...rest] = judgement.contradictors;
   if (contradiction < WORTH_CITING) return [];
-  if (strongest !== undefined) return [{ ...strongest, score: contradiction }, ...rest];
+  if (strongest !== undefined) {
+    const others = rest.map((voice) => ({ ...voice, score: Math.min(voice.score, contradiction) }));
+    return [{ ...strongest, score: contradiction }, ...others];
+  }
   if (said.length === 0) return [];
   const loudest = said.reduce((a, b) =>
     contradictionMargin(b.logits) > contradictionMargin(a.logits) ? b : a,
