@@ -21,6 +21,7 @@ interface WireResponse {
   readonly citedFacts: { chunkText: string }[];
   readonly claims: WireClaim[];
   readonly contradictionScore?: number;
+  readonly helpfulnessScore?: number;
 }
 interface Guide {
   readonly facts: { factText: string; attributes: Record<string, string> }[];
@@ -30,6 +31,7 @@ interface Guide {
     supportScore: number;
     claims: { groundingCheckRequired: boolean }[];
   }[];
+  readonly helpfulness: { prompt: string; cases: { answerCandidate: string; helpfulnessScore: number }[] };
 }
 
 const FIXTURE = join(__dirname, '..', 'fixtures/conformance/guide.json');
@@ -54,6 +56,16 @@ async function check(body: string): Promise<WireResponse> {
 function asPrinted(value: unknown): string {
   return JSON.stringify(value, null, 2).replace(/([^\s{[,])(?=\n\s*[}\]])/g, '$1,');
 }
+
+test("the guide's helpfulness over HTTP, and only when it is asked for", async () => {
+  const { prompt, cases } = guide.helpfulness;
+  for (const { answerCandidate, helpfulnessScore } of cases) {
+    const body = { answerCandidate, facts: guide.facts, prompt };
+    const asked = await check(JSON.stringify({ ...body, groundingSpec: { enableHelpfulnessScore: true } }));
+    expect(Math.abs((asked.helpfulnessScore ?? NaN) - helpfulnessScore)).toBeLessThanOrEqual(0.15);
+    expect(await check(JSON.stringify(body))).not.toHaveProperty('helpfulnessScore');
+  }
+});
 
 describe("the guide's examples over HTTP", () => {
   test.each(guide.cases.map((example) => [example.answerCandidate, example] as const))(

@@ -76,18 +76,26 @@ export function featuresOf(question: Question, answer: Answer): Features {
   };
 }
 
+/** Half by all that the question is about, half by what it asks of that: its words that are no names. */
 function topicalityOf({ topic }: Question, answer: Answer): number {
+  const whole = coverageOf([...topic], answer);
+  const focus = coverageOf(
+    [...topic].filter(([, weight]) => weight === 1),
+    answer,
+  );
+  const share = (whole + focus) / 2;
+  const refersBack = answer.sentences.find(({ asserts }) => asserts)?.refersBack === true;
+  return refersBack ? Math.max(REFERENCE, share) : share;
+}
+
+function coverageOf(topic: readonly (readonly [stem: string, weight: number])[], { stems }: Answer): number {
   let weight = 0;
   let covered = 0;
   for (const [stem, own] of topic) {
     weight += own;
-    if (answer.stems.has(stem)) covered += own;
+    if (stems.has(stem)) covered += own;
   }
-  if (weight === 0) return 1;
-  const share = Math.min(1, covered / weight / ENOUGH_TOPIC);
-  return answer.sentences.find(({ asserts }) => asserts)?.refersBack === true
-    ? Math.max(REFERENCE, share)
-    : share;
+  return weight === 0 ? 1 : Math.min(1, covered / weight / ENOUGH_TOPIC);
 }
 
 /** What is asked together: parts of the question, and what "and" joins in one of them. */
