@@ -19,6 +19,7 @@ describe('a policy with a threshold for helpfulness', () => {
     ['The museum opened in 1904.', PROMPT, 'pass'],
     ['The café sells cakes.', PROMPT, 'block'],
     ['The café sells cakes.', undefined, 'pass'],
+    ['I am sorry, but I cannot help with that.', PROMPT, 'pass'],
   ])('%s to %s: %s', async (answer, prompt, action) => {
     const { decision } = await guard.check({ answer, facts: FACTS, ...(prompt !== undefined && { prompt }) });
     expect(decision.action).toBe(action);
