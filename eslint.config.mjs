@@ -51,6 +51,8 @@ export default tseslint.config(
         fetch: 'readonly',
         performance: 'readonly',
         Buffer: 'readonly',
+        setTimeout: 'readonly',
+        AbortController: 'readonly',
       },
     },
   },

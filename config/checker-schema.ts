@@ -58,11 +58,9 @@ const googleShape = {
     .optional(),
 };
 
-const address = z
-  .string()
-  .regex(/^(?:https?|grpcs?):\/\/[^/?#@]+\/?$/i, {
-    error: 'must be http, https, grpc or grpcs://HOST[:PORT]',
-  });
+const address = z.string().regex(/^(?:https?|grpcs?):\/\/[^/?#@]+\/?$/i, {
+  error: 'must be http, https, grpc or grpcs://HOST[:PORT]',
+});
 
 const settingsShape = {
   service: z

@@ -179,4 +179,3 @@ function redisOf(layers: readonly Layer[]): { readonly redis?: RedisSettings } {
   const given = layers.map(({ settings }) => settings.cache?.redis).filter((redis) => redis !== undefined);
   return given.length === 0 ? {} : { redis: Object.assign({}, ...given) as RedisSettings };
 }
-

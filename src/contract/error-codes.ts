@@ -8,7 +8,7 @@ export const ERROR_CODES = {
   AG_CONFIG_NOT_FOUND: 'The configuration file given does not exist or cannot be read.',
   AG_CONFIG_UNREADABLE: 'The configuration file is not YAML.',
   AG_ROUTE_UNKNOWN: 'The named route is not in the configuration file.',
-  AG_CHECKER_UNAVAILABLE: 'The checker asked for is not part of this version.',
+  AG_CHECKER_UNAVAILABLE: 'A library that the checker asked for needs could not be loaded.',
   AG_ENGINE_FAILED: 'The embedded engine could not start, or stopped while it judged.',
   AG_MODEL_UNAVAILABLE:
     "The embedded engine's model cannot be loaded; the message says why, and the rules judge alone.",

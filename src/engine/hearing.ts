@@ -15,15 +15,16 @@ export interface HeardPass extends PlannedPass {
   readonly logits: Logits | undefined;
 }
 
-/** A claim that hard rules hold under this can be grounded at no threshold that a policy would set. */
+/** A claim that hard rules hold under this can be grounded at no threshold that a policy would set: it is asked of last. */
 const LOST = 0.45;
 /** Where most policies decide. */
 const DECISIVE = 0.6;
 
 /**
  * The passes that may change what the rules came to, those that tell most first: the first window of every claim before
- * the second of any, and among these the claims that the rules leave most open. No pass is made for a claim that a
- * conflict of values, names or roles has decided, nor for one that a fact says word for word.
+ * the second of any, and among these the claims that the rules leave most open. Claims that a conflict of values, names or
+ * roles has decided come last: the model cannot lift them over it, only tell which of them is worse. No pass is made for a
+ * claim that a fact says word for word.
  */
 export function planPasses({ claims, prepared }: Draft, languages: ReadonlySet<string>): PlannedPass[] {
   const byRound: PlannedPass[][] = [];
@@ -42,14 +43,16 @@ export function planPasses({ claims, prepared }: Draft, languages: ReadonlySet<s
 }
 
 function isOpen({ claim, text, judged }: DraftClaim): boolean {
-  if (judged === undefined || judged.judgement.ceiling < LOST) return false;
+  if (judged === undefined) return false;
   if (claim.antecedent !== undefined) return true;
   const said = plain(text);
   return !judged.evidence.pieces.some(({ chunk }) => chunk.context === '' && plain(chunk.text) === said);
 }
 
 function openness({ judged }: DraftClaim): number {
-  return Math.abs((judged?.judgement.support ?? 0) - DECISIVE);
+  if (judged === undefined) return Infinity;
+  const { support, ceiling } = judged.judgement;
+  return Math.abs(support - DECISIVE) + (ceiling < LOST ? 1 : 0);
 }
 
 /** A text without what its place in a sentence or a list adds. */

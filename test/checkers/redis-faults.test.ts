@@ -248,8 +248,12 @@ describeWithRedis('a Redis that hangs', () => {
           upstream.destroy();
         });
       }
-      client.on('data', (part) => void (hangs || upstream.write(part)));
-      upstream.on('data', (part) => void (hangs || client.write(part)));
+      client.on('data', (part) => {
+        if (!hangs) upstream.write(part);
+      });
+      upstream.on('data', (part) => {
+        if (!hangs) client.write(part);
+      });
     }).listen(0, '127.0.0.1');
     await once(between, 'listening');
     const own = await overRedis(`redis://127.0.0.1:${(between.address() as AddressInfo).port}`);

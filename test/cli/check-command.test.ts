@@ -232,10 +232,11 @@ describe('answer-guard check, scripted', () => {
     expect(run.checker.received).toEqual([]);
   });
 
-  test('a checker that is not part of this version is named', async () => {
-    const run = await check(['request.json'], { env: { ANSWER_GUARD_CHECKER: 'google' } });
+  test('a checker that there is not is named by its variable', async () => {
+    const run = await check(['request.json'], { env: { ANSWER_GUARD_CHECKER: 'googel' } });
     expect(run.exit).toBe(2);
-    expect(run.err).toMatch(/^AG_CHECKER_UNAVAILABLE: .*google.* \(.*\)\n$/);
+    expect(run.err).toContain('ANSWER_GUARD_CHECKER');
+    expect(run.err).toContain('googel');
   });
 });
 

@@ -48,11 +48,17 @@ const RETOLD = 'Work on the lighthouse finished in 1874.';
 const UNSURE = 'The engineer Anna Berg planned the tower.';
 
 describe('what the model is asked', () => {
-  it('nothing of a claim that a fact says word for word, that a rule has decided, or that needs no check', async () => {
+  it('nothing of a claim that a fact says word for word, or that needs no check', async () => {
     const { asked, voice } = modelOf(() => says(0, 0, 0));
-    const { passes } = await assessWithModel(of('Hello!', COPIED, DENIED), always, voice);
+    const { passes } = await assessWithModel(of('Hello!', COPIED), always, voice);
     expect(asked).toEqual([]);
     expect(passes).toEqual({ planned: 0, made: 0 });
+  });
+
+  it('last of a claim that a rule has decided', async () => {
+    const { asked, voice } = modelOf(() => says(0, 0, 0));
+    await assessWithModel(of(DENIED, RETOLD), always, voice);
+    expect(asked.map(({ claim }) => claim)).toEqual([RETOLD, DENIED]);
   });
 
   it('first of the claims that the rules leave most open', async () => {
@@ -109,15 +115,16 @@ describe('what becomes of a claim', () => {
   });
 
   it('the model speaks against it: less support, more contradiction', async () => {
-    const { claim, rules } = await judge(UNSURE, says(-4, -4, 7));
+    const { claim, rules } = await judge(RETOLD, says(-4, -4, 7));
     expect(claim.support).toBeLessThan(rules.support);
     expect(claim.contradiction).toBeGreaterThan(rules.contradiction);
     expect(claim.contradictors[0]?.score).toBeCloseTo(claim.contradiction);
   });
 
-  it('what a rule holds down, the model does not lift', async () => {
+  it('what a rule holds down, the model does not lift to even odds', async () => {
     const { claim, rules } = await judge(DENIED, says(9, -9, -9));
-    expect(claim).toEqual(rules);
+    expect(rules.support).toBeLessThan(0.3);
+    expect(claim.support).toBeLessThan(0.5);
   });
 
   it('every score lies in [0,1], no supporter over the claim, whatever the model says', async () => {

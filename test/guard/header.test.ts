@@ -1,4 +1,4 @@
-import { parseItem, type Token } from 'structured-headers';
+import { parseItem, Token } from 'structured-headers';
 import type { Verdict } from '../../src/contract/verdict.js';
 import { headerValue, uncheckedHeaderValue } from '../../src/guard/header.js';
 import type { Mode } from '../../src/guard/outcome.js';
@@ -58,7 +58,9 @@ describe('headerValue', () => {
     const value = headerValue([await outcomeOf(exchange, [completeFor(answer, [one, two, three]), kept])]);
     const [action, parameters] = parseItem(value);
     expect((action as Token).toString()).toBe('rewrite');
-    expect([...parameters].map(([key, of]) => [key, String(of)])).toEqual([
+    expect(
+      [...parameters].map(([key, of]) => [key, of instanceof Token ? of.toString() : JSON.stringify(of)]),
+    ).toEqual([
       ['support', '0.67'],
       ['claims', '3'],
       ['cited', '2'],

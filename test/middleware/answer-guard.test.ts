@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { gzipSync } from 'node:zlib';
 import express5, { type Express, type RequestHandler } from 'express';
 import request from 'supertest';
-import { parseItem } from 'structured-headers';
+import { parseItem, type Token } from 'structured-headers';
 import {
   answerGuard,
   AnswerGuardError,
@@ -57,7 +57,7 @@ describe.each([
     };
   const action = (headers: Record<string, string>) => {
     const value = headers['answer-guard'];
-    return value === undefined ? undefined : String(parseItem(value)[0]);
+    return value === undefined ? undefined : (parseItem(value)[0] as Token).toString();
   };
   const parameter = (headers: Record<string, string>, name: string) => {
     const value: unknown = parseItem(headers['answer-guard']!)[1].get(name);

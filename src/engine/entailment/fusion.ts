@@ -35,12 +35,20 @@ export interface FusionWeights {
 
 /** The strongest word that the model has in one window, in log-odds, either way. */
 const LOUDEST = 3;
+/**
+ * The same against a claim that the rules are sure of, from this support on and with no objection: the model reads "4200"
+ * and "4,200" as different pieces, and does not see what a fact's attributes say.
+ */
+const MUTED = 1;
+const SURE = 0.75;
 /** How far the margin of a contradiction must be over nought to count as much as not. */
 const DOUBT = 1;
 /** What is beyond a ceiling counts this much: of two claims that a rule objects to, the better supported one stays ahead. */
 const BEYOND = 0.3;
 /** But what a rule objects to stays under even odds, or under its ceiling where that is higher. */
 const UNDER_OBJECTION = 0.49;
+/** What the rules find borne out by one piece of evidence is so, where no model was heard, whatever the rest of it lacks. */
+const BORNE_OUT = 0.6;
 
 /**
  * All voices as one, a sum of log-odds: the rules' support by the best evidence, what all the evidence together has of the
@@ -54,10 +62,13 @@ const UNDER_OBJECTION = 0.49;
 export function fuse(ruled: RuledClaim, windows: readonly Logits[]): FusedScores {
   if (windows.length === 0 && ruled.overlap.coverage === 0)
     return { support: 0, contradiction: ruled.contradiction };
-  const odds = windows.length === 0 ? wordOdds(ruled, ALONE) : wordOdds(ruled, HEARD) + modelOdds(windows);
+  const odds =
+    windows.length === 0 ? wordOdds(ruled, ALONE) : wordOdds(ruled, HEARD) + modelOdds(ruled, windows);
   const support = heldDown(odds, ruled.ceiling);
-  if (windows.length === 0)
-    return { support, contradiction: Math.min(ruled.contradiction, 1.25 * (1 - support)) };
+  if (windows.length === 0) {
+    const alone = ruled.support >= BORNE_OUT ? Math.max(support, ruled.support) : support;
+    return { support: alone, contradiction: Math.min(ruled.contradiction, 1.25 * (1 - alone)) };
+  }
   const denial = sigmoid(Math.max(...windows.map(contradictionMargin)) - DOUBT);
   return { support, contradiction: Math.max(ruled.contradiction, denial * (1 - support)) };
 }
@@ -73,8 +84,11 @@ function wordOdds({ support, overlap }: RuledClaim, weights: FusionWeights): num
   );
 }
 
-function modelOdds(windows: readonly Logits[]): number {
-  const margins = windows.map(entailmentMargin).map((margin) => LOUDEST * Math.tanh(margin / LOUDEST));
+function modelOdds(ruled: RuledClaim, windows: readonly Logits[]): number {
+  const lowest = ruled.ceiling >= 1 && ruled.support >= SURE ? -MUTED : -LOUDEST;
+  const margins = windows
+    .map(entailmentMargin)
+    .map((margin) => Math.max(lowest, LOUDEST * Math.tanh(margin / LOUDEST)));
   return HEARD.bestWindow * Math.max(...margins) + HEARD.firstWindow * (margins[0] ?? 0);
 }
 

@@ -38,7 +38,9 @@ app.get(
     annotation: { style: 'footnotes', words: { sources: { default: 'Sources', de: 'Quellen' } } },
     onDecision: async (_outcome, { text, req }) => void (text.length + req.path.length),
     regenerate: async (exchange, decision, { failed, signal, req }) =>
-      failed.length > 0 && !signal.aborted ? { answer: exchange.answer + decision.action, facts: [req.path] } : undefined,
+      failed.length > 0 && !signal.aborted
+        ? { answer: exchange.answer + decision.action, facts: [req.path] }
+        : undefined,
   }),
   (_req: Request, res: Response) => {
     addFacts(fromPgvector({ rows: [{ content: 'text' }] }, { text: 'content' }));
@@ -47,11 +49,17 @@ app.get(
   },
 );
 /** What `callbacks` and `wrapLanguageModel` ask for, up to names. */
-const handler: { handleRetrieverEnd?(documents: { pageContent: string }[], runId: string): unknown } = factsCallback();
+const handler: { handleRetrieverEnd?(documents: { pageContent: string }[], runId: string): unknown } =
+  factsCallback();
 const middleware: {
-  transformParams?: (call: { type: 'generate'; params: { prompt: string[] } }) => PromiseLike<{ prompt: string[] }>;
+  transformParams?: (call: {
+    type: 'generate';
+    params: { prompt: string[] };
+  }) => PromiseLike<{ prompt: string[] }>;
 } = factsMiddleware({ context: /Context:(.*)/s });
-const client: { post: (path: string) => Promise<string> } = captureFrom({ post: (path: string) => Promise.resolve(path) });
+const client: { post: (path: string) => Promise<string> } = captureFrom({
+  post: (path: string) => Promise.resolve(path),
+});
 export const hooks = [handler, middleware, client, guardRetriever(() => ['text'])()];
 const guard = createGuard({ mode: 'observe' });
 export const outcome: Promise<Outcome> = guard.check({ answer: 'a', facts: 'b' });

@@ -77,7 +77,11 @@ describe('plain JSON', () => {
       ctx: ['F.'],
       sources: ['no'],
     });
-    expect(dialect.read(body)).toEqual({ answers: ['One.', 'Two.'], facts: [{ factText: 'F.' }] });
+    expect(dialect.read(body)).toEqual({
+      answers: ['One.', 'Two.'],
+      facts: [{ factText: 'F.' }],
+      places: ['/a~1b/0/said', '/second'],
+    });
     expect(dialect.write(body, { texts: ['1', '2'], blocked: [false, false] })).toBe(
       '{"answer":"no","a/b":[{"said":"1"}],"second":"2","ctx":["F."],"sources":["no"]}',
     );
