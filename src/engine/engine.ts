@@ -70,7 +70,7 @@ function settle(
   return {
     claims: assessed,
     chunks: chunks.chunks,
-    supportScore: answerSupport(judged.map((claim) => claim.support)),
+    supportScore: mean(judged.map((claim) => claim.support)),
     contradictionScore: mean(judged.map((claim) => claim.contradiction)),
     ...(helpfulness !== undefined && { helpfulness }),
     ...(heard && {
@@ -80,13 +80,6 @@ function settle(
 }
 
 const NOTHING = { support: 0, contradiction: 0, supporters: [], contradictors: [] } as const;
-
-/** How much the weakest claim counts beside the mean: an answer is no better than what is worst in it. */
-const WEAKEST = 0.15;
-
-function answerSupport(supports: readonly number[]): number {
-  return supports.length === 0 ? 0 : (1 - WEAKEST) * mean(supports) + WEAKEST * Math.min(...supports);
-}
 
 function mean(numbers: readonly number[]): number {
   return numbers.length === 0 ? 0 : numbers.reduce((sum, n) => sum + n, 0) / numbers.length;
