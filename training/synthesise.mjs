@@ -161,7 +161,7 @@ function withDetail(sentence, detail) {
   return `${sentence.replace(/[.!?]+$/u, '')}${tail[0].replace(/^,?/u, '')}.`;
 }
 
-const lowered = (sentence) =>
+export const lowered = (sentence) =>
   /^(?:The|A|An|It|He|She|They|This|That|These|Those|In|On|At|There|His|Her|Their|Its|We|Our) /u.test(
     sentence,
   )

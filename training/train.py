@@ -3,9 +3,9 @@
     python training/train.py WORK_FOLDER RUN_NAME [--mix training/mix.json] [--stage NAME] [--init FOLDER_OR_FILE]
 
 WORK_FOLDER/pairs/*.jsonl.gz hold `{ evidence, claim, label, source, held }`, label entailment, neutral, contradiction or
-not_entailment; held rows are never trained on. WORK_FOLDER/RUN_NAME receives last.pt (every 500 steps: weights, optimiser,
-step), model.safetensors with config.json at the end, and log.jsonl. The mix says how many rows of each source a stage
-takes, and its learning rate and steps.
+not_entailment; held rows are never trained on. WORK_FOLDER/RUN_NAME receives last.pt (every 500 steps: weights, their
+average, optimiser, step), model.safetensors with config.json at the end, and log.jsonl. The mix says how often a stage takes
+each row of a source, and its learning rate and steps. What is kept at the end is the moving average of the weights.
 
 The loss is cross-entropy over three labels; for a row labelled not_entailment, minus the log of the probabilities of
 neutral and contradiction together. Word embeddings stay as they are: they are half of the weights, seldom seen ones
@@ -32,6 +32,9 @@ LABELS = {"entailment": 0, "neutral": 1, "contradiction": 2, "not_entailment": 3
 MOST_TOKENS = 160
 CLIP = 1.0
 SAVE_EVERY = 500
+# The moving average of the weights: taken every so many steps, each time this share of the old.
+AVERAGE_EVERY = 10
+AVERAGE_KEEPS = 0.985
 WORDS = "bert.embeddings.word_embeddings.weight"
 # Batches hold about as many tokens each, so that a step costs the same whatever the lengths.
 TOKENS_PER_BATCH = 32 * 80
@@ -78,26 +81,39 @@ def build(init):
     return model
 
 
-def read_pairs(folder, takes, held, seed):
-    """Rows of the pair files: of each source as many as the mix takes (a number of rows, or `true` for all), shuffled by the seed."""
+def times_of(source, takes):
+    """How often a stage takes each row of a source: by `+kind` for what was made, else by the longest beginning of its name."""
+    name, _, kind = source.partition("+")
+    if kind:
+        return takes.get(f"+{kind}", 0)
+    return takes.get(max((start for start in takes if name.startswith(start)), key=len, default=None), 0)
+
+
+def read_pairs(folder, takes, seed):
+    """Rows of the pair files that are not held, each as many times as the mix takes its source (0.5: every other one), shuffled."""
     chosen = []
+    for source, rows in sorted(rows_by_source(folder, held=False).items()):
+        times = times_of(source, takes)
+        random.Random(f"{seed}:{source}").shuffle(rows)
+        chosen += rows * int(times) + rows[: round(len(rows) * (times % 1))]
+    random.Random(seed).shuffle(chosen)
+    return chosen
+
+
+def read_held(folder, takes, most=400):
+    """Held rows of the sources that a stage takes, at most so many of each."""
+    return [row for source, rows in sorted(rows_by_source(folder, held=True).items()) if times_of(source, takes) for row in rows[:most]]
+
+
+def rows_by_source(folder, held):
+    by_source = {}
     for path in sorted(Path(folder).glob("*.jsonl.gz")):
-        by_source = {}
         with gzip.open(path, "rt", encoding="utf-8") as lines:
             for line in lines:
                 row = json.loads(line)
                 if row["held"] == held:
                     by_source.setdefault(row["source"], []).append(row)
-        for source, rows in sorted(by_source.items()):
-            take = next((count for prefix, count in takes.items() if source.startswith(prefix)), 0)
-            random.Random(f"{seed}:{source}").shuffle(rows)
-            if take is True:
-                take = len(rows)
-            # A source asked for more rows than it has is repeated.
-            for start in range(0, take, max(1, len(rows))):
-                chosen += rows[: min(len(rows), take - start)]
-    random.Random(seed).shuffle(chosen)
-    return chosen
+    return by_source
 
 
 def encode(rows, tokenizer):
@@ -203,8 +219,8 @@ def main():
     tokenizer = Tokenizer.from_file(str(base_folder() / "tokenizer.json"))
     tokenizer.no_padding()
     tokenizer.no_truncation()
-    rows = read_pairs(Path(options.work) / "pairs", stage["takes"], False, stage["seed"])
-    held = read_pairs(Path(options.work) / "pairs", {source: 400 for source in stage["takes"]}, True, 1)
+    rows = read_pairs(Path(options.work) / "pairs", stage["takes"], stage["seed"])
+    held = read_held(Path(options.work) / "pairs", stage["takes"])
     encoded, held_encoded = encode(rows, tokenizer), encode(held, tokenizer)
     held_sources = [row["source"] for row in held]
     batches = batches_of(encoded, stage["seed"])
@@ -218,6 +234,7 @@ def main():
     body = [p for n, p in model.named_parameters() if p.requires_grad and not n.startswith("classifier")]
     groups = [{"params": body, "peak": stage["peak"]}, {"params": head, "peak": stage["headPeak"]}]
     optimiser = torch.optim.AdamW(groups, lr=0.0, weight_decay=0.01, fused=True)
+    average = {name: value.detach().clone() for name, value in model.named_parameters() if value.requires_grad}
     first = 0
     saved = out / "last.pt"
     if saved.exists():
@@ -225,11 +242,13 @@ def main():
         if state["stage"] == options.stage:
             model.load_state_dict(state["model"])
             optimiser.load_state_dict(state["optimiser"])
+            average = state["average"]
             first = state["step"]
             print(f"going on from step {first}", flush=True)
 
     def save(step):
-        torch.save({"stage": options.stage, "step": step, "model": model.state_dict(), "optimiser": optimiser.state_dict()}, str(saved) + ".part")
+        state = {"stage": options.stage, "step": step, "model": model.state_dict(), "average": average, "optimiser": optimiser.state_dict()}
+        torch.save(state, str(saved) + ".part")
         os.replace(str(saved) + ".part", saved)
 
     model.train()
@@ -246,6 +265,13 @@ def main():
         torch.nn.utils.clip_grad_norm_(body + head, CLIP)
         optimiser.step()
         optimiser.zero_grad(set_to_none=True)
+        if (step + 1) % AVERAGE_EVERY == 0:
+            # In the beginning the average follows at once: there is little to keep.
+            keeps = min(AVERAGE_KEEPS, (step + 1) / (step + 1 + 20 * AVERAGE_EVERY))
+            with torch.no_grad():
+                for name, value in model.named_parameters():
+                    if name in average:
+                        average[name].lerp_(value, 1 - keeps)
         running += loss.item()
         pairs += len(labels)
         if math.isnan(running):
@@ -259,6 +285,7 @@ def main():
         if (step + 1) % SAVE_EVERY == 0:
             save(step + 1)
     save(last)
+    model.load_state_dict(average, strict=False)
     figures = evaluate(model, held_encoded, held_sources, device)
     print(json.dumps(figures, indent=1))
     with open(out / "log.jsonl", "a", encoding="utf-8") as log:
