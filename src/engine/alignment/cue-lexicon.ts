@@ -12,10 +12,13 @@ export interface Cue {
 
 /**
  * Phrases by label and language, separated by commas. A phrase of a script without spaces, or of Korean, whose endings
- * cling to the word, is found anywhere; any other only as whole words.
+ * cling to the word, is found anywhere; `~` makes one the ending of a longer word; any other is found only as whole words.
  */
 export type CueTable = Readonly<Record<string, Readonly<Partial<Record<Language, string>>>>>;
 
+/** What marks an ending, and the letters that a word must have before one. */
+const ENDING = '~';
+const BEFORE_ENDING = 4;
 /** Letters up to which a word is told by its accents too. */
 const SHORT = 2;
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
@@ -32,6 +35,8 @@ interface Entry {
   readonly byFirstNorm: ReadonlyMap<string, readonly Phrase[]>;
   readonly anywhere: RegExp | undefined;
   readonly labels: ReadonlyMap<string, string>;
+  /** Label by ending. */
+  readonly endings: ReadonlyMap<string, string>;
 }
 
 /** Finds the phrases of a table in texts; a language is prepared when it is first asked for. */
@@ -49,7 +54,10 @@ export class CueLexicon {
     const cues = entry.anywhere === undefined ? [] : anywhere(text, entry.anywhere, entry.labels);
     for (let i = 0; i < words.length; i += 1) {
       const phrase = longestMatch(entry.byFirstNorm.get(words[i]?.norm ?? ''), text, words, i);
-      if (phrase === undefined) continue;
+      if (phrase === undefined) {
+        if (entry.endings.size > 0) cues.push(...endingOf(words[i], entry.endings));
+        continue;
+      }
       const last = words[i + phrase.norms.length - 1];
       cues.push({ start: words[i]?.start ?? 0, end: last?.end ?? 0, label: phrase.label });
       i += phrase.norms.length - 1;
@@ -81,6 +89,15 @@ function longestMatch(
   );
 }
 
+function endingOf(word: Word | undefined, endings: ReadonlyMap<string, string>): Cue[] {
+  if (word?.kind !== 'word') return [];
+  for (const [ending, label] of endings) {
+    if (word.norm.length < ending.length + BEFORE_ENDING || !word.norm.endsWith(ending)) continue;
+    return [{ start: word.end - ending.length, end: word.end, label }];
+  }
+  return [];
+}
+
 function anywhere(text: string, pattern: RegExp, labels: ReadonlyMap<string, string>): Cue[] {
   const cues: Cue[] = [];
   for (const match of text.matchAll(pattern)) {
@@ -92,11 +109,13 @@ function anywhere(text: string, pattern: RegExp, labels: ReadonlyMap<string, str
 function prepare(table: CueTable, language: Language): Entry {
   const byFirstNorm = new Map<string, Phrase[]>();
   const labels = new Map<string, string>();
+  const endings = new Map<string, string>();
   for (const [label, byLanguage] of Object.entries(table)) {
     for (const phrase of (byLanguage[language] ?? '').split(',')) {
       const trimmed = phrase.trim();
       if (trimmed === '') continue;
-      if (UNSPACED.test(trimmed)) labels.set(trimmed, label);
+      if (trimmed.startsWith(ENDING)) endings.set(fold(trimmed.slice(ENDING.length)), label);
+      else if (UNSPACED.test(trimmed)) labels.set(trimmed, label);
       else {
         const isShort = trimmed.length <= SHORT;
         add(byFirstNorm, {
@@ -112,6 +131,7 @@ function prepare(table: CueTable, language: Language): Entry {
   return {
     byFirstNorm,
     labels,
+    endings,
     // Literal alternatives only: linear in the text.
     anywhere: alternatives.length === 0 ? undefined : new RegExp(alternatives.map(escape).join('|'), 'gu'),
   };

@@ -1,4 +1,5 @@
 import type { Alignment } from './alignment.js';
+import { exceptionSpokenOf } from './exceptions.js';
 import { areOpposites, hasOpposites } from './lexical-relations.js';
 import { readNegations } from './negation.js';
 import type { Objection } from './objection.js';
@@ -59,13 +60,19 @@ export function oppositeWords(alignment: Alignment): Objection[] {
     }));
 }
 
-/** Indices of the claim's tokens that say what the evidence says by denying the opposite: "closed" for "not open". */
-export function deniedOpposites(alignment: Alignment): ReadonlySet<number> {
-  return new Set(
-    judgedPairs(alignment)
-      .filter((pair) => pair.isDenied)
-      .map((pair) => pair.claim.index),
-  );
+/** Indices of the tokens that say the same by opposites, one of which is denied: "closed" and "not open". */
+export interface ToldByOpposites {
+  readonly inClaim: ReadonlySet<number>;
+  readonly inEvidence: ReadonlySet<number>;
+}
+
+/** What the claim says by the opposite of the evidence's word, and the evidence by denying it, or the other way around. */
+export function toldByOpposites(alignment: Alignment): ToldByOpposites {
+  const pairs = judgedPairs(alignment).filter((pair) => pair.isDenied);
+  return {
+    inClaim: new Set(pairs.map((pair) => pair.claim.index)),
+    inEvidence: new Set(pairs.map((pair) => pair.evidence.index)),
+  };
 }
 
 function judgedPairs(alignment: Alignment): (OppositePair & { isDenied: boolean })[] {
@@ -73,10 +80,11 @@ function judgedPairs(alignment: Alignment): (OppositePair & { isDenied: boolean 
   if (pairs.length === 0) return [];
   const deniedInClaim = new Set(readNegations(alignment.claim).flatMap((negation) => negation.scope));
   const deniedInEvidence = new Set(readNegations(alignment.evidence).flatMap((negation) => negation.scope));
-  return pairs.map((pair) => ({
-    ...pair,
-    isDenied: deniedInClaim.has(pair.claim.index) !== deniedInEvidence.has(pair.evidence.index),
-  }));
+  const isExcepted = exceptionSpokenOf(alignment) !== undefined;
+  return pairs.map((pair) => {
+    const isFlipped = deniedInClaim.has(pair.claim.index) !== deniedInEvidence.has(pair.evidence.index);
+    return { ...pair, isDenied: isFlipped !== isExcepted };
+  });
 }
 
 /** The evidence has the word at most outside of the sentence that the claim is held against. */

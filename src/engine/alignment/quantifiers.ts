@@ -1,6 +1,7 @@
 import type { Alignment } from './alignment.js';
 import type { Language } from '../text/language.js';
 import { CueLexicon, type Cue } from './cue-lexicon.js';
+import { restrictiveNe } from './french-ne-que.js';
 import type { Objection } from './objection.js';
 import { perReading } from './per-reading.js';
 import type { Reading } from './reading.js';
@@ -192,9 +193,10 @@ const quantifiersOf = perReading((reading: Reading): readonly PlacedCue[] =>
 
 /** The words that say how many or how often. */
 export function findQuantifiers(reading: Reading): Cue[] {
-  return lexicon
-    .find(reading.text, reading.tokens, reading.language)
-    .filter((cue) => cue.label !== 'ignore' && !isNumeral(reading, cue));
+  const cues = lexicon.find(reading.text, reading.tokens, reading.language);
+  return [...cues, ...restrictiveNe(reading)]
+    .filter((cue) => cue.label !== 'ignore' && !isNumeral(reading, cue))
+    .sort((a, b) => a.start - b.start);
 }
 
 /** "10만 명": after a figure, what else would be Korean for "only" counts ten thousands. */

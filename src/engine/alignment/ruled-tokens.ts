@@ -7,9 +7,15 @@ import type { Reading } from './reading.js';
 export function ruledTokens(reading: Reading): ReadonlySet<number> {
   const cues = [...findNegations(reading), ...findQuantifiers(reading), ...findModals(reading)];
   if (cues.length === 0) return new Set();
+  // Korean writes the endings of its verbs onto the cue: "않았다".
+  const clings = reading.language === 'ko';
   return new Set(
     reading.tokens
-      .filter((token) => cues.some((cue) => token.start >= cue.start && token.end <= cue.end))
+      .filter((token) =>
+        cues.some(
+          (cue) => token.start >= cue.start && (clings ? token.start < cue.end : token.end <= cue.end),
+        ),
+      )
       .map((token) => token.index),
   );
 }

@@ -2,6 +2,7 @@ import type { Alignment } from './alignment.js';
 import { addedWords } from './added-words.js';
 import { attributionMismatch } from './attribution.js';
 import { conversePair, converseMismatch } from './converse-words.js';
+import { exceptionMismatch } from './exception-mismatch.js';
 import { exchangedNames } from './exchanged-names.js';
 import { exchangedPlaces } from './exchanged-places.js';
 import { listedValues } from './listed-values.js';
@@ -9,7 +10,7 @@ import { missingNames } from './missing-names.js';
 import { missingSubjects } from './missing-subjects.js';
 import { missingValues } from './missing-values.js';
 import { modalityMismatch } from './modality.js';
-import { negationMismatch } from './negation.js';
+import { negationMismatch } from './negation-mismatch.js';
 import type { Objection, Rule } from './objection.js';
 import { oppositeWords } from './opposite-words.js';
 import { quantifierMismatch } from './quantifiers.js';
@@ -22,6 +23,7 @@ const RULES: readonly Rule[] = [
   missingSubjects,
   addedWords,
   negationMismatch,
+  exceptionMismatch,
   valueRoles,
   listedValues,
   exchangedNames,

@@ -1,7 +1,7 @@
 import { align, type Alignment } from '../alignment/alignment.js';
 import { CERTAINTY_ADDED, hasModal } from '../alignment/modality.js';
 import { conversePair } from '../alignment/converse-words.js';
-import { deniedOpposites } from '../alignment/opposite-words.js';
+import { toldByOpposites } from '../alignment/opposite-words.js';
 import { objections } from '../alignment/rules.js';
 import type { Objection } from '../alignment/objection.js';
 import type { ClaimContent } from './claim-content.js';
@@ -30,7 +30,7 @@ const PAIR_SPAN = 5;
 /** Holds a claim against one chunk. */
 export function compare(content: ClaimContent, piece: Piece): Comparison {
   const alignment = align(content.reading, piece.index, piece.background);
-  const denied = deniedOpposites(alignment);
+  const denied = toldByOpposites(alignment).inClaim;
   const converse = conversePair(alignment)?.claim.index;
   const found = content.items.map((item) => {
     if (item.value !== undefined) return (alignment.values[item.value]?.found.length ?? 0) > 0 ? 1 : 0;

@@ -8,7 +8,7 @@ import { missingNames } from '../../../src/engine/alignment/missing-names.js';
 import { missingSubjects } from '../../../src/engine/alignment/missing-subjects.js';
 import { missingValues } from '../../../src/engine/alignment/missing-values.js';
 import { modalityMismatch } from '../../../src/engine/alignment/modality.js';
-import { negationMismatch } from '../../../src/engine/alignment/negation.js';
+import { negationMismatch } from '../../../src/engine/alignment/negation-mismatch.js';
 import type { Rule } from '../../../src/engine/alignment/objection.js';
 import { oppositeWords } from '../../../src/engine/alignment/opposite-words.js';
 import { quantifierMismatch } from '../../../src/engine/alignment/quantifiers.js';

@@ -1,0 +1,72 @@
+import type { Language } from '../text/language.js';
+import type { Alignment } from './alignment.js';
+import { exceptionSpokenOf } from './exceptions.js';
+import { readNegations, type Negation } from './negation.js';
+import type { Objection } from './objection.js';
+import { toldByOpposites } from './opposite-words.js';
+
+/** Languages whose verb comes last, and its negation with it. */
+const VERB_LAST: ReadonlySet<Language> = new Set(['ja', 'ko']);
+/** Of pairs of characters that overlap, so many are the nearest word. */
+const NEAREST_PAIRS = 3;
+
+/** One side denies what the other affirms. What the evidence excepts, and what is told by an opposite, is left to those rules. */
+export function negationMismatch(alignment: Alignment): Objection[] {
+  const { claim, evidence, at, anchor } = alignment;
+  const claimNegations = readNegations(claim);
+  const inAnchor = readNegations(evidence).filter((negation) => negation.sentence === anchor);
+  if (claimNegations.length === 0 && inAnchor.length === 0) return [];
+  if (exceptionSpokenOf(alignment) !== undefined) return [];
+  const deniedInClaim = new Set(claimNegations.flatMap((negation) => negation.scope));
+  const deniedInEvidence = new Set(inAnchor.flatMap((negation) => negation.scope));
+  const opposites = toldByOpposites(alignment);
+  const objections: Objection[] = [];
+
+  for (const negation of inAnchor) {
+    if (negation.isException || negation.scope.some((index) => opposites.inEvidence.has(index))) continue;
+    const reached = claim.tokens.filter(
+      (token) => token.content && negation.scope.includes(at[token.index] ?? -1),
+    );
+    const nearest = negation.scope.slice(0, isUnspaced(alignment, negation) ? NEAREST_PAIRS : 1);
+    const bears = reached.length >= 2 || reached.some((token) => nearest.includes(at[token.index] ?? -1));
+    const isDenied = reached.some((token) => deniedInClaim.has(token.index));
+    if ((bears && !isDenied) || (claimNegations.length === 0 && deniesPredicate(alignment, negation))) {
+      objections.push(objectionOf(undefined, evidence.text.slice(negation.start, negation.end)));
+    }
+  }
+  for (const negation of claimNegations) {
+    if (negation.scope.some((index) => opposites.inClaim.has(index))) continue;
+    const reached = negation.scope.filter((index) => (at[index] ?? -1) >= 0);
+    if (reached.length > 0 && !reached.some((index) => deniedInEvidence.has(at[index] ?? -1))) {
+      objections.push(objectionOf(claim.text.slice(negation.start, negation.end), undefined));
+    }
+  }
+  return objections;
+}
+
+function isUnspaced({ evidence }: Alignment, negation: Negation): boolean {
+  return evidence.tokens[negation.scope[0] ?? -1]?.kind === 'cjk';
+}
+
+/**
+ * Where the verb comes last, the last word of the claim stands for the denied verb of the evidence even if their forms
+ * differ: both are verbs, and neither is found in the other text.
+ */
+function deniesPredicate({ claim, at }: Alignment, negation: Negation): boolean {
+  if (!VERB_LAST.has(claim.language)) return false;
+  const last = claim.tokens.findLast((token) => token.content);
+  const isUnmatched = last !== undefined && (at[last.index] ?? -1) < 0;
+  return (
+    isUnmatched && !at.includes(negation.scope[0] ?? -1) && at.some((place) => negation.scope.includes(place))
+  );
+}
+
+function objectionOf(claim: string | undefined, evidence: string | undefined): Objection {
+  return {
+    rule: 'negation-mismatch',
+    ...(claim === undefined ? {} : { claim }),
+    ...(evidence === undefined ? {} : { evidence }),
+    cap: 0.15,
+    contradicts: 0.9,
+  };
+}
