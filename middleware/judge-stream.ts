@@ -7,6 +7,7 @@ import { reportOf } from '../src/guard/report.js';
 import type { StreamGuard } from '../src/guard/streaming/stream-guard.js';
 import type { StreamEnd } from '../src/guard/streaming/answer-stream.js';
 import type { AnswerBody } from './dialects/dialect.js';
+import { DistinctFacts } from './facts/hand-over.js';
 import { guardedResponse, settleFinalText } from './guarded-response.js';
 import { tellClient, type JudgeParts, type ResponseJudge, type ResponseOutcome } from './judge-response.js';
 import { pointersOf } from './pointers.js';
@@ -37,9 +38,9 @@ export function judgeStream(
   const { dialect } = found;
   const mode = parts.mode();
   const policy = judge.policy();
-  const inStream: GroundingFact[] = [];
+  const inStream = new DistinctFacts();
   const body: AnswerBody = { mediaType: head.mediaType, text: '', json: undefined, escapeHtml: false };
-  const readingOf = () => ({ dialect, reading: { answers: [], facts: inStream } });
+  const readingOf = () => ({ dialect, reading: { answers: [], facts: inStream.list } });
   const isTold = settings.annotateBody !== 'none' && dialect.report !== 'impossible' && mode !== 'observe';
   tellClient(head, streamHeaderValue(policy.stream, mode));
 
@@ -85,8 +86,13 @@ export function judgeStream(
         },
       );
     },
-    addFacts: (found) => {
-      inStream.push(...found);
+    addFacts: (found) => inStream.add(found),
+    onFacts: (changed) => {
+      state.onFacts = changed;
+    },
+    noMoreFacts: () => {
+      state.factsRead = true;
+      state.onFacts = undefined;
     },
     report(ends) {
       const outcomes = ends.flatMap(({ outcome }) => outcome ?? []);

@@ -10,6 +10,8 @@ export interface FactsSink {
   facts: readonly GroundingFact[] | undefined;
   /** Whether the answer was judged with the facts there were: later ones come too late. */
   factsRead: boolean;
+  /** Told of each change, where the answer is judged while it is written. */
+  onFacts?: (() => void) | undefined;
 }
 
 /** What belongs to one exchange, wherever its code runs: a request, or a call of `collectFacts`. */

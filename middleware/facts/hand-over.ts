@@ -19,17 +19,44 @@ export function readFacts(facts: FactsInput): readonly GroundingFact[] {
   return toFacts(given);
 }
 
-/** Appends facts, each once: a retriever and a hook into it may both hand the same over. */
+/** Puts facts in the place of what was handed over before. */
+export function replace(sink: FactsSink, facts: readonly GroundingFact[]): void {
+  sink.facts = facts;
+  sink.onFacts?.();
+}
+
+/** Appends facts to what was handed over before: a retriever and a hook into it may both hand the same over. */
 export function append(sink: FactsSink, facts: readonly GroundingFact[]): void {
-  const before = sink.facts ?? [];
-  const known = new Set(before.map(keyOf));
-  const added = facts.filter((fact) => {
-    const key = keyOf(fact);
-    if (known.has(key)) return false;
-    known.add(key);
-    return true;
-  });
-  sink.facts = [...before, ...added];
+  const all = new DistinctFacts(sink.facts);
+  all.add(facts);
+  replace(sink, all.list);
+}
+
+/** A list of facts, each once. */
+export class DistinctFacts {
+  private readonly keys = new Set<string>();
+  private facts: readonly GroundingFact[] = [];
+
+  constructor(facts: readonly GroundingFact[] = []) {
+    this.add(facts);
+  }
+
+  /** Another list after each change: who has one keeps it as it is. */
+  get list(): readonly GroundingFact[] {
+    return this.facts;
+  }
+
+  /** Whether any of them is new. */
+  add(facts: readonly GroundingFact[]): boolean {
+    const added = facts.filter((fact) => {
+      const key = keyOf(fact);
+      if (this.keys.has(key)) return false;
+      this.keys.add(key);
+      return true;
+    });
+    if (added.length > 0) this.facts = [...this.facts, ...added];
+    return added.length > 0;
+  }
 }
 
 function keyOf({ factText, attributes = {} }: GroundingFact): string {

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { guardedResponse } from '../guarded-response.js';
 import { currentFactsContext } from './facts-context.js';
-import { readFacts } from './hand-over.js';
+import { readFacts, replace } from './hand-over.js';
 import { tellOfLostFacts } from './lost-facts.js';
 import type { FactsInput } from './to-facts.js';
 
@@ -19,5 +19,5 @@ export function setFacts(...args: [ServerResponse, FactsInput] | [FactsInput]): 
   const sink = args.length === 1 ? context?.sink : guardedResponse(args[0]);
   if (sink === undefined) tellOfLostFacts('outsideRequest');
   else if (sink.factsRead) tellOfLostFacts('tooLate', context?.observer);
-  else sink.facts = facts;
+  else replace(sink, facts);
 }

@@ -67,6 +67,11 @@ export class StreamedResponse {
         this.coding.encodeEnd();
       },
     });
+    judge.onFacts(() => {
+      this.guarded(() => {
+        this.session.factsChanged();
+      });
+    });
     res.on('close', this.onClose);
   }
 

@@ -18,8 +18,12 @@ export interface StreamOut {
 export interface StreamJudge {
   /** Begins to judge one answer. */
   open(choice: number, sink: AnswerSink): AnswerStream;
-  /** Facts that the stream itself carries. */
-  addFacts(facts: readonly GroundingFact[]): void;
+  /** Facts that the stream itself carries; whether any is new. */
+  addFacts(facts: readonly GroundingFact[]): boolean;
+  /** Tells, until `noMoreFacts`, when the app handed facts over. */
+  onFacts(changed: () => void): void;
+  /** What is handed over from here on comes too late. */
+  noMoreFacts(): void;
   /** All answers have ended: what is to be told in the stream; undefined for nothing. */
   report(ends: readonly StreamEnd[]): unknown;
   /** Milliseconds of silence after which a comment is sent; 0: never. */
@@ -100,10 +104,12 @@ export class StreamSession {
   /** The app has ended the response. */
   end(): void {
     if (this.isEnded || this.isOver) return;
+    this.judge.noMoreFacts();
     const rest = this.decoder.end();
     this.take([...this.parser.push(rest), ...this.parser.end()]);
     this.isEnded = true;
     for (const answer of this.answers.values()) this.finish(answer);
+    for (const { stream } of this.answers.values()) stream.noMoreFacts();
     this.settle();
   }
 
@@ -134,6 +140,7 @@ export class StreamSession {
   /** The client is gone. */
   close(): void {
     this.isOver = true;
+    this.judge.noMoreFacts();
     clearTimeout(this.heartbeat);
     for (const { stream } of this.answers.values()) stream.close();
   }
@@ -157,10 +164,8 @@ export class StreamSession {
     this.queue.together(() => {
       for (const { choice } of reading.texts ?? []) this.answer(choice);
       this.queue.add(frame, reading);
-      if (reading.facts !== undefined && reading.facts.length > 0) {
-        this.judge.addFacts(reading.facts);
+      if (reading.facts !== undefined && reading.facts.length > 0 && this.judge.addFacts(reading.facts))
         this.factsChanged();
-      }
       for (const { choice, text } of reading.texts ?? []) {
         const answer = this.answer(choice);
         answer.text += text;

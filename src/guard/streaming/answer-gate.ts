@@ -104,7 +104,6 @@ export class AnswerGate implements AnswerStream {
   finish(): void {
     if (this.isOver || this.isFinished) return;
     this.isFinished = true;
-    this.hold.stop();
     this.checks.finish(this.feed.end());
     if (this.feed.text.trim() === '') {
       this.shown = this.feed.text;
@@ -112,12 +111,19 @@ export class AnswerGate implements AnswerStream {
       this.over(undefined, undefined);
       return;
     }
-    void this.checks.checkWhole();
-    this.advance();
+    this.finishChecks();
   }
 
   factsChanged(): void {
-    if (!this.isOver) this.checks.start();
+    if (this.isOver) return;
+    this.checks.start();
+    if (this.isFinished) this.finishChecks();
+  }
+
+  noMoreFacts(): void {
+    if (this.isOver) return;
+    this.checks.endFacts();
+    if (this.isFinished) this.finishChecks();
   }
 
   close(): void {
@@ -130,6 +136,17 @@ export class AnswerGate implements AnswerStream {
   /** Asked after every wait. */
   private isDone(): boolean {
     return this.isOver;
+  }
+
+  /** The text is complete: its last checks begin, unless the facts that they need may yet come. */
+  private finishChecks(): void {
+    if (this.checks.waitsForFacts) {
+      this.hold.watch();
+      return;
+    }
+    this.hold.stop();
+    void this.checks.checkWhole();
+    this.advance();
   }
 
   private take(sentences: readonly Sentence[]): void {
@@ -287,9 +304,11 @@ export class AnswerGate implements AnswerStream {
     const { options, core } = this;
     const isBlock = acted.decision.action === 'block';
     const message = isBlock ? (this.shown.trim() === '' ? '' : PAUSE) + acted.text : undefined;
+    const { places } = this.checks;
     const outcome = {
       ...acted,
-      verdict,
+      ...(acted.recheck !== undefined && { recheck: places.settled(acted.recheck) }),
+      verdict: places.settled(verdict),
       text: isBlock ? this.shown + (message ?? '') : acted.text,
       id: core.newId(),
       route: options.route,
@@ -327,7 +346,11 @@ export class AnswerGate implements AnswerStream {
   }
 
   private heldTooLong(): void {
-    if (this.isOver || this.isFinished) return;
+    if (this.isOver) return;
+    if (this.isFinished) {
+      this.noMoreFacts();
+      return;
+    }
     this.forced = this.checks.judged.claims.length;
     this.checks.hurry();
     if (this.checks.isIdle && this.forced === this.settledClaims) {

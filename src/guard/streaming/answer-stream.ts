@@ -44,6 +44,8 @@ export interface AnswerStream {
   finish(): void;
   /** Facts may have come. */
   factsChanged(): void;
+  /** The app is done with its response: no fact comes any more. */
+  noMoreFacts(): void;
   /** The client is gone, or the stream was ended otherwise: nothing more is told. */
   close(): void;
 }

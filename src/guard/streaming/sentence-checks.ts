@@ -6,6 +6,7 @@ import { faultOf } from '../guard.js';
 import type { GuardCore } from '../guard-core.js';
 import { preflight } from '../preflight.js';
 import type { AnswerStreamOptions } from './answer-stream.js';
+import { FactPlaces } from './fact-places.js';
 import { GrowingBytes } from './growing-bytes.js';
 import { JudgedText, type CheckedStretch } from './judged-text.js';
 import type { Sentence, SentenceFeed } from './sentence-feed.js';
@@ -24,6 +25,8 @@ const LEADS_IN = /[:：][\s*_~)\]"'”»]*$/u;
 export class SentenceChecks {
   readonly judged: JudgedText;
   readonly bytes = new GrowingBytes();
+  readonly places = new FactPlaces();
+  private readonly none: Exchange['facts'] = [];
   readonly waitingTime: WaitingTime;
   private readonly batches: Batch[] = [];
   /** Whole sentences that wait for facts, or for what comes next. */
@@ -31,7 +34,8 @@ export class SentenceChecks {
   /** Whether a sentence so far asserts something by itself. */
   private asserts = false;
   private isFinished = false;
-  private factsOverdue = false;
+  /** Whether no fact comes any more, or none is waited for. */
+  private areFactsOver = false;
   /** While what was held too long is let go. */
   private isOverdue = false;
   private whole: Promise<Verdict> | undefined;
@@ -66,11 +70,21 @@ export class SentenceChecks {
     this.take(sentences);
   }
 
+  /** Whether the text is complete, and the facts are not there that it is to be judged by. */
+  get waitsForFacts(): boolean {
+    return this.isFinished && this.waiting.length > 0;
+  }
+
+  /** No fact comes any more, or what came must do. */
+  endFacts(): void {
+    this.areFactsOver = true;
+    this.start();
+  }
+
   /** Waits no longer for facts, nor for what comes next. */
   hurry(): void {
-    this.factsOverdue = true;
     this.isOverdue = true;
-    this.start();
+    this.endFacts();
     this.isOverdue = false;
   }
 
@@ -85,11 +99,12 @@ export class SentenceChecks {
     const { policy } = this.options;
     const known = this.options.facts();
     if (known !== undefined) return known;
-    return this.isFinished || this.factsOverdue || policy.streaming.factsLast === 'judge' ? [] : undefined;
+    return this.areFactsOver || policy.streaming.factsLast === 'judge' ? this.none : undefined;
   }
 
-  exchange(answer: string, facts = this.facts() ?? []): Exchange {
-    return { ...this.options.about(), answer, facts };
+  /** The exchange with every fact that something was judged by. */
+  exchange(answer: string): Exchange {
+    return { ...this.options.about(), answer, facts: this.places.all };
   }
 
   /** Has what waits checked, if nothing has to come first. */
@@ -102,7 +117,10 @@ export class SentenceChecks {
     if (!this.asserts && !this.isFinished && this.hangsOnTheRest(upTo, first.start)) return;
     const facts = this.facts();
     // What asserts nothing needs no facts.
-    if (facts === undefined && preflight(this.exchange(upTo, []), this.core.checker)?.kind === 'failed')
+    if (
+      facts === undefined &&
+      preflight({ answer: upTo, facts: this.none }, this.core.checker)?.kind === 'failed'
+    )
       return;
     const batch: Batch = { stretch: this.stretchOf(this.waiting), verdict: undefined };
     this.waiting = [];
@@ -148,9 +166,13 @@ export class SentenceChecks {
   async check(answer: string, span?: { start: number; end: number }): Promise<Verdict> {
     const { policy, signal, budgetMs } = this.options;
     const deadline = after(this.core.clock.now(), Math.min(budgetMs, this.waitingTime.left()));
+    const facts = this.facts() ?? this.none;
+    const places = this.places.take(facts);
     this.waitingTime.begin();
     try {
-      return await this.core.check(this.exchange(answer), policy, { signal, deadline }, span);
+      const exchange = { ...this.options.about(), answer, facts };
+      const verdict = await this.core.check(exchange, policy, { signal, deadline }, span);
+      return this.places.placed(verdict, places);
     } catch (cause) {
       return faultOf(cause, this.core.checker);
     } finally {

@@ -76,7 +76,7 @@ export class Settlement {
     const end = bytes.back(text, response.claims.at(-1)?.endPos ?? 0);
     const answer = text.slice(0, end);
     const decision: Decision = { action: 'pass', reasons: [], claims: judged.decisions.slice(0, count) };
-    const { facts } = this.checks.exchange(answer);
+    const facts = this.checks.places.all;
     return { input: { answer, facts, response, decision, language: languageOf(text) }, end };
   }
 }

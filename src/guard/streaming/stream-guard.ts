@@ -12,9 +12,9 @@ export function createStreamGuard(parts: GuardParts, guard: Guard): StreamGuard 
   const core = guardCore(parts);
   return (options, sink) => {
     const { mode, policy } = options;
-    if (mode === 'observe') return new WholeAnswer(guard, options, sink, 'watch');
+    if (mode === 'observe') return new WholeAnswer(guard, options, sink, 'watch', core.clock);
     return policy.stream === 'gate'
       ? new AnswerGate(core, options, sink)
-      : new WholeAnswer(guard, options, sink, policy.stream);
+      : new WholeAnswer(guard, options, sink, policy.stream, core.clock);
   };
 }

@@ -1,6 +1,8 @@
+import type { Clock } from '../../contract/monotonic-clock.js';
 import { annotate } from '../../policy/annotate.js';
 import type { Guard } from '../guard.js';
 import type { Outcome } from '../outcome.js';
+import { HoldTimer } from './hold-timer.js';
 import { PAUSE, type AnswerSink, type AnswerStream, type AnswerStreamOptions } from './answer-stream.js';
 
 /**
@@ -13,13 +15,21 @@ export class WholeAnswer implements AnswerStream {
   private released = 0;
   private isFinished = false;
   private isClosed = false;
+  private isJudging = false;
+  private areFactsOver = false;
+  private readonly hold: HoldTimer;
 
   constructor(
     private readonly guard: Guard,
     private readonly options: AnswerStreamOptions,
     private readonly sink: AnswerSink,
     private readonly kind: 'hold' | 'trail' | 'watch',
-  ) {}
+    clock: Clock,
+  ) {
+    this.hold = new HoldTimer(clock, options.policy.streaming.longestHoldMs, () => {
+      this.noMoreFacts();
+    });
+  }
 
   push(text: string): void {
     if (this.isFinished || this.isClosed) return;
@@ -41,15 +51,34 @@ export class WholeAnswer implements AnswerStream {
       this.end(undefined, undefined, this.text);
       return;
     }
-    void this.judge();
+    this.judgeWhenKnown();
   }
 
   factsChanged(): void {
-    // They are asked for at the end.
+    this.judgeWhenKnown();
+  }
+
+  noMoreFacts(): void {
+    this.areFactsOver = true;
+    this.judgeWhenKnown();
   }
 
   close(): void {
     this.isClosed = true;
+    this.hold.stop();
+  }
+
+  /** Facts may come after the text, and last of all. */
+  private judgeWhenKnown(): void {
+    if (!this.isFinished || this.isJudging || this.isClosed) return;
+    const { policy, facts } = this.options;
+    if (!this.areFactsOver && policy.streaming.factsLast === 'wait' && facts() === undefined) {
+      this.hold.watch();
+      return;
+    }
+    this.hold.stop();
+    this.isJudging = true;
+    void this.judge();
   }
 
   private async judge(): Promise<void> {
