@@ -63,14 +63,17 @@ export function statusOfHttp(http: number, message: string, details?: readonly S
   return { http, name, message, ...(details === undefined ? {} : { details }) };
 }
 
-export function nameOfHttp(http: number): StatusName {
-  const exact = Object.entries(STATUS_NAMES).find(([, codes]) => codes.http === http)?.[0];
-  if (exact !== undefined && isStatusName(exact)) return exact;
-  return NEAREST_NAME[http] ?? (http >= 400 && http < 500 ? 'INVALID_ARGUMENT' : 'INTERNAL');
-}
+const NAMES = Object.keys(STATUS_NAMES).filter((name): name is StatusName => name in STATUS_NAMES);
+const EXACT_NAME: ReadonlyMap<number, StatusName> = new Map(
+  NAMES.map((name) => [STATUS_NAMES[name].http, name]),
+);
 
-function isStatusName(name: string): name is StatusName {
-  return Object.hasOwn(STATUS_NAMES, name);
+export function nameOfHttp(http: number): StatusName {
+  return (
+    EXACT_NAME.get(http) ??
+    NEAREST_NAME[http] ??
+    (http >= 400 && http < 500 ? 'INVALID_ARGUMENT' : 'INTERNAL')
+  );
 }
 
 /** The same status with one more detail. */

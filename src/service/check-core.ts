@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Checker } from '../checkers/checker.js';
 import type { CheckGroundingRequest } from '../contract/check-request.js';
-import { after, type Clock } from '../contract/monotonic-clock.js';
+import { after, type Clock, type MonotonicMs } from '../contract/monotonic-clock.js';
 import { RequestInvalidError } from '../contract/request-invalid-error.js';
 import { statusOfHttp, withDetail, type StatusError } from '../contract/status-error.js';
 import type { CompleteVerdict, PartialVerdict } from '../contract/verdict.js';
 import { errorOrigin } from '../telemetry/error-origin.js';
 import { refusalForProject, type Caller } from './access/callers.js';
-import type { Admission } from './admission/admission.js';
+import type { Admission, Ticket } from './admission/admission.js';
 import type { CheckTarget } from './check-target.js';
 import type { CheckEntry, ServiceLog, Transport } from './service-log.js';
 import { verdictHeader } from './verdict-header.js';
@@ -99,6 +99,21 @@ export function checkCore(options: CheckCoreOptions): CheckCore {
     const started = clock.now();
     const no = mayNot(call);
     if (no !== undefined) return { kind: 'refused', status: refused(entry, no) };
+    // Before it is decoded: of what a refused check costs, that is the most.
+    const ticket = admission.enter();
+    if (ticket === undefined) return { kind: 'refused', status: refused(entry, overloaded()) };
+    try {
+      return await judge(call, entry, { started, ticket });
+    } finally {
+      ticket.leave();
+    }
+  }
+
+  async function judge(
+    call: CheckCall,
+    entry: CheckEntry,
+    { started, ticket }: { readonly started: MonotonicMs; readonly ticket: Ticket },
+  ): Promise<CheckAnswer> {
     const request = call.read();
     if (request.groundingSource !== undefined) {
       const status = statusOfHttp(
@@ -107,8 +122,6 @@ export function checkCore(options: CheckCoreOptions): CheckCore {
       );
       return { kind: 'refused', status: refused(entry, status) };
     }
-    const ticket = admission.enter();
-    if (ticket === undefined) return { kind: 'refused', status: refused(entry, overloaded()) };
     const judged = entry.judging();
     const timeoutMs = Math.min(checkTimeoutMs, call.timeoutMs ?? checkTimeoutMs);
     const verdict = await checker.check(request, {
@@ -118,7 +131,6 @@ export function checkCore(options: CheckCoreOptions): CheckCore {
     judged();
     // A check that was given up says how long somebody waited, not how long a check takes.
     if (call.signal.aborted) {
-      ticket.leave();
       entry.clientGone(request);
       return { kind: 'gone' };
     }

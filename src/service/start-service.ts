@@ -82,9 +82,23 @@ export async function startService(
   const insecureNoAuth = options.insecureNoAuth ?? false;
   assertMayListen(host, service.keys !== undefined, insecureNoAuth);
   const localOnly = service.keys === undefined && !insecureNoAuth;
+  const isRefused = (req: IncomingMessage, res: ServerResponse): boolean => {
+    if (!localOnly || !isForeignPage(req)) return refuseEarly(service, req, res);
+    refuse(res, FOREIGN_PAGE);
+    return true;
+  };
   const server = makeServer(options, (req, res) => {
-    if (localOnly && isForeignPage(req)) refuse(res, FOREIGN_PAGE);
-    else if (!refuseEarly(service, req, res)) service.app(req, res);
+    if (!isRefused(req, res)) service.app(req, res);
+  });
+  // Who asks before sending a long body is spared it.
+  server.on('checkContinue', (req: IncomingMessage, res: ServerResponse) => {
+    if (isRefused(req, res)) return;
+    res.writeContinue();
+    service.app(req, res);
+  });
+  server.on('checkExpectation', (_req: IncomingMessage, res: ServerResponse) => {
+    const status = statusOfHttp(417, 'The only expectation that is met is 100-continue');
+    refuse(res, service.core.refuse({ transport: 'rest' }, status));
   });
   server.maxConnections = MOST_CONNECTIONS;
   // Longer than clients and balancers keep a connection: one that is closed as it is used looks like a failure to them.

@@ -5,6 +5,7 @@ import type { Verdict } from '../../src/contract/verdict.js';
 import { Admission, type Ticket } from '../../src/service/admission/admission.js';
 import { createService } from '../../src/service/create-service.js';
 import { startService } from '../../src/service/start-service.js';
+import { rawClient, statusesOf } from './raw-http.js';
 import { recordingLogger } from './recording-logger.js';
 import { complete, scriptedChecker } from './scripted-checker.js';
 
@@ -134,28 +135,50 @@ describe('admission', () => {
   );
 });
 
+/** A service for one check at a time, which ends when the test says. */
+async function narrow() {
+  const ends: (() => void)[] = [];
+  const checker = scriptedChecker(
+    (asked) =>
+      new Promise<Verdict>((resolve) => {
+        ends.push(() => {
+          resolve(complete(asked));
+        });
+      }),
+  );
+  const logger = recordingLogger();
+  const service = createService({ checker, logger, admission: { least: 1, most: 1, random: () => 0 } });
+  const server = await startService(service);
+  const post = () =>
+    fetch(server.url + PATH, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(lawful),
+    });
+  return {
+    checker,
+    logger,
+    service,
+    server,
+    post,
+    /** Sends a check that takes the one place; resolves when it has it. */
+    fill: async () => {
+      const asked = checker.received.length;
+      const answer = post();
+      while (checker.received.length === asked) await new Promise(setImmediate);
+      return answer.then(({ status }) => status);
+    },
+    end: () => {
+      for (const end of ends.splice(0)) end();
+    },
+  };
+}
+
 describe('a service that is full', () => {
   test('refuses with 429 and when to come back, before and after the body is read', async () => {
-    const ends: (() => void)[] = [];
-    const checker = scriptedChecker(
-      (asked) =>
-        new Promise<Verdict>((resolve) => {
-          ends.push(() => {
-            resolve(complete(asked));
-          });
-        }),
-    );
-    const logger = recordingLogger();
-    const service = createService({ checker, logger, admission: { least: 1, most: 1, random: () => 0 } });
-    const server = await startService(service);
-    const post = () =>
-      fetch(server.url + PATH, {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json' },
-        body: JSON.stringify(lawful),
-      });
+    const { checker, logger, service, server, post, end } = await narrow();
     const first = post();
-    while (ends.length === 0) await new Promise(setImmediate);
+    while (checker.received.length === 0) await new Promise(setImmediate);
     const expected = {
       error: {
         code: 429,
@@ -177,10 +200,47 @@ describe('a service that is full', () => {
     // Mounted in an app of its own, the way is longer and the answer the same.
     const mounted = await request(service.app).post(PATH).send(lawful);
     expect([mounted.status, mounted.body]).toEqual([429, expected]);
-    for (const end of ends) end();
+    end();
     expect((await first).status).toBe(200);
     expect(checker.received).toHaveLength(1);
     expect(logger.lines.map(({ http }) => http)).toEqual([429, 429, 200]);
+    await server.close();
+  });
+
+  test('parses no body that came while others took the room', async () => {
+    const { checker, server, fill, end } = await narrow();
+    const slow = await rawClient(server.port);
+    slow.send(`POST ${PATH} HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\n{"no`);
+    // In turn on one connection each: the headers have been read when this is answered.
+    await fetch(`${server.url}/healthz`);
+    const filled = fill();
+    while (checker.received.length === 0) await new Promise(setImmediate);
+    slow.send(' JSON');
+    await slow.until(/RequestInfo/);
+    expect(statusesOf(slow.received())).toEqual([429]);
+    end();
+    expect(await filled).toBe(200);
+    slow.socket.destroy();
+    await server.close();
+  });
+
+  test('tells who asks before sending a long body, and bids others go on', async () => {
+    const { checker, server, fill, end } = await narrow();
+    const head = `POST ${PATH} HTTP/1.1\r\nHost: localhost\r\nExpect: 100-continue\r\nContent-Length: 2\r\n\r\n`;
+    const client = await rawClient(server.port);
+    client.send(head);
+    await client.until(/^HTTP\/1.1 100 Continue\r\n\r\n/);
+    client.send('{}');
+    await client.until(/INVALID_ARGUMENT/);
+    const filled = fill();
+    while (checker.received.length === 0) await new Promise(setImmediate);
+    const refused = await rawClient(server.port);
+    refused.send(head);
+    await refused.until(/RESOURCE_EXHAUSTED/);
+    expect(statusesOf(refused.received())).toEqual([429]);
+    end();
+    expect(await filled).toBe(200);
+    for (const { socket } of [client, refused]) socket.destroy();
     await server.close();
   });
 });

@@ -8,15 +8,21 @@ export function isLoopback(host: string): boolean {
   return isIP(name) === 4 ? name.startsWith('127.') : /^::ffff:127\.\d+\.\d+\.\d+$/.test(name);
 }
 
+/** As clients that are no browsers name this machine. */
+const PLAIN_LOOPBACK = /^(?:127\.0\.0\.1|localhost)(?::\d{1,5})?$/;
+
 /**
  * Whether a request to a service without keys comes from a web page: one of another origin, or one whose name was made
  * to point to this machine (DNS rebinding). A browser is the one program that lets strangers speak to loopback.
  */
 export function isForeignPage({ headers }: IncomingMessage): boolean {
-  const host = hostOf(`http://${headers.host ?? ''}`);
+  const named = headers.host ?? '';
+  // Most requests; reading a URL would be a tenth of what it costs to refuse one for want of room.
+  const { origin, 'sec-fetch-site': site } = headers;
+  if (origin === undefined && site === undefined && PLAIN_LOOPBACK.test(named)) return false;
+  const host = hostOf(`http://${named}`);
   if (host === undefined || !isLoopback(host.hostname)) return true;
-  if (headers['sec-fetch-site'] === 'cross-site') return true;
-  const { origin } = headers;
+  if (site === 'cross-site') return true;
   return origin !== undefined && hostOf(origin)?.host !== host.host;
 }
 

@@ -112,17 +112,21 @@ export function restApp(options: RestAppOptions): Express {
     next();
   };
 
+  const askForRoom: RequestHandler = (_req, res, next) => {
+    const { target, caller } = headOf(res);
+    const status = core.refusal({ transport: 'rest', target, caller });
+    if (status === undefined) next();
+    else sendStatusError(res, status);
+  };
+
   const checks = express.Router();
   checks.use(
     readHead,
     limited,
-    (_req, res, next) => {
-      const { target, caller } = headOf(res);
-      const status = core.refusal({ transport: 'rest', target, caller });
-      if (status === undefined) next();
-      else sendStatusError(res, status);
-    },
+    askForRoom,
     readBody,
+    // Others may have come while a long body did; parsing it would be in vain.
+    askForRoom,
     (req, res, next) => {
       check(headOf(res), req, res).catch(next);
     },
