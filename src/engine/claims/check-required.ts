@@ -35,8 +35,8 @@ export function checkNeed(text: string, segment: PlacedSegment, context: CheckCo
   if (text.length > LONGEST_SMALL_TALK || claim.tokens.length === 0) return 'check';
   const lexicons = lexiconsFor(context.language, claim.tokens.length <= SHORT ? text : undefined);
   for (const lexicon of lexicons) {
-    if (lexicon.isReply(claim.tokens)) return 'ifAlone';
     if (lexicon.isPhrases(claim.tokens)) return 'none';
+    if (lexicon.isReply(claim.tokens)) return 'ifAlone';
   }
   const asks = claim.asks || lexicons.some((lexicon) => lexicon.endsAsking(claim.tokens));
   if (asks && !lexicons.some((lexicon) => assertsBeforeAsking(claim, lexicon))) return 'none';

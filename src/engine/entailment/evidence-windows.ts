@@ -76,11 +76,15 @@ class WindowBuilder {
   /** The best chunk, the others that fit, and then its neighbours that fit: the sentence before tells what a pronoun means. */
   fill(best: Chunk, others: readonly Chunk[], room: number): number[] {
     const chosen = new Set([best.index]);
+    const said = [letters(best.text)];
     let left = room - this.#size(best);
     for (const chunk of [...others, ...this.#around(best)]) {
       const size = this.#size(chunk);
       if (chosen.has(chunk.index) || size > left) continue;
+      const says = letters(chunk.text);
+      if (said.some((other) => isRepeated(says, other))) continue;
       chosen.add(chunk.index);
+      said.push(says);
       left -= size;
     }
     return [...chosen].sort((a, b) => a - b);
@@ -114,6 +118,22 @@ class WindowBuilder {
     return roughTokens(chunk.text) + (chunk.cells.length > 0 ? 3 * chunk.cells.length : 0);
   }
 }
+
+/** A text without what markup, quotation or a page's furniture changes of it. */
+function letters(text: string): string {
+  return text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' ').trim();
+}
+
+/**
+ * Whether a chunk says again what another says: pages give their title as metadata, as a heading and in the text, and a
+ * retriever's facts overlap. The part that is not repeated must be small.
+ */
+function isRepeated(says: string, other: string): boolean {
+  return other.includes(says) || (says.includes(other) && other.length >= REPEATED_SHARE * says.length);
+}
+
+/** Of a chunk, how much another must hold to make it a repetition. */
+const REPEATED_SHARE = 0.7;
 
 function separator(text: string, isRunningOn: boolean): string {
   if (text === '') return '';

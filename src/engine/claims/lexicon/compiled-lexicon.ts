@@ -123,15 +123,15 @@ export class CompiledLexicon implements SlotLimits {
 
   /** Whether the tokens are one phrase after another, joined by nothing but connectors and clause marks. */
   isPhrases(tokens: readonly string[]): boolean {
-    return this.isCovered(tokens, this.phrases);
+    return this.isCovered(tokens, [this.phrases]);
   }
 
-  /** Whether the tokens are a bare yes or no. */
+  /** Whether the tokens are a yes or no, alone or among phrases: "Oh yes, my mistake." */
   isReply(tokens: readonly string[]): boolean {
-    return this.isCovered(tokens, this.replies);
+    return this.isCovered(tokens, [this.replies, this.phrases]);
   }
 
-  private isCovered(tokens: readonly string[], set: PhraseSet): boolean {
+  private isCovered(tokens: readonly string[], sets: readonly PhraseSet[]): boolean {
     const reached = new Set([0]);
     let spoke = false;
     for (let at = 0; at < tokens.length; at += 1) {
@@ -140,7 +140,7 @@ export class CompiledLexicon implements SlotLimits {
       const joined = mark > 0 ? mark : this.connectors.lengthAt(tokens, at);
       if (joined > 0) reached.add(at + joined);
       const ends = new Set<number>();
-      set.ends(tokens, at, this, ends);
+      for (const set of sets) set.ends(tokens, at, this, ends);
       for (const end of ends) {
         if (end <= at) continue;
         reached.add(end);
