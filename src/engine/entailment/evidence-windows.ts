@@ -121,7 +121,10 @@ class WindowBuilder {
 
 /** A text without what markup, quotation or a page's furniture changes of it. */
 function letters(text: string): string {
-  return text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' ').trim();
+  return text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
 }
 
 /**

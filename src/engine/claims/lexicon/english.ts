@@ -45,14 +45,14 @@ export const english: ClaimLexicon = {
     // Reactions: what is only felt about what the other said.
     "(that is|that's|that was|this is|that seems|that looks|that feels|that sure is|that certainly is|that really is|that would be|(it|that|this|) (sounds|must be|must have been|does sound)) (so|really|very|pretty|quite|just|truly|absolutely|super|too|) {felt} (to (hear|know|me)|for you|then|though|indeed|)",
     "(that is|that's|it is|it's|what|it was|that was|this is|sounds like) (such|) (a|an) (real|great|big|really|pretty|bit of a|) (shame|pity|relief|pleasure|joy|bummer|surprise|tragedy|treat|blast|delight|lot of fun|mystery)",
-    "(that|it|this|) (sounds|must be|must have been) (like|) (so much|a lot of|a|such a|great|real|) (fun|pleasure|joy|treat|blast|adventure|experience|place|idea|plan|time)",
-    "(how|so|very|really|pretty|) {felt}",
+    '(that|it|this|) (sounds|must be|must have been) (like|) (so much|a lot of|a|such a|great|real|) (fun|pleasure|joy|treat|blast|adventure|experience|place|idea|plan|time)',
+    '(how|so|very|really|pretty|) {felt}',
     "(i|we) (really|totally|completely|fully|certainly|definitely|could not|couldn't|) agree (more|with you|with that|completely|there|)",
-    "(i|we) (really|also|totally|just|absolutely|do|) (love|like|enjoy|loved|liked|enjoyed|hate|adore) (it|that|them|this|those|these) (too|so much|a lot|as well|very much|)",
+    '(i|we) (really|also|totally|just|absolutely|do|) (love|like|enjoy|loved|liked|enjoyed|hate|adore) (it|that|them|this|those|these) (too|so much|a lot|as well|very much|)',
     "(i|we) (think|guess|suppose|believe|hope|know|heard|bet|figured|imagine|feel|do) (so|not|right|you're right|you are right|that|it|) (too|as well|)",
     "(you are|you're) (so|absolutely|totally|quite|probably|) (right|correct|welcome|too kind)",
     '(me|same|you) (too|neither|here|as well)',
-    "(haha|hahaha|ha|lol|yay|aw|aww|ooh|oh no|oh my|oh wow|oh well|oh dear|my goodness|omg|my bad|gotcha|oops|phew|yikes|yum|uh|um|you know|i mean)",
+    '(haha|hahaha|ha|lol|yay|aw|aww|ooh|oh no|oh my|oh wow|oh well|oh dear|my goodness|omg|my bad|gotcha|oops|phew|yikes|yum|uh|um|you know|i mean)',
     "(i|we) (would|'d) (love|like) to (see|hear|try|visit|read|know|watch|do|have) (it|that|them|one|there|more|about it|about that) (some day|someday|one day|sometime|too|)",
     // Talk about the answer.
     "(here|below|above|following) (is|are|'s|you will find|you'll find|i have listed|i've listed|follows|follow) (what (i|we) (found|have found|'ve found|could find|was able to find|were able to find|know|have|can tell you|can say|discovered|came up with|gathered|learned)|what you (need|should|want|asked for|wanted) (to know|know|to do|do|)|the answer|an answer|your answer|my answer|) * (that you (requested|asked for|asked about|wanted|need)|you (requested|asked for|asked about|wanted|need)|)",
@@ -117,7 +117,7 @@ export const english: ClaimLexicon = {
   replies: [
     "(yes|no|yep|nope|yeah|nah|oh yes|oh no|yup) (it is|it is not|it isn't|it does|it does not|it doesn't|they do|they do not|they don't|you can|you cannot|you can't|)",
     "(that is|that's|) (correct|right|true|false|incorrect)",
-    "(it|that|this|he|she|they|i|we|you) (sure|certainly|definitely|really|absolutely|probably|surely|) (is|are|was|were|does|do|did|has|have|can|will|would) (not|indeed|too|)",
+    '(it|that|this|he|she|they|i|we|you) (sure|certainly|definitely|really|absolutely|probably|surely|) (is|are|was|were|does|do|did|has|have|can|will|would) (not|indeed|too|)',
     'not (really|exactly)',
   ],
   connectors: 'and|but|so|or|then|also|however|please|though',
