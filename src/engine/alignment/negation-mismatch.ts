@@ -20,6 +20,8 @@ export function negationMismatch(alignment: Alignment): Objection[] {
   const deniedInClaim = new Set(claimNegations.flatMap((negation) => negation.scope));
   const deniedInEvidence = new Set(inAnchor.flatMap((negation) => negation.scope));
   const opposites = toldByOpposites(alignment);
+  // It denies in words of its own, which may be the same.
+  const isDeniedOtherwise = claimNegations.some(({ scope }) => scope.every((index) => (at[index] ?? -1) < 0));
   const objections: Objection[] = [];
 
   for (const negation of inAnchor) {
@@ -30,7 +32,10 @@ export function negationMismatch(alignment: Alignment): Objection[] {
     const nearest = negation.scope.slice(0, isUnspaced(alignment, negation) ? NEAREST_PAIRS : 1);
     const bears = reached.length >= 2 || reached.some((token) => nearest.includes(at[token.index] ?? -1));
     const isDenied = reached.some((token) => deniedInClaim.has(token.index));
-    if ((bears && !isDenied) || (claimNegations.length === 0 && deniesPredicate(alignment, negation))) {
+    if (
+      (bears && !isDenied && !isDeniedOtherwise) ||
+      (claimNegations.length === 0 && deniesPredicate(alignment, negation))
+    ) {
       objections.push(objectionOf(undefined, evidence.text.slice(negation.start, negation.end)));
     }
   }

@@ -5,6 +5,7 @@ import { conversePair, converseMismatch } from './converse-words.js';
 import { exceptionMismatch } from './exception-mismatch.js';
 import { exchangedNames } from './exchanged-names.js';
 import { exchangedPlaces } from './exchanged-places.js';
+import { exchangedStandards } from './exchanged-standards.js';
 import { listedValues } from './listed-values.js';
 import { missingNames } from './missing-names.js';
 import { missingSubjects } from './missing-subjects.js';
@@ -28,6 +29,7 @@ const RULES: readonly Rule[] = [
   listedValues,
   exchangedNames,
   exchangedPlaces,
+  exchangedStandards,
   converseMismatch,
   oppositeWords,
   quantifierMismatch,

@@ -1,8 +1,10 @@
 import type { Language } from '../../../src/engine/text/language.js';
 import { attributionMismatch } from '../../../src/engine/alignment/attribution.js';
 import { converseMismatch } from '../../../src/engine/alignment/converse-words.js';
+import { exceptionMismatch } from '../../../src/engine/alignment/exception-mismatch.js';
 import { exchangedNames } from '../../../src/engine/alignment/exchanged-names.js';
 import { exchangedPlaces } from '../../../src/engine/alignment/exchanged-places.js';
+import { exchangedStandards } from '../../../src/engine/alignment/exchanged-standards.js';
 import { listedValues } from '../../../src/engine/alignment/listed-values.js';
 import { missingNames } from '../../../src/engine/alignment/missing-names.js';
 import { missingSubjects } from '../../../src/engine/alignment/missing-subjects.js';
@@ -50,6 +52,81 @@ const TABLES: readonly (readonly [string, Rule, readonly Row[]])[] = [
       ['ko', '전화 지원이 포함된다.', '전화 지원이 포함되지 않는다.', 'negation-mismatch'],
       ['hi', 'योजना में सहायता शामिल है।', 'योजना में सहायता शामिल नहीं है।', 'negation-mismatch'],
       ['ar', 'يفتح المتحف.', 'لا يفتح المتحف.', 'negation-mismatch'],
+      // What forbids.
+      ['de', 'Im Saal darf gefilmt werden.', 'Das Filmen ist im Saal verboten.', 'negation-mismatch'],
+      ['de', 'Im Saal darf nicht gefilmt werden.', 'Das Filmen ist im Saal verboten.', undefined],
+      ['fr', 'On peut filmer ici.', 'Il est interdit de filmer ici.', 'negation-mismatch'],
+      ['fr', 'On ne peut pas filmer ici.', 'Il est interdit de filmer ici.', undefined],
+      ['es', 'Se puede nadar en el lago.', 'Está prohibido nadar en el lago.', 'negation-mismatch'],
+      ['pt', 'Não se pode nadar no lago.', 'É proibido nadar no lago.', undefined],
+      ['it', 'Nel lago si può nuotare.', 'È vietato nuotare nel lago.', 'negation-mismatch'],
+      ['ru', 'В озере можно купаться.', 'В озере запрещено купаться.', 'negation-mismatch'],
+      ['ru', 'В озере нельзя купаться.', 'В озере запрещено купаться.', undefined],
+      ['zh', '湖里可以游泳。', '湖里严禁游泳。', 'negation-mismatch'],
+      ['zh', '湖里不得游泳。', '湖里严禁游泳。', undefined],
+      ['ja', '湖で遊泳してもよい。', '湖での遊泳は禁止されている。', 'negation-mismatch'],
+      ['ja', '湖で遊泳してはいけない。', '湖での遊泳は禁止されている。', undefined],
+      ['ko', '호수에서 수영을 할 수 있다.', '호수에서 수영이 금지되어 있다.', 'negation-mismatch'],
+      ['hi', 'झील में तैरने की अनुमति नहीं है।', 'झील में तैरना मना है।', undefined],
+      ['ar', 'لا يسمح بالسباحة في البحيرة.', 'يمنع السباحة في البحيرة.', undefined],
+      // What is told by its opposite.
+      ['es', 'La junta no aceptó el plan.', 'La junta rechazó el plan.', undefined],
+      ['fr', "Le comité n'a pas accepté le plan.", 'Le comité a rejeté le plan.', undefined],
+      ['zh', '委员会没有批准计划。', '委员会否决了计划。', undefined],
+      // What lacks it.
+      ['de', 'Der Saft enthält Zucker.', 'Der Saft ist zuckerfrei.', 'negation-mismatch'],
+      ['it', 'La casa ha il garage.', 'La casa è priva di garage.', 'negation-mismatch'],
+      // "Ne … que" denies nothing.
+      ['fr', 'Le parc ferme le lundi.', 'Le parc ne ferme que le lundi.', undefined],
+    ],
+  ],
+  [
+    'exceptions',
+    exceptionMismatch,
+    [
+      ['en', 'The zoo opens on Monday.', 'The zoo opens every day except Monday.', 'exception-ignored'],
+      ['en', 'The zoo is closed on Monday.', 'The zoo is open every day except Monday.', undefined],
+      ['en', 'The zoo opens every day.', 'The zoo opens every day except Monday.', 'exception-dropped'],
+      ['es', 'El zoo abre el lunes.', 'El zoo abre todos los días excepto el lunes.', 'exception-ignored'],
+      ['pt', 'O zoo não abre à segunda.', 'O zoo abre todos os dias, exceto à segunda.', undefined],
+      ['fr', 'Le zoo ouvre le lundi.', 'Le zoo ouvre tous les jours sauf le lundi.', 'exception-ignored'],
+      ['de', 'Der Zoo öffnet am Montag.', 'Der Zoo öffnet täglich außer am Montag.', 'exception-ignored'],
+      ['it', 'Lo zoo apre il lunedì.', 'Lo zoo apre ogni giorno tranne il lunedì.', 'exception-ignored'],
+      [
+        'ru',
+        'В понедельник зоопарк открыт.',
+        'Зоопарк открыт ежедневно, кроме понедельника.',
+        'exception-ignored',
+      ],
+      ['zh', '除了英语，他还会说法语。', '除了英语，他还会说法语。', undefined],
+      ['ja', '月曜日も開園する。', '月曜日以外は毎日開園する。', 'exception-ignored'],
+      ['ja', '月曜日は開園しない。', '月曜日以外は毎日開園する。', undefined],
+      ['hi', 'सोमवार को चिड़ियाघर खुला है।', 'सोमवार को छोड़कर चिड़ियाघर हर दिन खुला है।', 'exception-ignored'],
+      ['ar', 'الحديقة مفتوحة يوم الاثنين.', 'الحديقة مفتوحة كل يوم ما عدا الاثنين.', 'exception-ignored'],
+    ],
+  ],
+  [
+    'what is compared with what',
+    exchangedStandards,
+    [
+      [
+        'de',
+        'Der Altbau ist höher als der Neubau.',
+        'Der Neubau ist höher als der Altbau.',
+        'roles-exchanged',
+      ],
+      ['de', 'Der Neubau ist höher als der Altbau.', 'Der Neubau ist höher als der Altbau.', undefined],
+      ['zh', '乙队的得分比甲队高。', '甲队的得分比乙队高。', 'roles-exchanged'],
+      ['ja', 'B店の客はA店より多い。', 'A店の客はB店より多い。', 'roles-exchanged'],
+      ['ja', 'A店の客はB店より多い。', 'A店の客はB店より多い。', undefined],
+      [
+        'ko',
+        '부산 지점의 매출은 서울 지점보다 높다.',
+        '서울 지점의 매출이 부산 지점보다 높다.',
+        'roles-exchanged',
+      ],
+      ['hi', 'मुंबई दिल्ली से बड़ी है।', 'दिल्ली मुंबई से बड़ी है।', 'roles-exchanged'],
+      ['ar', 'النزل أغلى من الفندق.', 'الفندق أغلى من النزل.', 'roles-exchanged'],
     ],
   ],
   [
@@ -132,6 +209,7 @@ const TABLES: readonly (readonly [string, Rule, readonly Row[]])[] = [
       ['de', 'Die Preise sanken.', 'Die Preise stiegen.', 'opposite-word'],
       ['it', 'Il negozio è chiuso.', 'Il negozio è aperto.', 'opposite-word'],
       ['ru', 'Цены выросли.', 'Цены снизились.', 'opposite-word'],
+      ['zh', '这条路很宽。', '这条路很窄。', 'opposite-word'],
       ['zh', '电价下跌。', '电价上涨。', 'opposite-word'],
       ['ja', '料金が低下した。', '料金が上昇した。', 'opposite-word'],
       ['ko', '요금이 하락했다.', '요금이 상승했다.', 'opposite-word'],
@@ -384,5 +462,8 @@ describe('rules together', () => {
         alignTexts('en', 'Mount Belk is lower than Mount Arven.', 'Mount Arven is higher than Mount Belk.'),
       ),
     ).toEqual([]);
+    expect(objections(alignTexts('ko', '부산 매출은 서울보다 낮다.', '서울 매출은 부산보다 높다.'))).toEqual(
+      [],
+    );
   });
 });

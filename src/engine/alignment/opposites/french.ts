@@ -49,4 +49,56 @@ majorite / minorite
 arriver arrive / partir part parti
 entree / sortie
 allumer allume / eteindre eteint
-construire construit / demolir demoli detruire detruit`;
+construire construit / demolir demoli detruire detruit
+facile faciles simple / difficile difficiles compliqué complexe
+large larges / étroit étroite étroits
+profond profonde / superficiel peu profond
+épais épaisse / mince fin
+dur dure / mou molle
+riche riches / pauvre pauvres
+plein pleine / vide
+propre / sale
+sec sèche / humide mouillé
+proche près / loin éloigné lointain
+fréquent courant / rare
+identique même / différent différente
+national intérieur / étranger international
+urbain urbaine / rural rurale
+naturel naturelle / artificiel artificielle
+positif positive / négatif négative
+bénéfice bénéfices profit excédent / perte pertes déficit
+nommer nommé nommée embaucher embauché / licencier licencié licenciée démettre limogé
+rejoindre rejoint adhérer adhéré / quitter quitte quitté
+renforcer renforcé / affaiblir affaibli
+prolonger prolongé prolongée / raccourcir écourter écourté
+continuer continue poursuivre / arrêter arrêté cesser interrompre interrompu
+confirmer confirmé confirme / démentir démenti nier nié
+avancer avancé / reporter reporté reportée
+élargir élargi étendre étendu / restreindre restreint
+direct directe / indirect indirecte
+fixe / variable
+coupable condamné condamnée / innocent acquitté
+sain / malade
+marié mariée / célibataire
+offre / demande
+instaurer instauré introduire introduit / supprimer supprimé abolir aboli
+créer créé créée fonder fondé / dissoudre dissous dissoute
+satisfait satisfaite / mécontent insatisfait
+louer félicité salué / critiquer critiqué
+adulte adultes / enfant enfants
+disponible disponibles / indisponible indisponibles épuisé
+père / mère
+mari / épouse
+frère / soeur sœur
+haut supérieur / bas inférieur
+devant / derrière
+dedans intérieur / dehors extérieur
+cher chère coûteux / abordable économique
+présent présente / absent absente
+connu connue / inconnu inconnue
+clair claire / sombre foncé
+doux / amer
+augmentation hausse croissance / diminution baisse recul
+réussir réussi / échouer échoué
+validé approuvé adopté / rejeté refusé
+semaine / week-end`;

@@ -50,4 +50,60 @@ mehrheit / minderheit
 ankommen ankunft / abfahren abfahrt abreise
 eingang / ausgang
 einschalten / ausschalten
-gebaut erbaut errichtet / abgerissen zerstort`;
+gebaut erbaut errichtet / abgerissen zerstort
+einfach leicht / schwierig kompliziert schwer
+breit breite breiter / schmal schmale schmaler eng enger
+tief tiefe tiefer / flach flache flacher seicht
+dick dicke dicker / dünn dünne dünner
+hart / weich
+reich reiche reicher / arm arme ärmer
+voll volle / leer leere
+sauber / schmutzig
+trocken trockene / nass feucht feuchte
+nah nahe näher / fern weit entfernt
+häufig häufiger / selten seltener
+gleich identisch / verschieden unterschiedlich
+inländisch heimisch / ausländisch
+städtisch / ländlich
+natürlich / künstlich
+positiv positive / negativ negative
+gewinn gewinne überschuss / verlust verluste defizit
+einstellte eingestellt ernannt ernannte / entließ entlassen abberufen
+beitrat beigetreten / austrat ausgetreten verließ verlassen
+stärken stärkt stärkte verstärkt / schwächen schwächt schwächte
+verlängern verlängert verlängerte / verkürzen verkürzt verkürzte
+fortsetzen fortgesetzt fortsetzte / abbrechen abgebrochen abbrach einstellen
+bestätigen bestätigt bestätigte / dementieren dementiert dementierte bestritt bestritten
+vorziehen vorgezogen / verschieben verschoben verschob
+erweitern erweitert erweiterte ausgebaut / einschränken eingeschränkt
+direkt / indirekt
+fest feste / variabel variable
+schuldig verurteilt verurteilte / unschuldig freigesprochen
+gesund / krank
+verheiratet / ledig unverheiratet
+angebot / nachfrage
+einführen eingeführt einführte / abschaffen abgeschafft abschaffte
+gegründet gründete / aufgelöst auflöste
+zufrieden / unzufrieden
+lobte gelobt / kritisierte kritisiert
+erwachsene erwachsener / kind kinder
+verfügbar / unverfügbar vergriffen
+vater / mutter
+ehemann / ehefrau
+bruder / schwester
+oben obere / unten untere
+vorne / hinten
+innen innerhalb / außen außerhalb
+morgens vormittags / abends nachmittags
+werktags / feiertags
+anstieg ansteigt anstieg zunahm zunimmt aufwärts / zurückging zurückgeht zurückgegangen abnahm abnimmt nachließ abwärts
+annahm annimmt zustimmte zustimmt zugestimmt / ablehnte ablehnt abgelehnt zurückwies zurückgewiesen
+eintraf ankam angekommen / abfuhr abreiste abgereist
+aufmachte aufmacht aufgemacht / zumachte zumacht zugemacht
+einschaltete eingeschaltet / ausschaltete ausgeschaltet
+frei kostenfrei umsonst / kostenpflichtig gebührenpflichtig
+anwesend / abwesend
+bekannt / unbekannt
+süß / bitter sauer
+hell / dunkel
+zuerst / zuletzt`;

@@ -50,4 +50,54 @@ maggioranza / minoranza
 arrivare arriva arrivato / partire parte partito
 entrata ingresso / uscita
 accendere accende / spegnere spegne
-costruire costruito costruita / demolire demolito demolita distruggere distrutto distrutta`;
+costruire costruito costruita / demolire demolito demolita distruggere distrutto distrutta
+facile facili semplice / difficile difficili complicato complicata complesso
+largo larga / stretto stretta
+profondo profonda / superficiale basso
+spesso / sottile
+duro dura / morbido morbida
+ricco ricca / povero povera
+pieno piena / vuoto vuota
+pulito pulita / sporco sporca
+secco secca asciutto / umido bagnato
+vicino vicina / lontano lontana
+frequente comune / raro rara
+uguale identico stesso / diverso diversa differente
+nazionale / estero straniero internazionale
+urbano urbana / rurale
+naturale / artificiale
+positivo positiva / negativo negativa
+utile profitto guadagno avanzo / perdita perdite disavanzo deficit
+nominare nominato nominata assumere assunto assunta / licenziare licenziato licenziata rimosso
+aderire aderito entrato / lasciare lasciato abbandonato uscito
+rafforzare rafforzato / indebolire indebolito
+prolungare prolungato prorogato / accorciare accorciato
+continuare continua proseguire / fermare fermato cessare interrompere interrotto sospeso
+confermare confermato / smentire smentito negare negato
+anticipare anticipato / rinviare rinviato rinviata posticipare posticipato
+diretto diretta / indiretto indiretta
+fisso fissa / variabile
+colpevole condannato condannata / innocente assolto assolta
+sano sana / malato malata
+sposato sposata / celibe nubile
+offerta / domanda
+introdurre introdotto / abolire abolito
+fondare fondato fondata creato / sciogliere sciolto
+soddisfatto soddisfatta / insoddisfatto
+lodare lodato elogiato / criticare criticato
+adulto adulti / bambino bambini
+disponibile disponibili / esaurito esaurita
+padre / madre
+marito / moglie
+fratello / sorella
+sopra / sotto
+davanti / dietro
+dentro / fuori
+presente / assente
+noto nota conosciuto / ignoto sconosciuto
+chiaro chiara / scuro scura
+dolce / amaro
+aumento crescita rialzo / calo diminuzione riduzione
+promosso promossa superato / bocciato bocciata
+libero / occupato
+crescere cresciute cresciuti salite / calare calate calati diminuite diminuiti`;

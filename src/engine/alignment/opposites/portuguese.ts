@@ -50,4 +50,53 @@ maioria / minoria
 chegar chega chegou / partir parte partiu sair sai saiu
 entrada / saida
 ligar liga / desligar desliga
-construir construiu construido / demolir demoliu destruir destruiu destruido`;
+construir construiu construido / demolir demoliu destruir destruiu destruido
+fácil fáceis simples / difícil difíceis complicado complexo
+largo larga / estreito estreita
+profundo profunda fundo / raso rasa
+grosso grossa espesso / fino fina
+duro dura / mole macio macia
+rico rica / pobre
+cheio cheia / vazio vazia
+limpo limpa / sujo suja
+seco seca / úmido molhado
+próximo próxima perto / distante longe
+frequente comum / raro rara
+igual idêntico mesmo / diferente
+nacional / estrangeiro estrangeira internacional
+urbano urbana / rural
+natural / artificial
+positivo positiva / negativo negativa
+lucro lucros superávit / prejuízo prejuízos déficit
+nomear nomeou nomeado contratar contratou contratado / demitir demitiu demitido demitida exonerar exonerou
+aderir aderiu entrou ingressou / abandonar abandonou deixou saiu
+reforçar reforçou fortalecer / enfraquecer enfraqueceu
+prolongar prolongou ampliar ampliou / encurtar encurtou
+continuar continua continuou / parar parou cessar interromper interrompeu suspendeu
+confirmar confirmou confirmado / desmentir desmentiu negar negou
+antecipar antecipou antecipado / adiar adiou adiado adiada
+direto direta / indireto indireta
+fixo fixa / variável
+culpado condenado condenada / inocente absolvido absolvida
+saudável / doente
+casado casada / solteiro solteira
+oferta / demanda procura
+introduzir introduziu implantar / abolir aboliu extinguir
+fundar fundou criar criou / dissolver dissolveu
+satisfeito satisfeita / insatisfeito
+elogiar elogiou / criticar criticou
+adulto adultos / criança crianças
+disponível disponíveis / indisponível esgotado
+pai / mãe
+marido / esposa mulher
+irmão / irmã
+acima cima / abaixo baixo
+frente / atrás
+dentro / fora
+presente / ausente
+conhecido conhecida / desconhecido
+claro clara / escuro escura
+doce / amargo
+aumento crescimento alta subida / diminuição queda redução recuo
+recuar recuou encolheu / avançar avançou
+gratuitos grátis / pagos`;

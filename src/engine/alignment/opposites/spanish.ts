@@ -50,4 +50,55 @@ mayoria / minoria
 llegar llega llego / salir sale salio partir partio
 entrada / salida
 encender enciende / apagar apaga
-construir construyo construido / demoler demolio destruir destruyo destruido`;
+construir construyo construido / demoler demolio destruir destruyo destruido
+fácil fáciles sencillo sencilla / difícil difíciles complicado complicada
+ancho ancha / estrecho estrecha angosto
+profundo profunda hondo / superficial
+grueso gruesa / fino delgado delgada
+duro dura / blando blanda
+rico rica / pobre
+lleno llena / vacío vacía
+limpio limpia / sucio sucia
+seco seca / húmedo mojado
+cercano cercana cerca / lejano lejana lejos
+frecuente común / raro infrecuente
+igual idéntico mismo / diferente distinto distinta
+nacional / extranjero extranjera internacional
+urbano urbana / rural
+natural / artificial
+positivo positiva / negativo negativa
+beneficio beneficios ganancia ganancias superávit / pérdida pérdidas déficit
+nombrar nombró nombrado nombrada contratar contrató contratado / despedir despidió despedido despedida destituir destituyó destituido
+unirse unió ingresó / abandonar abandonó dejó
+reforzar reforzó fortalecer / debilitar debilitó
+prolongar prolongó ampliar amplió / acortar acortó recortar recortó
+continuar continúa continuó / detener detuvo cesar cesó interrumpir interrumpió suspendió
+confirmar confirmó confirmado / desmentir desmintió negar negó
+adelantar adelantó adelantado / aplazar aplazó aplazado retrasar posponer pospuso
+directo directa / indirecto indirecta
+fijo fija / variable
+culpable condenado condenada / inocente absuelto absuelta
+sano / enfermo enferma
+casado casada / soltero soltera
+oferta / demanda
+introducir introdujo implantar implantó / abolir abolió suprimir suprimió
+fundar fundó crear creó / disolver disolvió
+satisfecho satisfecha / insatisfecho descontento
+elogiar elogió / criticar criticó
+adulto adultos / niño niña niños
+disponible disponibles / agotado agotada
+padre / madre
+marido esposo / esposa
+hermano / hermana
+arriba / abajo
+delante / detrás
+dentro / fuera
+simple / complejo compleja
+presente / ausente
+conocido conocida / desconocido desconocida
+claro clara / oscuro oscura
+dulce / amargo
+aumento subida crecimiento / disminución descenso caída bajada
+superar superó superado aprobó / suspender suspendió fracasó
+entre semana / fin de semana
+avalar avaló respaldar respaldó respaldado / vetar vetó rechazo rechazar`;
