@@ -8,8 +8,6 @@ import { hearOfLostFacts } from './facts/lost-facts.js';
 import { runInRequest } from './facts/request-context.js';
 import { guardedResponse } from './guarded-response.js';
 import { judgeOf } from './judge-response.js';
-import { judgeStream } from './judge-stream.js';
-import { recogniseStream } from './streaming/recognise.js';
 import {
   codeSettings,
   validateAnswerGuardOptions,
@@ -18,6 +16,7 @@ import {
 } from './options.js';
 import { pointersOf } from './pointers.js';
 import { takeOver } from './response/take-over.js';
+import { takeStreams } from './take-streams.js';
 
 /** A mounted guard. */
 export interface AnswerGuard extends GuardHandler {
@@ -71,10 +70,7 @@ export function answerGuard(options: AnswerGuardOptions = {}): AnswerGuard {
         maxBytes: settings.maxBodyBytes,
         onHeld: (body, signal) => judgeOf(parts, req, res).onHeld(body, signal),
         onUnjudgeable: (cause, head) => judgeOf(parts, req, res).onUnjudgeable(cause, head),
-        streams: {
-          recognise: (head, text) => recogniseStream(tried, head, text),
-          begin: (begun) => judgeStream(parts, { req, res, judge: judgeOf(parts, req, res) }, begun),
-        },
+        streams: takeStreams(parts, tried, { req, res }),
         onFailure,
       });
       runInRequest(req, state, { trustRequestFacts: options.trustRequestFacts ?? false, observer }, next);

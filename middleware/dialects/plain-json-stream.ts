@@ -249,6 +249,7 @@ export function plainJsonStream(options: PlainJsonStreamOptions = {}): StreamDia
       const found = textIn(frame, options);
       return found === undefined || found.text === '' ? undefined : true;
     },
+    isAside: (frame) => NOT_TEXT.test(kindOf(frame)) && textIn(frame, options) === undefined,
     open: () => new EventReader(options),
   };
 }

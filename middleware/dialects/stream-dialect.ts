@@ -148,6 +148,11 @@ export interface StreamDialect {
    * shown the next one). Asked in the order of dialects until one says true. Must not throw.
    */
   recognises(frame: Frame, head: StreamHead): boolean | undefined;
+  /**
+   * Whether a frame that no dialect recognises says by its name that it tells something else than the answer (a status):
+   * it need not wait until the stream is recognised. @default none does
+   */
+  isAside?(frame: Frame): boolean;
   /** Begins to read a stream, whose first frames will be shown again. */
   open(head: StreamHead): StreamReader;
 }

@@ -1,4 +1,7 @@
 import { isUtf8 } from 'node:buffer';
+import type { Headers } from './header-list.js';
+import { headerText } from './header-list.js';
+import { bytesOf, isChunk } from './recorded-calls.js';
 
 /**
  * What a response is to the guard, as far as its head tells:
@@ -135,4 +138,16 @@ function isDocument(text: string): boolean | undefined {
     } else if (tag.startsWith(start)) return undefined;
   }
   return false;
+}
+
+/** Whether a response is held, as far as its head so far, and the body that it is to have, tell. */
+export function mayBeAnswer(
+  res: Pick<Headers, 'getHeader'> & { readonly statusCode: number },
+  body: unknown,
+): boolean {
+  const kind = kindByHead(res.statusCode, (name) => headerText(res.getHeader(name)));
+  if (kind !== 'unclear') return kind !== 'other';
+  if (!isChunk(body)) return false;
+  const mediaType = mediaTypeOf(headerText(res.getHeader('content-type')));
+  return kindByBytes(mediaType, bytesOf(body, 'utf8')) !== 'other';
 }

@@ -14,7 +14,8 @@ function hasTrailers(res: object): res is Trailing {
   return '_trailer' in res && typeof res._trailer === 'string' && res._trailer !== '';
 }
 
-function dropDigestTrailers(res: object): void {
+/** Takes digests out of the trailers that were added so far. */
+export function dropDigestTrailers(res: object): void {
   if (!hasTrailers(res)) return;
   const lines = res._trailer.split('\r\n');
   res._trailer = lines

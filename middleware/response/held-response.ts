@@ -1,12 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-import { kindByBytes, kindByHead, mediaTypeOf } from './answer-kind.js';
+import { mayBeAnswer } from './answer-kind.js';
 import type { NewBody } from './body-headers.js';
 import { Freshness } from './conditional.js';
-import { decodeStart } from './content-encoding.js';
-import { canStream, startOf } from './stream-coding.js';
-import { StreamedResponse } from './streamed-response.js';
-import { headerText } from './header-list.js';
+import { DrainListeners } from './back-pressure.js';
+import { HeldBytes } from './held-bytes.js';
 import { judgedResponses } from './judged-responses.js';
 import type { Judged } from './judgement.js';
 import { Judgement } from './judgement.js';
@@ -17,6 +15,8 @@ import { takeHeadBack } from './take-head-back.js';
 import { FAILURE_STATUS, safeFailure } from './safe-failure.js';
 import type { Recording } from './sender.js';
 import { Sender } from './sender.js';
+import { canStream } from './stream-coding.js';
+import { StreamedResponse } from './streamed-response.js';
 import { TakenHead } from './taken-head.js';
 import type { TakeOverOptions } from './take-over.js';
 import type { Methods, Taker } from './taken-methods.js';
@@ -31,12 +31,9 @@ import { Wait } from './wait.js';
 export class HeldResponse implements Judged, Taker {
   private state: 'holding' | 'through' | 'swallowing' | 'streaming' = 'holding';
   private streamed: StreamedResponse | undefined;
-  /** Whether it may yet turn out to be a stream. */
-  private mayStream = true;
   private head: TakenHead | undefined;
   private readonly calls: RecordedCall[] = [];
-  private readonly chunks: Buffer[] = [];
-  private size = 0;
+  private readonly body: HeldBytes;
   private ended = false;
   private impliesHead = false;
   /** What the last of the recorded calls returned when they were made. */
@@ -44,6 +41,7 @@ export class HeldResponse implements Judged, Taker {
   private readonly patch: TakenMethods;
   private readonly freshness: Freshness | undefined;
   private waiting: Wait | undefined;
+  private readonly drains: DrainListeners | undefined;
 
   constructor(
     private readonly req: IncomingMessage,
@@ -52,6 +50,9 @@ export class HeldResponse implements Judged, Taker {
     private readonly options: TakeOverOptions,
   ) {
     this.patch = new TakenMethods(methods, this);
+    this.body = new HeldBytes(options);
+    // What is mounted inside may put its own on top.
+    if (Object.hasOwn(res, 'on')) this.drains = new DrainListeners(res);
     this.freshness = Freshness.watch(req, res, (body) => this.willHold(body));
   }
 
@@ -71,7 +72,8 @@ export class HeldResponse implements Judged, Taker {
   }
 
   writeHead(args: readonly unknown[]): unknown {
-    if (this.state !== 'holding') return this.patch.original('writeHead', args);
+    const isHeld = this.isHeld || (this.state === 'streaming' && this.streamed?.hasHeadLeft !== true);
+    if (!isHeld) return this.patch.original('writeHead', args);
     if (this.head !== undefined) return this.wait.refuseHead(args);
     this.recordHead(args, !this.impliesHead);
     if (!this.impliesHead && !this.settleByHead()) this.wait.begin();
@@ -80,7 +82,6 @@ export class HeldResponse implements Judged, Taker {
 
   write(args: readonly unknown[]): unknown {
     if (this.state === 'through') return this.patch.original('write', args);
-    if (this.state === 'streaming') return this.streamed?.take({ method: 'write', args }) ?? true;
     const { chunk, encoding, callback } = bodyArguments(args);
     if (this.state === 'swallowing') return accepted(callback);
     if (this.ended) {
@@ -88,26 +89,25 @@ export class HeldResponse implements Judged, Taker {
       return false;
     }
     if (!isChunk(chunk)) return this.patch.original('write', args);
-    this.ensureHead();
     const bytes = bytesOf(chunk, encoding);
+    // A string stays one: Node encodes the head together with it.
+    const kept = typeof chunk === 'string' ? [chunk, encoding] : [bytes];
+    if (this.state === 'streaming') {
+      if (this.streamed?.hasHeadLeft === false) this.calls.push({ method: 'write', args: kept });
+      this.streamed?.take(bytes);
+      return this.streamed?.accept(callback);
+    }
+    this.ensureHead();
     this.calls.push({ method: 'write', args });
     if (this.settleByHead() || this.settleByBytes(bytes)) return this.returned ?? accepted(callback);
-    if (this.settleByStream(bytes)) return accepted(callback);
-    // A string stays one: Node encodes the head together with it.
-    this.calls[this.calls.length - 1] = {
-      method: 'write',
-      args: typeof chunk === 'string' ? [chunk, encoding] : [bytes],
-    };
-    this.wait.begin();
+    this.calls[this.calls.length - 1] = { method: 'write', args: kept };
+    if (this.becomesStream()) return this.streamed?.accept(callback) ?? accepted(callback);
+    if (this.isHeld) this.wait.begin();
     return accepted(callback);
   }
 
   end(args: readonly unknown[]): unknown {
     if (this.state === 'through') return this.patch.original('end', args);
-    if (this.state === 'streaming') {
-      this.streamed?.takeEnd({ method: 'end', args });
-      return this.res;
-    }
     const { chunk, encoding, callback } = bodyArguments(args);
     if (this.state === 'swallowing') {
       this.state = 'through';
@@ -123,18 +123,34 @@ export class HeldResponse implements Judged, Taker {
       return this.patch.original('end', args);
     }
     if (!late) this.ensureHead();
-    this.calls.push({ method: 'end', args });
+    if (late || this.streamed?.hasHeadLeft !== true) this.calls.push({ method: 'end', args });
     if (late) return this.res;
     this.ended = true;
-    if (this.settleByHead()) return this.returned ?? this.res;
-    if (isChunk(chunk) && this.settleByBytes(bytesOf(chunk, encoding))) return this.returned ?? this.res;
-    if (this.size > 0 && this.head !== undefined && this.head.kind === 'stream') {
-      if (!this.startStream(true)) this.judgement.decide('streamNotUnderstood', this.head);
+    const bytes = isChunk(chunk) ? bytesOf(chunk, encoding) : NO_BYTES;
+    if (this.state === 'streaming') {
+      this.streamed?.take(bytes);
+      this.streamed?.takeEnd(callback);
       return this.res;
     }
-    if (this.size > 0 && this.head !== undefined) this.judgement.judge(this.head, this.chunks);
-    else this.sendAsIs();
+    if (this.settleByHead() || this.settleByBytes(bytes)) return this.returned ?? this.res;
+    const { head } = this;
+    if (head === undefined || this.body.isEmpty) this.sendAsIs();
+    else if (head.kind !== 'stream') this.judgement.judge(head, this.body.chunks);
+    else if (!canStream(head.codings)) this.judgement.decide('undecodable', head);
+    else this.startStream(head).takeEnd(callback);
     return this.res;
+  }
+
+  flushHeaders(): unknown {
+    if (this.state === 'streaming') this.streamed?.flushHead();
+    // As Node does: the head is then made before it is known if a body comes.
+    if (this.isHeld && this.head === undefined) this.res.writeHead(this.res.statusCode);
+    if (!this.isHeld) return this.patch.original('flushHeaders', []);
+    const { head } = this;
+    if (head?.kind === 'stream' && canStream(head.codings) && !this.ended) {
+      this.startStream(head).flushHead();
+    }
+    return undefined;
   }
 
   /** The first byte is here and `writeHead` was not called: as Node does then, through all that is mounted inside. */
@@ -168,88 +184,68 @@ export class HeldResponse implements Judged, Taker {
   }
 
   private settleByBytes(bytes: Buffer): boolean {
-    const { head } = this;
+    const { head, body } = this;
     if (head === undefined || bytes.length === 0) return false;
-    this.size += bytes.length;
-    this.chunks.push(bytes);
-    if (head.kind === 'unclear') {
-      const body = Buffer.concat(this.chunks);
-      head.kind = kindByBytes(
-        head.view.mediaType,
-        head.codings.length === 0 ? body : decodeStart(body, head.codings),
-      );
-      if (head.kind === 'other') return this.settleByHead();
-    }
-    const { maxBytes } = this.options;
-    if (this.size <= maxBytes && !(head.declaredLength > maxBytes)) return false;
+    body.add(bytes, head);
+    if (head.kind === 'other') return this.settleByHead();
+    if (!body.isTooLarge(head)) return false;
     this.judgement.decide('tooLarge', head);
     return true;
   }
 
-  /** What is written bit by bit is judged bit by bit, if a dialect reads it. */
-  private settleByStream(bytes: Buffer): boolean {
-    if (
-      !this.mayStream ||
-      this.options.streams === undefined ||
-      this.head === undefined ||
-      bytes.length === 0
-    )
-      return false;
-    const { head } = this;
-    if (head.kind === 'unclear' || !canStream(head.codings)) {
-      if (head.kind !== 'stream') return false;
-      this.judgement.decide('undecodable', head);
-      return true;
-    }
-    const begun = this.startStream(false);
-    if (begun || head.kind !== 'stream' || this.couldStream()) return begun;
-    this.judgement.decide('streamNotUnderstood', head);
-    return true;
-  }
-
-  private couldStream(): boolean {
-    return this.mayStream;
-  }
-
-  private startStream(isEnd: boolean): boolean {
-    const { head } = this;
-    // A declared length says that the body is whole; what was not compressed as a stream is not read as one.
-    if (head === undefined || (head.declaredLength > 0 && head.kind !== 'stream')) return false;
-    const body = Buffer.concat(this.chunks);
-    const text = startOf(head.codings.length === 0 ? body : decodeStart(body, head.codings));
-    const found = this.options.streams?.recognise(head.view, isEnd ? `${text}\n\n` : text);
-    if (found === undefined || found === 'none') {
-      this.mayStream = found === undefined;
+  /** What is written bit by bit is judged bit by bit, if a dialect may read it. */
+  private becomesStream(): boolean {
+    const { head, body } = this;
+    if (head === undefined) return false;
+    if (!canStream(head.codings)) {
+      if (head.kind === 'stream') this.judgement.decide('undecodable', head);
       return false;
     }
-    const recording = this.settle(true);
-    if (recording === undefined) return false;
-    this.state = 'streaming';
-    const { req, res, patch, options } = this;
+    const isStream = body.isStream(head);
+    if (isStream) this.startStream(head);
+    return isStream;
+  }
+
+  /** From here on it is judged as it is written; what was written so far comes first. */
+  private startStream(head: TakenHead): StreamedResponse {
+    const { res, patch, options, wait, calls } = this;
     const { streams } = options;
-    if (streams === undefined) return false;
+    if (streams === undefined) throw new Error('Nobody judges this stream.');
+    this.state = 'streaming';
     const streamed = new StreamedResponse({
-      req,
       res,
       patch,
       options,
       streams,
       head,
-      found,
+      wait,
+      drains: this.drains ?? new DrainListeners(res),
+      late: calls,
       sendHead: () => {
-        this.sender.sendStreamHead(recording);
+        const end = calls.findIndex(({ method }) => method === 'end');
+        calls.splice(0, end < 0 ? calls.length : end + 1);
+        this.freshness?.dispose();
+        if (patch.isInner) judgedResponses().add(res);
+        wait.headLeaves();
+        this.sender.sendStreamHead(head);
+      },
+      onUnjudgeable: (cause) => {
+        this.state = 'holding';
+        this.judgement.decide(cause, head);
+      },
+      onFailure: (error) => {
+        if (!streamed.hasHeadLeft) this.state = 'holding';
+        this.fail(error);
       },
       onOver: () => {
-        this.state = streamed.isEnded ? 'through' : 'swallowing';
-        if (this.state === 'through') patch.restore();
+        wait.finish();
+        this.state = this.ended ? 'through' : 'swallowing';
+        if (this.ended) patch.restore();
       },
     });
     this.streamed = streamed;
-    for (const call of recording.calls) {
-      if (call.method === 'write') streamed.take(call);
-      else streamed.takeEnd(call);
-    }
-    return true;
+    for (const bytes of this.body.chunks.splice(0)) streamed.take(bytes);
+    return streamed;
   }
 
   get isHeld(): boolean {
@@ -280,7 +276,8 @@ export class HeldResponse implements Judged, Taker {
   fail(error: unknown): void {
     this.options.onFailure(error);
     const { head, res } = this;
-    if (head === undefined || (this.state === 'through' && (res.headersSent || !this.ended))) {
+    const isOnItsWay = this.state === 'through' ? res.headersSent || !this.ended : this.state !== 'holding';
+    if (head === undefined || isOnItsWay) {
       res.destroy();
       return;
     }
@@ -295,10 +292,17 @@ export class HeldResponse implements Judged, Taker {
 
   /** The client is gone: what was held goes the way of what is written to a closed connection. */
   private abandon(): void {
+    const { streamed, patch } = this;
+    const isOnItsWay = this.state === 'streaming' && streamed?.hasHeadLeft === true;
+    if (this.state === 'streaming') {
+      streamed?.close();
+      this.state = 'holding';
+    }
     const recording = this.settle();
     if (recording === undefined) return;
     try {
-      this.sender.sendRecorded(recording);
+      if (!isOnItsWay) this.sender.sendRecorded(recording);
+      else if (this.ended) patch.original('end', []);
     } catch (error) {
       this.options.onFailure(error);
     }
@@ -317,15 +321,11 @@ export class HeldResponse implements Judged, Taker {
 
   /** As far as the head so far, and the body given to `res.send`, tell. */
   private willHold(body: unknown): boolean {
-    if (this.state !== 'holding' || judgedResponses().has(this.res)) return false;
-    const { res } = this;
-    const kind = kindByHead(res.statusCode, (name) => headerText(res.getHeader(name)));
-    if (kind !== 'unclear') return kind !== 'other';
-    if (!isChunk(body)) return false;
-    const mediaType = mediaTypeOf(headerText(res.getHeader('content-type')));
-    return kindByBytes(mediaType, bytesOf(body, 'utf8')) !== 'other';
+    return this.isHeld && !judgedResponses().has(this.res) && mayBeAnswer(this.res, body);
   }
 }
+
+const NO_BYTES = Buffer.alloc(0);
 
 /** A chunk that does not leave is done with at once: handlers wait for its callback before they write on. */
 function accepted(callback: BodyArguments['callback']): true {

@@ -44,16 +44,16 @@ export class Sender {
     });
   }
 
-  /** The head of a body that is to be sent bit by bit, and may change on the way. It leaves with the first of it. */
-  sendStreamHead({ head: { recorded, edits, explicit } }: Recording): void {
+  /** The head of a body that is sent bit by bit, and may change on the way. */
+  sendStreamHead({ recorded, edits }: TakenHead): void {
     this.setHeaders(recorded.pairs, edits);
     for (const name of ['content-length', 'etag', 'last-modified', ...DIGESTS]) {
       if (this.res.hasHeader(name)) this.res.removeHeader(name);
     }
     const args = recorded.args.filter((arg) => typeof arg !== 'object');
     this.withHead(recorded, recorded.status, recorded.messageBefore, () => {
-      if (explicit) this.patch.original('writeHead', args);
-      else this.writeHeadOnce(args);
+      this.patch.original('writeHead', args);
+      this.patch.original('flushHeaders', []);
     });
   }
 

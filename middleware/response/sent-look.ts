@@ -9,8 +9,12 @@ import { sharedMethodsOf } from './shared-methods.js';
 export interface SentLook {
   /** From now on the head looks sent. */
   headSent(): void;
+  /** The head is about to be sent in truth. */
+  headLeaves(): void;
   /** From now on the response looks ended. */
   ended(): void;
+  /** For what is sent while it looks ended. */
+  whileSending<T>(send: () => T): T;
   /** Throws what a second `writeHead` throws. */
   refuseHead(args: readonly unknown[]): never;
   /** Back to the truth. */
@@ -43,21 +47,29 @@ export function sentLookFor(res: object): SentLook {
 
 /**
  * `headersSent` and `writableEnded` are read from two fields; writing them is what Node itself does, and makes its own
- * checks throw its own errors. Nothing of Node sends by them while `write` and `end` are ours: `flushHeaders` finds its
- * work done.
+ * checks throw its own errors. Nothing of Node sends by them while the methods are ours.
  */
 class Http1Look implements SentLook {
   private finish: (() => void) | undefined;
-  private trailer = '';
+  private trailer: string | undefined;
+  private isHeadFake = false;
 
   constructor(private readonly res: Http1Fields) {}
 
   headSent(): void {
     const { res } = this;
     if (res._header !== null) return;
+    this.isHeadFake = true;
     res._header = 'HTTP/1.1 held by answer-guard\r\n\r\n';
     res._headerSent = true;
     if (!res.statusMessage) res.statusMessage = STATUS_CODES[res.statusCode] ?? 'unknown';
+  }
+
+  headLeaves(): void {
+    if (!this.isHeadFake) return;
+    this.isHeadFake = false;
+    this.res._header = null;
+    this.res._headerSent = false;
   }
 
   ended(): void {
@@ -76,16 +88,31 @@ class Http1Look implements SentLook {
     throw new Error('A head that looked sent was not.');
   }
 
+  whileSending<T>(send: () => T): T {
+    const { res, trailer } = this;
+    if (trailer === undefined) return send();
+    // Node refuses what comes after an end, or after a destroy() that waits for the answer.
+    const { destroyed } = res;
+    res.finished = false;
+    if (!res.closed) res.destroyed = false;
+    try {
+      return send();
+    } finally {
+      res.finished = true;
+      res.destroyed = destroyed;
+    }
+  }
+
   clear(): void {
-    const { res } = this;
-    res._header = null;
-    res._headerSent = false;
-    if (!res.finished) return;
+    const { res, trailer } = this;
+    this.headLeaves();
+    if (trailer === undefined) return;
+    this.trailer = undefined;
     res.finished = false;
     // What was corked while nothing left must not keep back what is sent now: newer Nodes would end before it.
     for (let corks = res.writableCorked; corks > 0; corks--) res.uncork();
     // Trailers that were added after the end come too late, and a destroy() waits for the answer.
-    res._trailer = this.trailer;
+    res._trailer = trailer;
     if (!res.closed) res.destroyed = false;
     if (this.finish !== undefined) res._finish = this.finish;
   }
@@ -103,7 +130,10 @@ class ShadowLook implements SentLook {
     if (this.shadowed.size > 0) return;
     this.shadow('headersSent', true);
     for (const name of HEADER_WRITERS) this.shadow(name, throwHeadersSent);
-    this.shadow('flushHeaders', () => undefined);
+  }
+
+  headLeaves(): void {
+    for (const name of ['headersSent', ...HEADER_WRITERS]) this.unshadow(name);
   }
 
   ended(): void {
@@ -115,16 +145,25 @@ class ShadowLook implements SentLook {
     if (isDestroyable(stream)) this.shadow('destroy', () => stream.destroy());
   }
 
+  /** The true methods do not look at what is shadowed. */
+  whileSending<T>(send: () => T): T {
+    return send();
+  }
+
   refuseHead(): never {
     return throwHeadersSent();
   }
 
   clear(): void {
-    for (const [name, before] of this.shadowed) {
-      if (before === undefined) Reflect.deleteProperty(this.res, name);
-      else Object.defineProperty(this.res, name, before);
-    }
-    this.shadowed.clear();
+    for (const name of [...this.shadowed.keys()]) this.unshadow(name);
+  }
+
+  private unshadow(name: string): void {
+    if (!this.shadowed.has(name)) return;
+    const before = this.shadowed.get(name);
+    this.shadowed.delete(name);
+    if (before === undefined) Reflect.deleteProperty(this.res, name);
+    else Object.defineProperty(this.res, name, before);
   }
 
   private shadow(name: string, value: unknown): void {

@@ -2,6 +2,8 @@ import { ServerResponse } from 'node:http';
 
 import type { Methods, Taker } from './taken-methods.js';
 
+export const METHOD_NAMES = ['writeHead', 'write', 'end', 'flushHeaders'] as const;
+
 /**
  * The methods of node:http's responses, made to look for a response's taker first, and to do what they did where there
  * is none.
@@ -34,14 +36,15 @@ function isShared(prototype: object): prototype is Required<Shared> {
   return KEY in prototype;
 }
 
-function hasMethods(prototype: object): prototype is Methods {
-  return 'writeHead' in prototype && 'write' in prototype && 'end' in prototype;
+/** Whether it is a response as node:http and node:http2 have them. */
+export function hasMethods(prototype: object): prototype is Methods {
+  return METHOD_NAMES.every((name) => name in prototype);
 }
 
 function shareMethods(prototype: Methods): SharedMethods {
   const takers = new WeakMap<object, Taker>();
-  const { writeHead, write, end } = prototype;
-  const native: Methods = { writeHead, write, end };
+  const { writeHead, write, end, flushHeaders } = prototype;
+  const native: Methods = { writeHead, write, end, flushHeaders };
   const methods: Methods = {
     writeHead(this: object, ...args: unknown[]) {
       const taker = takers.get(this);
@@ -55,8 +58,12 @@ function shareMethods(prototype: Methods): SharedMethods {
       const taker = takers.get(this);
       return taker === undefined ? Reflect.apply(end, this, args) : taker.end(args);
     },
+    flushHeaders(this: object) {
+      const taker = takers.get(this);
+      return taker === undefined ? Reflect.apply(flushHeaders, this, []) : taker.flushHeaders();
+    },
   };
-  for (const name of ['writeHead', 'write', 'end'] as const) {
+  for (const name of METHOD_NAMES) {
     Object.defineProperty(prototype, name, { value: methods[name], writable: true, configurable: true });
   }
   return { takers, methods, native };

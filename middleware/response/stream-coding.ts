@@ -1,20 +1,22 @@
-import { StringDecoder } from 'node:string_decoder';
 import type { Transform } from 'node:stream';
 import * as zlib from 'node:zlib';
 
 /** Takes a stream's content-encoding off and puts it on again, bit by bit. */
 export interface StreamCoding {
-  /** A stretch of the body as it was written; told decoded to `onDecoded`. */
-  decode(bytes: Buffer): void;
+  /** A stretch of the body as it was written; told decoded to `onDecoded`. False: better wait for `onDrained`. */
+  decode(bytes: Buffer): boolean;
   decodeEnd(): void;
-  /** Text to be sent; told encoded, and at once, to `onEncoded`. */
-  encode(text: string): void;
+  /** What is to be sent; told encoded, and at once, to `onEncoded`. */
+  encode(body: string | Buffer): void;
   encodeEnd(): void;
+  /** Nothing more is to be told. */
+  close(): void;
 }
 
 export interface StreamCodingEvents {
   readonly onDecoded: (bytes: Buffer) => void;
   readonly onDecodedEnd: () => void;
+  readonly onDrained: () => void;
   readonly onEncoded: (bytes: Buffer) => void;
   readonly onEncodedEnd: () => void;
   readonly onError: (error: unknown) => void;
@@ -23,12 +25,16 @@ export interface StreamCodingEvents {
 /** Without a coding nothing has to be waited for. */
 export function plainCoding(events: StreamCodingEvents): StreamCoding {
   return {
-    decode: events.onDecoded,
+    decode: (bytes) => {
+      events.onDecoded(bytes);
+      return true;
+    },
     decodeEnd: events.onDecodedEnd,
-    encode: (text) => {
-      events.onEncoded(Buffer.from(text));
+    encode: (body) => {
+      events.onEncoded(typeof body === 'string' ? Buffer.from(body) : body);
     },
     encodeEnd: events.onEncodedEnd,
+    close: () => undefined,
   };
 }
 
@@ -63,24 +69,22 @@ export function streamCoding(codings: readonly string[], events: StreamCodingEve
   if (make === undefined) return plainCoding(events);
   const { decoder, encoder } = make();
   decoder.on('data', events.onDecoded).on('end', events.onDecodedEnd).on('error', events.onError);
+  decoder.on('drain', events.onDrained);
   encoder.on('data', events.onEncoded).on('end', events.onEncodedEnd).on('error', events.onError);
   return {
-    decode: (bytes) => {
-      decoder.write(bytes);
-    },
+    decode: (bytes) => decoder.write(bytes),
     decodeEnd: () => {
       decoder.end();
     },
-    encode: (text) => {
-      encoder.write(text);
+    encode: (body) => {
+      encoder.write(body);
     },
     encodeEnd: () => {
       encoder.end();
     },
+    close: () => {
+      // Also frees what zlib holds outside of the heap.
+      for (const stream of [decoder, encoder]) stream.removeAllListeners('data').destroy();
+    },
   };
-}
-
-/** What a body begins with as text, without half a character at its end. */
-export function startOf(bytes: Buffer): string {
-  return new StringDecoder('utf8').write(bytes);
 }

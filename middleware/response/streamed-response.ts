@@ -1,52 +1,90 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { ServerResponse } from 'node:http';
 
-import { StreamSession } from '../streaming/stream-session.js';
-import type { RecordedCall } from './recorded-calls.js';
-import { bodyArguments, bytesOf, isChunk } from './recorded-calls.js';
-import { holdSocket } from './socket-hold.js';
-import { streamCoding, type StreamCoding } from './stream-coding.js';
+import { ANSWER_GUARD_HEADER } from '../../src/guard/header.js';
 import type { RecognisedStream } from '../streaming/recognise.js';
+import { StreamOpening } from '../streaming/stream-opening.js';
+import { StreamSession } from '../streaming/stream-session.js';
+import { BackPressure, type DrainListeners } from './back-pressure.js';
+import { dropDigestTrailers } from './body-headers.js';
+import type { UnjudgeableCause } from './held-body.js';
+import type { BodyArguments, RecordedCall } from './recorded-calls.js';
+import { streamCoding, type StreamCoding } from './stream-coding.js';
 import type { TakenHead } from './taken-head.js';
 import type { StreamTaker, TakeOverOptions } from './take-over.js';
 import type { TakenMethods } from './taken-methods.js';
-import { connectionOf } from './wait.js';
+import type { Wait } from './wait.js';
+
+const EVENTS = 'text/event-stream';
 
 export interface StreamedParts {
-  readonly req: IncomingMessage;
   readonly res: ServerResponse;
   readonly patch: TakenMethods;
   readonly options: TakeOverOptions;
   readonly streams: StreamTaker;
   readonly head: TakenHead;
-  readonly found: RecognisedStream;
-  /** Sends the head, once its headers are set. */
+  readonly wait: Wait;
+  readonly drains: DrainListeners;
+  /** What the handler did after its end. */
+  readonly late: readonly RecordedCall[];
+  /** Sends the head, its headers being set. */
   readonly sendHead: () => void;
-  /** The guard has ended the response. */
+  /** It cannot be judged, and nothing of it has left. */
+  readonly onUnjudgeable: (cause: UnjudgeableCause) => void;
+  /** The guard failed. */
+  readonly onFailure: (error: unknown) => void;
+  /** The guard is about to end the response. */
   readonly onOver: () => void;
 }
 
-/** A response that is judged as it is written: what the handler writes goes in, what is released comes out. */
+/**
+ * A response that is judged as it is written: what the handler writes goes in, what is released comes out. The head leaves
+ * when the handler flushes it, or when the stream is recognised; comments and events of status may leave before that.
+ */
 export class StreamedResponse {
-  private readonly session: StreamSession;
+  private session: StreamSession | undefined;
+  private readonly opening: StreamOpening;
   private readonly coding: StreamCoding;
+  private readonly pressure: BackPressure;
   private readonly abort = new AbortController();
-  private hasEnded = false;
+  /** Whether nothing more is taken. */
   private isOver = false;
-  private isCongested = false;
-  private endCallback: ((error?: Error | null) => void) | undefined;
-  private releaseSocket: (() => void) | undefined;
+  /** Whether nothing more is sent. */
+  private isFinished = false;
+  private isHeadSent = false;
+  /** Whether what comes leaves as it is: it cannot be judged, and the policy lets it pass. */
+  private isUnjudged = false;
+  private endCallback: BodyArguments['callback'];
 
   constructor(private readonly parts: StreamedParts) {
-    const { res, options, head, found, sendHead } = parts;
-    const judge = parts.streams.begin({ found, head: head.view, signal: this.abort.signal });
-    sendHead();
+    const { head, streams, wait, drains } = parts;
+    this.opening = new StreamOpening({
+      ...streams.limits(),
+      recognition: streams.recognition(head.view),
+      isEvents: head.view.mediaType === EVENTS,
+      send: (text) => {
+        this.sendHead();
+        this.coding.encode(text);
+      },
+      onOverdue: () => {
+        this.guarded(() => {
+          this.unjudgeable('streamNotUnderstood');
+        });
+      },
+    });
+    this.pressure = new BackPressure(drains);
     this.coding = streamCoding(head.codings, {
       onDecoded: (bytes) => {
-        this.session.push(bytes);
-        if (this.session.held > options.maxBytes) this.giveUp();
+        this.guarded(() => {
+          this.push(bytes);
+        });
       },
       onDecodedEnd: () => {
-        this.session.end();
+        this.guarded(() => {
+          this.decodedEnd();
+        });
+      },
+      onDrained: () => {
+        this.pressure.set('decoder', false);
       },
       onEncoded: (bytes) => {
         this.write(bytes);
@@ -58,52 +96,182 @@ export class StreamedResponse {
         this.fail(error);
       },
     });
-    this.session = new StreamSession(found, head.view, judge, {
-      send: (text) => {
-        this.coding.encode(text);
-      },
-      end: () => {
-        this.isOver = true;
-        this.coding.encodeEnd();
-      },
-    });
-    judge.onFacts(() => {
-      this.guarded(() => {
-        this.session.factsChanged();
-      });
-    });
-    res.on('close', this.onClose);
+    wait.begin();
   }
 
-  /** Whether the handler has ended it. */
-  get isEnded(): boolean {
-    return this.hasEnded;
+  get hasHeadLeft(): boolean {
+    return this.isHeadSent;
   }
 
-  /** A write of the handler's; what it returns to it. */
-  take({ args }: RecordedCall): boolean {
-    const { chunk, encoding, callback } = bodyArguments(args);
-    if (!this.hasEnded && !this.isOver && isChunk(chunk))
-      this.guarded(() => {
-        this.coding.decode(bytesOf(chunk, encoding));
-      });
-    if (callback !== undefined) process.nextTick(callback);
-    return !this.isCongested;
+  /** What the handler writes. */
+  take(bytes: Buffer): void {
+    this.guarded(() => {
+      this.pressure.set('decoder', !this.coding.decode(bytes));
+    });
+  }
+
+  /** What a write returns to the handler; when its callback is called. */
+  accept(callback: BodyArguments['callback']): boolean {
+    return this.pressure.accept(callback);
   }
 
   /** The handler has ended its response. */
-  takeEnd({ args }: RecordedCall): void {
-    const { chunk, encoding, callback } = bodyArguments(args);
-    if (this.hasEnded) return;
-    this.hasEnded = true;
+  takeEnd(callback: BodyArguments['callback']): void {
     this.endCallback = callback;
-    if (this.isOver) return;
-    this.lookEnded(true);
-    this.releaseSocket = holdSocket(connectionOf(this.parts.req, this.parts.res), this.parts.res);
     this.guarded(() => {
-      if (isChunk(chunk)) this.coding.decode(bytesOf(chunk, encoding));
+      if (!this.isOver) this.parts.wait.beginEnded();
       this.coding.decodeEnd();
     });
+  }
+
+  /** The handler wants the client to have the head. */
+  flushHead(): void {
+    this.guarded(() => {
+      this.sendHead();
+    });
+  }
+
+  /** The client is gone. */
+  close(): void {
+    this.stop();
+    this.isFinished = true;
+    this.abort.abort();
+    this.pressure.close(Object.assign(new Error('The client is gone.'), { code: 'ERR_STREAM_DESTROYED' }));
+  }
+
+  private push(bytes: Buffer): void {
+    if (this.isOver) return;
+    const { session, opening } = this;
+    if (session !== undefined) {
+      session.push(bytes);
+      this.watch(session);
+    } else if (this.isUnjudged) this.coding.encode(bytes);
+    else {
+      const found = opening.push(bytes);
+      if (found === 'none') this.unjudgeable('streamNotUnderstood');
+      else if (found !== undefined) this.begin(found);
+      else if (opening.held > this.parts.options.maxBytes) this.unjudgeable('tooLarge');
+    }
+  }
+
+  private decodedEnd(): void {
+    if (this.isOver) return;
+    if (this.session === undefined && !this.isUnjudged) this.endOpening();
+    if (this.session !== undefined) this.session.end();
+    else this.over();
+  }
+
+  private endOpening(): void {
+    const found = this.opening.end();
+    if (found !== 'none') this.begin(found);
+    else if (this.opening.held > 0) this.unjudgeable('streamNotUnderstood');
+  }
+
+  private begin(found: RecognisedStream): void {
+    const { streams, head } = this.parts;
+    this.opening.close();
+    const judge = streams.begin({ found, head: head.view, signal: this.abort.signal });
+    this.sendHead();
+    const written = this.opening.takeWritten();
+    const session = new StreamSession(
+      found,
+      head.view,
+      judge,
+      {
+        send: (text) => {
+          this.coding.encode(text);
+        },
+        end: () => {
+          this.over();
+        },
+      },
+      this.opening.left,
+    );
+    this.session = session;
+    judge.onFacts(() => {
+      this.guarded(() => {
+        session.factsChanged();
+      });
+    });
+    for (const bytes of written) session.push(bytes);
+    this.watch(session);
+  }
+
+  /** How much it holds, and how much of that is being checked. */
+  private watch(session: StreamSession): void {
+    if (!this.isUnjudged && session.held > this.parts.options.maxBytes) this.unjudgeable('tooLarge');
+  }
+
+  /** Nothing unjudged may leave but what the policy lets pass. */
+  private unjudgeable(cause: UnjudgeableCause): void {
+    const { parts, session } = this;
+    const { head, options } = parts;
+    if (!this.isHeadSent) {
+      this.stop();
+      parts.onUnjudgeable(cause);
+      return;
+    }
+    this.opening.close();
+    const before = head.view.getHeader(ANSWER_GUARD_HEADER);
+    const release = options.onUnjudgeable(cause, head.view);
+    this.isUnjudged = release.kind === 'asIs';
+    // The head has left: the client is told in a comment, where the format has comments.
+    const told = head.view.getHeader(ANSWER_GUARD_HEADER);
+    if (head.view.mediaType === EVENTS && told !== before)
+      this.coding.encode(`: ${ANSWER_GUARD_HEADER}: ${told}\n\n`);
+    if (session !== undefined) session.giveUp(this.isUnjudged);
+    else if (release.kind === 'asIs') this.coding.encode(this.opening.heldBytes());
+    else {
+      this.coding.encode(release.body);
+      this.over();
+    }
+  }
+
+  private sendHead(): void {
+    if (this.isHeadSent) return;
+    this.isHeadSent = true;
+    const { streams, head, sendHead } = this.parts;
+    streams.announce(head.view);
+    sendHead();
+  }
+
+  private write(bytes: Buffer): void {
+    const { patch, wait } = this.parts;
+    if (this.isFinished || bytes.length === 0) return;
+    if (wait.whileSending(() => patch.original('write', [bytes])) === false)
+      this.pressure.set('client', true);
+    patch.flush();
+  }
+
+  /** All that leaves has been given to the coding. */
+  private over(): void {
+    if (this.isOver) return;
+    this.isOver = true;
+    this.opening.close();
+    this.coding.encodeEnd();
+  }
+
+  private finish(): void {
+    if (this.isFinished) return;
+    this.isFinished = true;
+    this.sendHead();
+    const { res, patch, onOver, late } = this.parts;
+    const { endCallback } = this;
+    this.stop();
+    dropDigestTrailers(res);
+    onOver();
+    this.pressure.close(null);
+    patch.original('end', endCallback === undefined ? [] : [endCallback]);
+    // What the handler did after its end fails as it would have.
+    for (const { method, args } of late) patch.original(method, args);
+  }
+
+  private fail(error: unknown): void {
+    if (this.isFinished) return;
+    this.stop();
+    this.isFinished = true;
+    this.abort.abort();
+    this.parts.onFailure(error);
   }
 
   private guarded(run: () => void): void {
@@ -114,52 +282,11 @@ export class StreamedResponse {
     }
   }
 
-  /** `writableEnded` and the checks of Node's own methods look at this field. */
-  private lookEnded(isEnded: boolean): void {
-    const fields: object = this.parts.res;
-    if ('_header' in fields) Object.assign(fields, { finished: isEnded });
+  /** Lets go of all that goes on by itself. */
+  private stop(): void {
+    this.isOver = true;
+    this.opening.close();
+    this.session?.close();
+    this.coding.close();
   }
-
-  private write(bytes: Buffer): void {
-    const { res, patch } = this.parts;
-    if (res.destroyed) return;
-    if (this.hasEnded) this.lookEnded(false);
-    const isFree = patch.original('write', [bytes]);
-    if (this.hasEnded) this.lookEnded(true);
-    if (isFree === false && !this.isCongested) {
-      this.isCongested = true;
-      // Node tells the handler by the same event.
-      res.once('drain', () => {
-        this.isCongested = false;
-      });
-    }
-    // What is mounted outside, such as a compression, may keep it back.
-    if ('flush' in res && typeof res.flush === 'function') Reflect.apply(res.flush, res, []);
-  }
-
-  private finish(): void {
-    const { res, patch, onOver } = this.parts;
-    res.off('close', this.onClose);
-    if (this.hasEnded) this.lookEnded(false);
-    this.releaseSocket?.();
-    onOver();
-    patch.original('end', this.endCallback === undefined ? [] : [this.endCallback]);
-  }
-
-  /** More is held than may be: nothing of it can be judged any more, and nothing unjudged may leave. */
-  private giveUp(): void {
-    const release = this.parts.options.onUnjudgeable('tooLarge', this.parts.head.view);
-    this.session.giveUp(release.kind === 'asIs');
-  }
-
-  private fail(error: unknown): void {
-    this.parts.options.onFailure(error);
-    this.session.close();
-    this.parts.res.destroy();
-  }
-
-  private readonly onClose = (): void => {
-    this.abort.abort();
-    this.session.close();
-  };
 }

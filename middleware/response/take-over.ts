@@ -2,9 +2,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 
 import type { HeldBody, HeldHead, Release, UnjudgeableCause } from './held-body.js';
 import type { StreamJudge } from '../streaming/stream-session.js';
-import type { RecognisedStream } from '../streaming/recognise.js';
+import type { RecognisedStream, Recognition } from '../streaming/recognise.js';
 import { HeldResponse } from './held-response.js';
-import { hasMethods } from './taken-methods.js';
+import { hasMethods } from './shared-methods.js';
 
 /** A stream that is about to be judged. */
 export interface BegunStream {
@@ -15,13 +15,21 @@ export interface BegunStream {
 }
 
 export interface StreamTaker {
-  /**
-   * Whether what the handler writes bit by bit is a stream that can be judged as it comes, by its head and all its text so
-   * far: `none` when it is not, undefined while that cannot be told.
-   */
-  readonly recognise: (head: HeldHead, text: string) => RecognisedStream | 'none' | undefined;
-  /** A recognised stream begins; nothing of it has left. Headers set on the head leave with it. */
+  /** Looks at what the handler writes bit by bit. */
+  readonly recognition: (head: HeldHead) => Recognition;
+  /** What holds for the stream whatever its shape. */
+  readonly limits: () => StreamLimits;
+  /** The head is about to leave, with what is set on it here. */
+  readonly announce: (head: HeldHead) => void;
+  /** The stream is recognised; nothing that may be an answer has left. */
   readonly begin: (stream: BegunStream) => StreamJudge;
+}
+
+export interface StreamLimits {
+  /** Milliseconds that what may be an answer is held without being recognised as a stream. */
+  readonly longestHoldMs: number;
+  /** Milliseconds of silence after which server-sent events get a comment; 0: never. */
+  readonly heartbeatMs: number;
 }
 
 export interface TakeOverOptions {

@@ -1,13 +1,14 @@
 import type { SharedMethods } from './shared-methods.js';
-import { sharedMethodsOf } from './shared-methods.js';
+import { METHOD_NAMES, sharedMethodsOf } from './shared-methods.js';
 
 export type Method = (...args: unknown[]) => unknown;
 
-/** The methods of a response by which all of it leaves: `flushHeaders` and `writeHeader` come to these. */
+/** The methods of a response by which all of it leaves: `writeHeader` comes to these. */
 export interface Methods {
   writeHead: Method;
   write: Method;
   end: Method;
+  flushHeaders: Method;
 }
 
 /** What takes the calls of them. */
@@ -15,13 +16,7 @@ export interface Taker {
   writeHead(args: readonly unknown[]): unknown;
   write(args: readonly unknown[]): unknown;
   end(args: readonly unknown[]): unknown;
-}
-
-const NAMES = ['writeHead', 'write', 'end'] as const;
-
-/** Whether it is a response as node:http and node:http2 have them. */
-export function hasMethods(res: object): res is Methods {
-  return 'writeHead' in res && 'write' in res && 'end' in res;
+  flushHeaders(): unknown;
 }
 
 /**
@@ -35,6 +30,7 @@ export class TakenMethods {
   /** What the response has while nothing is on top of ours. */
   private readonly ours: Methods;
   private readonly shared: SharedMethods | undefined;
+  private readonly outerFlush: unknown;
   /** Whether it may be taken over further out, too. */
   readonly isInner: boolean;
 
@@ -47,9 +43,12 @@ export class TakenMethods {
     this.isInner = shared?.takers.has(res) ?? true;
     this.shared = this.isInner ? undefined : shared;
     this.shared?.takers.set(res, taker);
-    this.before = { writeHead: res.writeHead, write: res.write, end: res.end };
-    this.ours = { writeHead: res.writeHead, write: res.write, end: res.end };
-    for (const name of NAMES) {
+    // Not that of what is mounted inside, which comes later.
+    this.outerFlush = 'flush' in res ? res.flush : undefined;
+    const { writeHead, write, end, flushHeaders } = res;
+    this.before = { writeHead, write, end, flushHeaders };
+    this.ours = { writeHead, write, end, flushHeaders };
+    for (const name of METHOD_NAMES) {
       if (this.shared !== undefined && res[name] === this.shared.methods[name]) {
         this.before[name] = this.shared.native[name];
       } else {
@@ -64,6 +63,11 @@ export class TakenMethods {
     return Reflect.apply(this.before[name], this.res, args);
   }
 
+  /** Sends on what a compression that is mounted before keeps back. */
+  flush(): void {
+    if (typeof this.outerFlush === 'function') Reflect.apply(this.outerFlush, this.res, []);
+  }
+
   /** Whether nothing patched `writeHead` on top of ours. */
   get isHeadOnTop(): boolean {
     return this.res.writeHead === this.ours.writeHead;
@@ -76,7 +80,7 @@ export class TakenMethods {
   restore(): void {
     const { res, shared } = this;
     shared?.takers.delete(res);
-    for (const name of NAMES) {
+    for (const name of METHOD_NAMES) {
       if (shared !== undefined && this.ours[name] === shared.methods[name]) continue;
       if (res[name] === this.ours[name]) res[name] = this.before[name];
     }

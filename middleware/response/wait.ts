@@ -42,6 +42,16 @@ export class Wait {
     this.releaseSocket = holdSocket(connectionOf(this.req, this.res), this.res);
   }
 
+  /** The head is about to be sent, while the body is waited for. */
+  headLeaves(): void {
+    this.look.headLeaves();
+  }
+
+  /** For what is sent while the rest is waited for. */
+  whileSending<T>(send: () => T): T {
+    return this.look.whileSending(send);
+  }
+
   /** A second `writeHead`. */
   refuseHead(args: readonly unknown[]): never {
     this.look.headSent();

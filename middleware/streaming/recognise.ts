@@ -1,5 +1,7 @@
+import { StringDecoder } from 'node:string_decoder';
 import type { Dialect } from '../dialects/dialect.js';
 import type { FramingName, StreamDialect, StreamHead } from '../dialects/stream-dialect.js';
+import type { FrameParser, RawFrame } from './framing/framing.js';
 import { framings } from './framing/framings.js';
 
 /** A stream's shape, as its first frames tell it. */
@@ -48,32 +50,124 @@ function isJsonLine(line: string): boolean {
   }
 }
 
-/**
- * Finds a stream's shape from its beginning: `none` when no dialect reads it, undefined while that cannot be told.
- *
- * @param text All of it so far.
- */
-export function recogniseStream(
-  dialects: readonly Dialect[],
-  head: StreamHead,
-  text: string,
-): RecognisedStream | 'none' | undefined {
-  const framing = framingOf(text, head.mediaType);
-  if (framing === undefined || framing === 'none') return text.length > MOST_TEXT ? 'none' : framing;
-  const frames = framings[framing]
-    .parser()
-    .push(text)
-    .filter(({ kind }) => kind === 'data');
-  let open: readonly Dialect[] = dialects.filter(({ stream }) => stream?.framings.includes(framing) === true);
-  for (const frame of frames.slice(0, MOST_FRAMES)) {
+/** `none`: no dialect reads it; undefined while that cannot be told. */
+export type Recognised = RecognisedStream | 'none' | undefined;
+
+/** Looks at a stream from its beginning on, until a dialect knows its shape. */
+export class Recognition {
+  /** All that was looked at. */
+  readonly written: Buffer[] = [];
+  /** How many frames `takeAsides` has given. */
+  taken = 0;
+  private readonly decoder = new StringDecoder('utf8');
+  private result: Recognised;
+  /** What there is while its framing is not known. */
+  private start = '';
+  private framing: FramingName | undefined;
+  private parser: FrameParser | undefined;
+  private open: readonly Dialect[] = [];
+  private units = 0;
+  /** Frames that no dialect knows. */
+  private strange = 0;
+  private asides: string[] = [];
+  private asideUnits = 0;
+  private asideBytes = 0;
+
+  constructor(
+    private readonly dialects: readonly Dialect[],
+    private readonly head: StreamHead,
+  ) {}
+
+  /** UTF-16 units that may be part of an answer. */
+  get held(): number {
+    return this.units - this.asideUnits;
+  }
+
+  push(bytes: Buffer): Recognised {
+    if (this.result !== undefined) return this.result;
+    this.written.push(bytes);
+    this.take(this.decoder.write(bytes));
+    const isTooMuch =
+      this.held > MOST_TEXT ||
+      this.strange > MOST_FRAMES ||
+      (this.framing !== undefined && this.open.length === 0);
+    if (isTooMuch) this.result ??= 'none';
+    return this.result;
+  }
+
+  /** Nothing more comes. */
+  end(): Exclude<Recognised, undefined> {
+    if (this.result === undefined) {
+      this.take(this.decoder.end());
+      this.look(this.parser?.end() ?? []);
+    }
+    return (this.result ??= 'none');
+  }
+
+  /**
+   * What it begins with that is certainly no part of an answer: comments, and events that say by their name that they
+   * tell something else. Each is given once.
+   */
+  takeAsides(): string {
+    const { asides } = this;
+    this.taken += asides.length;
+    this.asides = [];
+    return asides.join('');
+  }
+
+  /** What `takeAsides` does not give. */
+  heldBytes(): Buffer {
+    return Buffer.concat(this.written).subarray(this.asideBytes);
+  }
+
+  private take(text: string): void {
+    this.units += text.length;
+    if (this.parser !== undefined) {
+      this.look(this.parser.push(text));
+      return;
+    }
+    this.start += text;
+    const framing = framingOf(this.start, this.head.mediaType);
+    if (framing === 'none') this.result = 'none';
+    if (framing === undefined || framing === 'none') return;
+    this.framing = framing;
+    this.parser = framings[framing].parser();
+    this.open = this.dialects.filter(({ stream }) => stream?.framings.includes(framing) === true);
+    this.look(this.parser.push(this.start));
+    this.start = '';
+  }
+
+  private look(frames: readonly RawFrame[]): void {
+    for (const frame of frames) {
+      const { kind, raw } = frame;
+      const isAside = kind === 'idle' || (kind === 'data' && this.ask(frame));
+      if (this.result !== undefined) return;
+      // The elements of an array depend on each other; what is no UTF-8 leaves as it was written.
+      if (!isAside || this.framing === 'json-array' || raw.includes('\ufffd')) this.strange++;
+      // What follows something strange waits with it.
+      if (this.strange > 0) continue;
+      this.asides.push(raw);
+      this.asideUnits += raw.length;
+      this.asideBytes += Buffer.byteLength(raw);
+    }
+  }
+
+  /** Asks the dialects about a frame that none has known so far; whether it is no part of an answer in any case. */
+  private ask(frame: RawFrame): boolean {
+    const { framing, head } = this;
     const left: Dialect[] = [];
-    for (const dialect of open) {
+    let isAside = false;
+    for (const dialect of this.open) {
       const { stream } = dialect;
       const isOfShape = stream?.recognises(frame, head);
-      if (stream !== undefined && isOfShape === true) return { dialect, stream, framing };
+      if (stream !== undefined && framing !== undefined && isOfShape === true) {
+        this.result = { dialect, stream, framing };
+        return false;
+      }
       if (isOfShape === undefined) left.push(dialect);
+      isAside ||= stream?.isAside?.(frame) === true;
     }
-    open = left;
+    this.open = left;
+    return isAside;
   }
-  return open.length === 0 || frames.length > MOST_FRAMES || text.length > MOST_TEXT ? 'none' : undefined;
 }

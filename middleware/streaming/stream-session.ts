@@ -66,6 +66,8 @@ export class StreamSession {
     head: StreamHead,
     private readonly judge: StreamJudge,
     private readonly out: StreamOut,
+    /** So many of the first frames have left. */
+    private left = 0,
   ) {
     const framing = framings[found.framing];
     this.parser = framing.parser();
@@ -148,11 +150,20 @@ export class StreamSession {
   private take(frames: readonly RawFrame[]): void {
     for (const frame of frames) {
       if (this.isOver) return;
-      if (frame.kind === 'close') this.closing.push(frame);
+      if (this.left > 0) this.readLeft(frame);
+      else if (frame.kind === 'close') this.closing.push(frame);
       else if (frame.kind === 'idle') this.send(this.writer.keep(frame));
       else this.read(frame);
     }
     this.settle();
+  }
+
+  /** What has left, while the stream was not recognised, had no text; it may have had facts. */
+  private readLeft(frame: RawFrame): void {
+    this.left--;
+    if (frame.kind !== 'data') return;
+    const { facts = [] } = this.reader.read(frame);
+    if (facts.length > 0) this.judge.addFacts(facts);
   }
 
   private read(frame: RawFrame): void {

@@ -1,0 +1,44 @@
+import { kindByBytes } from './answer-kind.js';
+import { decodeStart } from './content-encoding.js';
+import { StreamLook } from './stream-look.js';
+import type { TakenHead } from './taken-head.js';
+import type { TakeOverOptions } from './take-over.js';
+
+/** What was written of a held body, and what it tells. */
+export class HeldBytes {
+  readonly chunks: Buffer[] = [];
+  private size = 0;
+  private look: StreamLook | undefined;
+
+  constructor(private readonly options: TakeOverOptions) {}
+
+  get isEmpty(): boolean {
+    return this.size === 0;
+  }
+
+  /** Adds what was written; settles an unclear kind as soon as the bytes tell. */
+  add(bytes: Buffer, head: TakenHead): void {
+    if (bytes.length === 0) return;
+    this.size += bytes.length;
+    this.chunks.push(bytes);
+    if (head.kind !== 'unclear') return;
+    const body = Buffer.concat(this.chunks);
+    const start = head.codings.length === 0 ? body : decodeStart(body, head.codings);
+    head.kind = kindByBytes(head.view.mediaType, start);
+  }
+
+  /** Whether it is more, or is to become more, than may be held. */
+  isTooLarge(head: TakenHead): boolean {
+    const { maxBytes } = this.options;
+    return this.size > maxBytes || head.declaredLength > maxBytes;
+  }
+
+  /** Whether it is to be judged as it is written. */
+  isStream(head: TakenHead): boolean {
+    const { streams } = this.options;
+    if (streams === undefined || head.kind === 'unclear') return false;
+    if (head.kind === 'stream') return true;
+    this.look ??= new StreamLook(streams, head);
+    return this.look.isStream(this.chunks);
+  }
+}
