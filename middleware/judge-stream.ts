@@ -1,6 +1,5 @@
 import type { Request, Response } from 'express';
 import type { GroundingFact } from '../src/contract/check-request.js';
-import { streamHeaderValue } from '../src/guard/header.js';
 import { harshestOutcome } from '../src/guard/harshest-outcome.js';
 import type { Outcome } from '../src/guard/outcome.js';
 import { reportOf } from '../src/guard/report.js';
@@ -9,20 +8,24 @@ import type { StreamEnd } from '../src/guard/streaming/answer-stream.js';
 import type { AnswerBody } from './dialects/dialect.js';
 import { DistinctFacts } from './facts/hand-over.js';
 import { guardedResponse, settleFinalText } from './guarded-response.js';
-import { tellClient, type JudgeParts, type ResponseJudge, type ResponseOutcome } from './judge-response.js';
+import type { JudgeParts, ResponseJudge, ResponseOutcome } from './judge-response.js';
 import { pointersOf } from './pointers.js';
+import { notesFor } from './reader-text.js';
 import { readerLanguages } from './reader-language.js';
+import { regeneration } from './regeneration.js';
 import { userWordsOf } from './request-prompt.js';
 import { wantsReport } from './replacement.js';
-import type { HeldHead } from './response/held-body.js';
+import type { BegunStream } from './response/take-over.js';
 import type { StreamJudge } from './streaming/stream-session.js';
-import type { RecognisedStream } from './streaming/recognise.js';
 
 export interface StreamJudgeParts extends JudgeParts {
   readonly streamGuard: StreamGuard;
 }
 
-/** Judges the answers that are streamed to one request. Sets the header, as the head leaves first. */
+/** How texts in events and lines are written, whatever carries them. */
+const MARKDOWN = 'text/markdown';
+
+/** Judges the answers that are streamed to one request. */
 export function judgeStream(
   parts: StreamJudgeParts,
   { req, res, judge }: { readonly req: Request; readonly res: Response; readonly judge: ResponseJudge },
@@ -30,7 +33,7 @@ export function judgeStream(
     found,
     head,
     signal,
-  }: { readonly found: RecognisedStream; readonly head: HeldHead; readonly signal: AbortSignal },
+  }: BegunStream,
 ): StreamJudge {
   const { settings, options, streamGuard } = parts;
   const state = guardedResponse(res);
@@ -42,7 +45,11 @@ export function judgeStream(
   const body: AnswerBody = { mediaType: head.mediaType, text: '', json: undefined, escapeHtml: false };
   const readingOf = () => ({ dialect, reading: { answers: [], facts: inStream.list } });
   const isTold = settings.annotateBody !== 'none' && dialect.report !== 'impossible' && mode !== 'observe';
-  tellClient(head, streamHeaderValue(policy.stream, mode));
+  const noted = {
+    annotation: settings.annotation,
+    reported: isTold && wantsReport(dialect, settings.annotateBody),
+    mediaType: found.framing === 'text' ? head.mediaType : MARKDOWN,
+  };
 
   function facts(): readonly GroundingFact[] | undefined {
     const known = judge.facts(body, readingOf());
@@ -70,9 +77,10 @@ export function judgeStream(
               language: readerLanguages(req.headers['accept-language']),
             };
           },
-          marks: !(isTold && wantsReport(dialect, settings.annotateBody)),
+          notes: () => notesFor(noted),
+          ...regeneration(options, { req, res }),
           ...(tell !== undefined && {
-            onDecision: (outcome: Outcome) => tell(outcome, { req, res, text: outcome.text }),
+            onDecision: (outcome: Outcome, text: string) => tell(outcome, { req, res, text }),
           }),
         },
         {
@@ -95,11 +103,12 @@ export function judgeStream(
       state.onFacts = undefined;
     },
     report(ends) {
-      const outcomes = ends.flatMap(({ outcome }) => outcome ?? []);
-      if (!isTold || outcomes.length === 0) return undefined;
-      const reports = outcomes.map((outcome) =>
-        reportOf(outcome, { full: settings.annotateBody === 'full' }),
+      if (!isTold) return undefined;
+      const full = settings.annotateBody === 'full';
+      const reports = ends.flatMap(({ outcome, claims }) =>
+        outcome === undefined ? [] : reportOf({ ...outcome, claims }, { full }),
       );
+      if (reports.length === 0) return undefined;
       return reports.length === 1 ? reports[0] : { answers: reports };
     },
   };

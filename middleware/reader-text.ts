@@ -1,6 +1,8 @@
 import { DEFAULT_ANNOTATION, type Annotation } from '../config/annotation-schema.js';
 import { languageOf } from '../src/engine/text/language-of.js';
+import { citedFacts } from '../src/guard/cited-facts.js';
 import type { Outcome, SentClaim } from '../src/guard/outcome.js';
+import type { ReaderNotes } from '../src/guard/streaming/reader-notes.js';
 import { annotate } from '../src/policy/annotate.js';
 import { Footnotes, type TextFormat } from '../src/policy/footnotes.js';
 import { messageFor } from '../src/policy/message.js';
@@ -25,40 +27,44 @@ export interface ReaderTextOptions {
  * route asks for a style; a trial changes nothing. A block message has no sentences to mark.
  */
 export function readerText(outcome: Outcome, options: ReaderTextOptions): ReaderText {
-  const { annotation, reported, mediaType } = options;
   const { text, claims, mode, exchange } = outcome;
+  const notes = mode === 'observe' ? undefined : notesFor(options);
+  if (notes === undefined) return { text, claims };
+  const marked = notes.mark(text, claims, (claim) => citedFacts(outcome, claim));
+  return { text: marked.text + notes.sources(text, exchange.facts), claims: marked.claims };
+}
+
+/** What is written into a text for its reader; undefined for nothing. */
+export function notesFor({ annotation, reported, mediaType }: ReaderTextOptions): ReaderNotes | undefined {
   const { style, format, words } = annotation ?? DEFAULT_ANNOTATION;
-  if (mode === 'observe' || style === 'none' || (annotation === undefined && reported))
-    return { text, claims };
-  const languages = [languageOf(text)];
-  const word = (name: keyof Annotation['words']): string => messageFor({ message: words[name] }, languages);
+  if (style === 'none' || (annotation === undefined && reported)) return undefined;
+  const citesFacts = style === 'footnotes';
   const written = format === 'auto' ? formatOf(mediaType, annotation !== undefined) : format;
   const footnotes = new Footnotes();
-  const marked = annotate(text, claims, {
-    format: written,
-    unsupported: word('unsupported'),
-    contradicted: word('contradicted'),
-    ...(style === 'footnotes' && {
-      noteFor: (claim: number) => footnotes.noteFor(citedFacts(outcome, claim)),
-    }),
-  });
-  const sources = footnotes.list(written, exchange.facts, { sources: word('sources'), user: word('user') });
-  return { text: marked.text + sources, claims: marked.claims };
+  const wordsFor = (text: string) => {
+    const languages = [languageOf(text)];
+    return (name: keyof Annotation['words']): string => messageFor({ message: words[name] }, languages);
+  };
+  return {
+    citesFacts,
+    mark: (text, claims, citedBy) => {
+      const word = wordsFor(text);
+      return annotate(text, claims, {
+        format: written,
+        unsupported: word('unsupported'),
+        contradicted: word('contradicted'),
+        ...(citesFacts && { noteFor: (claim: number) => footnotes.noteFor(citedBy(claim)) }),
+      });
+    },
+    sources: (text, facts) => {
+      const word = wordsFor(text);
+      return footnotes.list(written, facts, { sources: word('sources'), user: word('user') });
+    },
+  };
 }
 
 /** Strings that Express labels text/html are plain text more often than not: HTML only where a style was asked for. */
 function formatOf(mediaType: string, isAsked: boolean): TextFormat {
   if (mediaType === 'text/html') return isAsked ? 'html' : 'text';
   return mediaType === 'text/plain' || mediaType === '' ? 'text' : 'markdown';
-}
-
-/** The facts that a sentence of the text sent rests on. */
-function citedFacts({ claims, verdict, recheck }: Outcome, claim: number): number[] {
-  const judged = recheck ?? verdict;
-  if (judged.kind === 'failed') return [];
-  const { citedChunks } = judged.response;
-  return (claims[claim]?.chunks ?? []).flatMap((chunk) => {
-    const fact = Number(citedChunks[chunk]?.source ?? Number.NaN);
-    return Number.isInteger(fact) && fact >= 0 ? [fact] : [];
-  });
 }

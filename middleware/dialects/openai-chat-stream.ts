@@ -93,6 +93,7 @@ class ChunkReader implements StreamReader {
   }
 
   write(frame: Frame, { texts, repeats, isFirst, isLast, blocked }: FrameChange): Payload | undefined {
+    if (!isObject(frame.json)) return { data: frame.data, event: frame.event };
     const edits: JsonEdit[] = [];
     const annotated = this.annotated.get(frame);
     let at = 0;

@@ -34,6 +34,7 @@ const UNJUDGED: StreamEnd = {
   outcome: undefined,
   message: undefined,
   text: '',
+  claims: [],
   figures: { firstReleaseMs: undefined, held: 0, dropped: 0, cut: 0 },
 };
 
@@ -180,7 +181,9 @@ export class StreamSession {
       for (const { choice, text } of reading.texts ?? []) {
         const answer = this.answer(choice);
         answer.text += text;
-        answer.stream.push(text);
+        // What comes after the answer's end has no place in it: a sentence barred it, or another stands in its place.
+        if (answer.end !== undefined) this.release(choice, answer.text.length, '');
+        else answer.stream.push(text);
       }
       for (const choice of reading.breaks ?? []) this.pause(choice);
       const ends = reading.ends === 'all' || reading.last === true ? this.choices : (reading.ends ?? []);

@@ -1,25 +1,13 @@
-import type { CheckOptions } from '../checkers/checker.js';
-import { AnswerGuardError } from '../contract/answer-guard-error.js';
 import { after, type MonotonicMs } from '../contract/monotonic-clock.js';
-import type { FailedVerdict } from '../contract/verdict.js';
 import type { Policy } from '../policy/policy.js';
-import { act, unchanged, type Acted } from './act.js';
-import { checkedEvent } from './check-exchange.js';
+import { unchanged } from './act.js';
 import { decidedEvent } from './decided-event.js';
 import type { Exchange } from './exchange.js';
 import { guardCore, type GuardParts } from './guard-core.js';
+import { judgeAgain, judgeExchange, type Judged } from './judge-exchange.js';
 import type { Mode, Outcome } from './outcome.js';
-import { askAgain, DEFAULT_REGENERATE_MS, isBetter, mayRegenerate, type Regenerate } from './regenerate.js';
+import type { Regenerate } from './regenerate.js';
 import { withinDeadline } from './within-deadline.js';
-
-type Judged = Acted & Pick<Outcome, 'verdict'>;
-
-/** What stands after the app was asked for a second answer. */
-interface Regenerated {
-  readonly judged: Judged;
-  readonly exchange: Exchange;
-  readonly regeneration: NonNullable<Outcome['regeneration']>;
-}
 
 /** Judges one answer and says what may leave. Never rejects. */
 export type Guard = (exchange: Exchange, options: GuardOptions) => Promise<Outcome>;
@@ -57,44 +45,8 @@ export interface GuardOptions {
  * tens of milliseconds the first time, which the first answer then does not.
  */
 export function createGuardCore(parts: GuardParts): Guard {
-  const { check, checker, emit, announce, clock, newId } = guardCore(parts);
-
-  /** Decides and acts; a fault of ours is one more check that did not complete, never an exception in the app. */
-  async function judge(exchange: Exchange, policy: Policy, wait: CheckOptions): Promise<Judged> {
-    const again = (answer: string) => check({ ...exchange, answer }, policy, wait);
-    try {
-      const verdict = await check(exchange, policy, wait);
-      return { verdict, ...(await act(exchange, verdict, policy, again)) };
-    } catch (cause) {
-      const verdict = faultOf(cause, checker);
-      emit(checkedEvent(verdict));
-      return { verdict, ...(await act(exchange, verdict, policy, again)) };
-    }
-  }
-
-  /** Asks the app for another answer where it may, and judges that; what stands of the outcome then. */
-  async function judgeAgain(
-    exchange: Exchange,
-    first: Judged,
-    options: GuardOptions & { readonly signal: AbortSignal },
-  ): Promise<Regenerated | undefined> {
-    const { regenerate, regenerateMs = DEFAULT_REGENERATE_MS, policy, budgetMs, signal } = options;
-    if (regenerate === undefined || !mayRegenerate(first)) return undefined;
-    const asked = clock.now();
-    const failed = (error: unknown): void => {
-      emit({ type: 'callbackFailed', callback: 'regenerate', error });
-    };
-    const wait = { signal, deadline: after(asked, regenerateMs) };
-    const second = await askAgain(regenerate, exchange, first, { clock, wait, failed });
-    const appMs = clock.now() - asked;
-    if (second === undefined)
-      return { judged: first, exchange, regeneration: { taken: false, appMs, checkMs: 0 } };
-    const from = clock.now();
-    const judged = await judge(second, policy, { signal, deadline: after(from, budgetMs) });
-    const taken = isBetter(judged, first);
-    const regeneration = { taken, appMs, checkMs: clock.now() - from };
-    return taken ? { judged, exchange: second, regeneration } : { judged: first, exchange, regeneration };
-  }
+  const core = guardCore(parts);
+  const { emit, announce, clock, newId } = core;
 
   return async function guard(exchange, options) {
     const { policy, mode, route, signal = new AbortController().signal } = options;
@@ -102,10 +54,10 @@ export function createGuardCore(parts: GuardParts): Guard {
     const deadline = options.deadline ?? after(started, options.budgetMs);
     emit({ type: 'inFlight', route, change: 1 });
     try {
-      const judged = await judge(exchange, policy, { signal, deadline });
+      const judged = await judgeExchange(core, exchange, policy, { signal, deadline });
       const elapsedMs = clock.now() - started;
       const again =
-        mode === 'observe' ? undefined : await judgeAgain(exchange, judged, { ...options, signal });
+        mode === 'observe' ? undefined : await judgeAgain(core, exchange, judged, { ...options, signal });
       const first = { exchange, judged: mode === 'observe' ? asItWas(exchange, judged) : judged };
       const final = again ?? first;
       const outcome: Outcome = {
@@ -136,11 +88,4 @@ export function createGuardCore(parts: GuardParts): Guard {
 function asItWas(exchange: Exchange, judged: Judged): Judged {
   const { verdict, decision } = judged;
   return { verdict, ...unchanged(exchange, verdict, decision) };
-}
-
-export function faultOf(cause: unknown, checker: string): FailedVerdict {
-  const error = new AnswerGuardError('AG_ENGINE_FAILED', 'The guard could not carry out a decision.', {
-    cause,
-  });
-  return { kind: 'failed', cause: 'engine', checker, cache: 'off', elapsedMs: 0, error };
 }

@@ -31,6 +31,32 @@ export interface Annotated<T extends DecidedClaim> {
   readonly text: string;
   /** The claims that were given, their offsets moved by the marks before them. A mark belongs to no claim. */
   readonly claims: T[];
+  /** What was put in, in order. */
+  readonly inserted: readonly Insertion[];
+}
+
+/** Something that was put into a text. */
+export interface Insertion {
+  readonly text: string;
+  /** Where, in the text as it was: its UTF-16 and its UTF-8 offset. */
+  readonly unit: number;
+  readonly byte: number;
+}
+
+/** The claims of a text where they lie after insertions into it. What is put in at a claim's end does not belong to it. */
+export function movedBy<T extends DecidedClaim>(claims: readonly T[], inserted: readonly Insertion[]): T[] {
+  if (inserted.length === 0) return [...claims];
+  const marks = inserted.map(({ text, byte }) => ({ byte, bytes: Buffer.byteLength(text) }));
+  const moved = (byte: number, isEnd: boolean): number =>
+    marks.reduce(
+      (sum, mark) => (mark.byte < byte || (mark.byte === byte && !isEnd) ? sum + mark.bytes : sum),
+      byte,
+    );
+  return claims.map((claim) => ({
+    ...claim,
+    startPos: moved(claim.startPos, false),
+    endPos: moved(claim.endPos, true),
+  }));
 }
 
 /**
@@ -106,9 +132,9 @@ function insert<T extends DecidedClaim>(
   claims: readonly T[],
   marks: ReadonlyMap<number, string>,
 ): Annotated<T> {
-  if (marks.size === 0) return { text, claims: [...claims] };
+  if (marks.size === 0) return { text, claims: [...claims], inserted: [] };
   const offsets = new Utf8Offsets(text);
-  const inserted: { readonly byte: number; readonly bytes: number }[] = [];
+  const inserted: Insertion[] = [];
   let out = '';
   let from = 0;
   for (const [at, mark] of [...marks].sort(([a], [b]) => a - b)) {
@@ -116,19 +142,7 @@ function insert<T extends DecidedClaim>(
     const written = /[([:]/u.test(text.charAt(at)) ? `${mark} ` : mark;
     out += text.slice(from, at) + written;
     from = at;
-    inserted.push({ byte: offsets.toByte(at), bytes: Buffer.byteLength(written) });
+    inserted.push({ text: written, unit: at, byte: offsets.toByte(at) });
   }
-  const moved = (byte: number, isEnd: boolean): number =>
-    inserted.reduce(
-      (sum, mark) => (mark.byte < byte || (mark.byte === byte && !isEnd) ? sum + mark.bytes : sum),
-      byte,
-    );
-  return {
-    text: out + text.slice(from),
-    claims: claims.map((claim) => ({
-      ...claim,
-      startPos: moved(claim.startPos, false),
-      endPos: moved(claim.endPos, true),
-    })),
-  };
+  return { text: out + text.slice(from), claims: movedBy(claims, inserted), inserted };
 }

@@ -92,7 +92,7 @@ describe('annotate', () => {
 
   it.each(['pass', 'rewrite', 'block'] as const)('marks nothing whose action is %s', (action) => {
     const claims = claimsOf('One.', ['One.']).map((claim) => ({ ...claim, action }));
-    expect(annotate('One.', claims)).toEqual({ text: 'One.', claims });
+    expect(annotate('One.', claims)).toEqual({ text: 'One.', claims, inserted: [] });
   });
 
   it('moves the offsets of the claims, so that each still cuts out its sentence', () => {

@@ -1,14 +1,10 @@
-import type { MonotonicMs } from '../../contract/monotonic-clock.js';
 import type { Verdict } from '../../contract/verdict.js';
-import type { DecidedClaim } from '../../policy/annotate.js';
-import { decide } from '../../policy/decide.js';
-import type { Decision, Reason } from '../../policy/decision.js';
 import { harshness } from '../../policy/harshest.js';
-import { act, blocked, type Acted } from '../act.js';
 import { checkedEvent } from '../check-exchange.js';
-import { decidedEvent } from '../decided-event.js';
-import { faultOf } from '../guard.js';
+import { citedFacts } from '../cited-facts.js';
 import type { GuardCore } from '../guard-core.js';
+import { faultOf, judgeAgain, type Judged } from '../judge-exchange.js';
+import { AnswerEnding, type EndedAnswer } from './answer-ending.js';
 import {
   PAUSE,
   type AnswerSink,
@@ -16,19 +12,13 @@ import {
   type AnswerStreamOptions,
   type StreamEnd,
 } from './answer-stream.js';
-import { markedFrom, LOOK_AHEAD } from './marked-from.js';
 import { HoldTimer } from './hold-timer.js';
 import { JudgedText } from './judged-text.js';
+import { ReleasedText, type CitingClaim } from './released-text.js';
 import { SentenceChecks } from './sentence-checks.js';
 import { SentenceFeed, type Sentence } from './sentence-feed.js';
 import { Settlement } from './settlement.js';
 
-const CLAIM_RULES: ReadonlySet<string> = new Set<Reason['rule']>([
-  'unsupportedClaim',
-  'contradictedClaim',
-  'unjudgedClaim',
-  'onError',
-]);
 /**
  * The gate of one answer: holds its text until a sentence is whole, has it judged in the context of all the text before
  * it, and releases it, with marks, rewritten or not at all, as the claim rules say. At the end the answer rules act as
@@ -49,13 +39,9 @@ export class AnswerGate implements AnswerStream {
   private settledClaims = 0;
   /** How many claims have to leave without waiting for what follows them. */
   private forced = 0;
-  /** What has left, without marks and with them. */
-  private left = '';
-  private shown = '';
+  private readonly released: ReleasedText;
   private isEdited = false;
-  private readonly startedAt: MonotonicMs;
-  private firstTextAt: MonotonicMs | undefined;
-  private firstReleaseMs: number | undefined;
+  private readonly ending: AnswerEnding;
   private cuts = 0;
   private readonly hold: HoldTimer;
 
@@ -81,14 +67,17 @@ export class AnswerGate implements AnswerStream {
       this.heldTooLong();
     });
     this.settlement = new Settlement(this.checks, this.feed, options.policy);
-    this.startedAt = core.clock.now();
-    core.emit({ type: 'inFlight', route: options.route, change: 1 });
+    this.released = new ReleasedText(core.clock, options.notes());
+    this.ending = new AnswerEnding(core, options, this.checks);
   }
 
   push(text: string): void {
     if (this.isOver || this.isFinished) return;
-    this.firstTextAt ??= this.core.clock.now();
-    this.take(this.feed.push(text));
+    this.released.begin();
+    const sentences = this.feed.push(text);
+    // A second answer may be on its way.
+    if (this.isConcluding) return;
+    this.take(sentences);
     this.watchHold();
   }
 
@@ -97,31 +86,32 @@ export class AnswerGate implements AnswerStream {
     if (this.isOver || this.isFinished || text === '' || text.endsWith(PAUSE)) return 0;
     const sentences = this.feed.end();
     this.feed.push(PAUSE);
-    this.take(sentences);
+    if (!this.isConcluding) this.take(sentences);
     return PAUSE.length;
   }
 
   finish(): void {
     if (this.isOver || this.isFinished) return;
     this.isFinished = true;
+    if (this.isConcluding) return;
     this.checks.finish(this.feed.end());
-    if (this.feed.text.trim() === '') {
-      this.shown = this.feed.text;
-      if (this.shown !== '') this.sink.release(this.shown.length, this.shown);
-      this.over(undefined, undefined);
+    const { text } = this.feed;
+    if (text.trim() === '') {
+      if (text !== '') this.sink.release(text.length, this.released.grow(text, '', []));
+      this.over({ outcome: undefined, message: undefined, text, claims: [] });
       return;
     }
     this.finishChecks();
   }
 
   factsChanged(): void {
-    if (this.isOver) return;
+    if (this.isOver || this.isConcluding) return;
     this.checks.start();
     if (this.isFinished) this.finishChecks();
   }
 
   noMoreFacts(): void {
-    if (this.isOver) return;
+    if (this.isOver || this.isConcluding) return;
     this.checks.endFacts();
     if (this.isFinished) this.finishChecks();
   }
@@ -130,7 +120,7 @@ export class AnswerGate implements AnswerStream {
     if (this.isOver) return;
     this.isOver = true;
     this.hold.stop();
-    this.core.emit({ type: 'inFlight', route: this.options.route, change: -1 });
+    this.ending.close();
   }
 
   /** Asked after every wait. */
@@ -181,20 +171,21 @@ export class AnswerGate implements AnswerStream {
   }
 
   private async releaseClaims(count: number, barred: number): Promise<void> {
+    const { left } = this.released;
     const { end, text: now, isEdited } = this.settlement.textUpTo(count);
     if (!isEdited && !this.isEdited) {
-      this.release(end, now ?? '', this.settlement.decided(this.settledClaims, count));
+      this.release(end, now ?? '', this.checks.judged.citing(this.settledClaims, count));
     } else {
       // What has left cannot be changed any more: the end will tell.
-      if (now?.startsWith(this.left) !== true) {
+      if (now?.startsWith(left) !== true) {
         if (barred >= 0) this.bar();
         return;
       }
       this.isEdited = true;
-      const again = now.length > this.left.length ? await this.rejudge(now) : [];
+      const again = now.length > left.length ? await this.rejudge(now) : [];
       if (this.isDone()) return;
       if (!Array.isArray(again)) {
-        this.barRewrite(again);
+        this.end(this.ending.barredRewrite(this.feed.text, again));
         return;
       }
       this.release(end, now, again);
@@ -205,32 +196,22 @@ export class AnswerGate implements AnswerStream {
   }
 
   /** Judges what is new in a rewritten text where it now stands; the verdict when it cannot stay. */
-  private async rejudge(now: string): Promise<DecidedClaim[] | Verdict> {
+  private async rejudge(now: string): Promise<CitingClaim[] | Verdict> {
     this.isRejudging = true;
-    const stretch = { start: Buffer.byteLength(this.left), end: Buffer.byteLength(now), sentences: [] };
+    const { left } = this.released;
+    const stretch = { start: Buffer.byteLength(left), end: Buffer.byteLength(now), sentences: [] };
     const verdict = await this.checks.check(now, { start: stretch.start, end: stretch.end });
     this.isRejudging = false;
     if (verdict.kind !== 'complete') return verdict;
     const judged = new JudgedText(this.options.policy);
     judged.add(verdict, stretch);
-    const decided = judged.claims.map(({ startPos, endPos }, index) => ({
-      startPos,
-      endPos,
-      ...(judged.decisions[index] ?? { state: 'unjudged' as const, action: 'pass' as const }),
-    }));
+    const decided = judged.citing(0, judged.claims.length);
     return decided.some(({ action }) => harshness(action) > harshness('annotate')) ? verdict : decided;
   }
 
-  /** @param now All that has left with this, without marks. */
-  private release(upTo: number, now: string, claims: readonly DecidedClaim[]): void {
-    const piece = now.slice(this.left.length);
-    const ahead = this.feed.text.slice(upTo, upTo + LOOK_AHEAD);
-    const shown = this.options.marks ? markedFrom(this.left.length, now, ahead, claims) : piece;
-    if (piece.trim() !== '' && this.firstTextAt !== undefined) {
-      this.firstReleaseMs ??= this.core.clock.now() - this.firstTextAt;
-    }
-    this.left = now;
-    this.shown += shown;
+  /** @param now All that has left with this, without notes for the reader. */
+  private release(upTo: number, now: string, claims: readonly CitingClaim[]): void {
+    const shown = this.released.grow(now, this.feed.text.slice(upTo), claims);
     this.settled = upTo;
     this.sink.release(upTo, shown);
     this.hold.stop();
@@ -239,110 +220,55 @@ export class AnswerGate implements AnswerStream {
 
   /** A sentence that may not leave, nor anything after it: the answer ends here. */
   private bar(): void {
-    const verdict = this.verdictSoFar();
-    const { reasons, claims } = decide(verdict, this.options.policy);
-    // The rules on the whole have not seen the whole.
-    const own = reasons.filter(({ rule }) => CLAIM_RULES.has(rule));
-    this.endBarred(verdict, { action: 'block', reasons: own, claims });
-  }
-
-  private barRewrite(recheck: Verdict): void {
-    const why = recheck.kind === 'complete' ? 'recheckFailed' : 'timeout';
-    const reasons: Reason[] = [{ rule: 'rewriteFailed', action: 'block', why }];
-    const decision: Decision = { action: 'block', reasons, claims: this.checks.judged.decisions };
-    this.endBarred(this.verdictSoFar(), decision, recheck);
-  }
-
-  private endBarred(verdict: Verdict, decision: Decision, recheck?: Verdict): void {
-    this.isConcluding = true;
-    const { text } = this.feed;
-    const answer = text.slice(0, this.checks.bytes.back(text, this.checks.judged.claims.at(-1)?.endPos ?? 0));
-    const acted = blocked(this.checks.exchange(answer), this.options.policy, decision);
-    this.conclusion(verdict, { ...acted, ...(recheck !== undefined && { recheck }) }, answer);
-  }
-
-  /** Without a check of the whole, which will not be. */
-  private verdictSoFar(): Verdict {
-    const about = { checker: this.core.checker, cache: 'off', elapsedMs: 0 } as const;
-    return this.checks.judged.verdict(
-      { ...about, kind: 'failed', cause: 'timeout' },
-      this.checks.waitingTime.total(),
-    );
+    this.end(this.ending.barred(this.feed.text));
   }
 
   /** All is judged: what is done with a whole answer is done with this one, as far as it has not left. */
   private async conclude(): Promise<void> {
-    const { text } = this.feed;
     const whole = await this.checks.checkWhole();
     if (this.isDone()) return;
-    const verdict = this.checks.judged.verdict(whole, this.checks.waitingTime.total());
-    const exchange = this.checks.exchange(text);
-    const acted = await act(exchange, verdict, this.options.policy, (answer) => this.checks.check(answer));
+    const ended = await this.ending.concluded(this.feed.text, whole, this.released.left);
+    if (!this.isDone()) this.end(ended);
+  }
+
+  /** Where nothing has left, another answer may stand in the place of this one. */
+  private end(ended: EndedAnswer): void {
+    this.isConcluding = true;
+    this.hold.stop();
+    if (this.options.regenerate === undefined || this.released.left !== '') this.finishWith(ended);
+    else this.run(this.endOrReplace(ended));
+  }
+
+  private async endOrReplace(ended: EndedAnswer): Promise<void> {
+    const again = await judgeAgain(this.core, ended.exchange, ended.judged, this.options);
     if (this.isDone()) return;
-    if (acted.decision.action !== 'block' && !acted.text.startsWith(this.left)) {
-      const reasons: Reason[] = [{ rule: 'rewriteFailed', action: 'block', why: 'recheckFailed' }];
-      const decision: Decision = {
-        ...acted.decision,
-        action: 'block',
-        reasons: [...reasons, ...acted.decision.reasons],
-      };
-      this.conclusion(verdict, blocked(exchange, this.options.policy, decision), text);
+    if (again?.regeneration.taken === true) {
+      this.finishWith(again);
       return;
     }
-    if (acted.decision.action !== 'block') {
-      const from = Buffer.byteLength(this.left);
-      this.release(
-        text.length,
-        acted.text,
-        acted.claims.filter(({ endPos }) => endPos > from),
-      );
-    }
-    this.conclusion(verdict, acted, text);
+    this.finishWith({ ...ended, ...(again !== undefined && { regeneration: again.regeneration }) });
   }
 
-  private conclusion(verdict: Verdict, acted: Acted, answer: string): void {
-    const { options, core } = this;
-    const isBlock = acted.decision.action === 'block';
-    const message = isBlock ? (this.shown.trim() === '' ? '' : PAUSE) + acted.text : undefined;
-    const { places } = this.checks;
-    const outcome = {
-      ...acted,
-      ...(acted.recheck !== undefined && { recheck: places.settled(acted.recheck) }),
-      verdict: places.settled(verdict),
-      text: isBlock ? this.shown + (message ?? '') : acted.text,
-      id: core.newId(),
-      route: options.route,
-      mode: options.mode,
-      exchange: this.checks.exchange(answer),
-      elapsedMs: this.checks.waitingTime.total(),
-    };
-    if (!options.signal.aborted) {
-      core.emit(decidedEvent(outcome, options));
-      void core.announce(outcome, options.onDecision);
+  private finishWith(ended: EndedAnswer): void {
+    const { judged, exchange } = ended;
+    const { text, decision } = judged;
+    if (decision.action !== 'block') {
+      const from = Buffer.byteLength(this.released.left);
+      const claims = citing(judged).filter(({ endPos }) => endPos > from);
+      const shown = this.released.grow(text, '', claims) + this.released.conclude(exchange.facts);
+      this.sink.release(this.feed.text.length, shown);
     }
-    this.over(outcome, message);
+    this.over(this.ending.tell(ended, this.released));
   }
 
-  private over(outcome: StreamEnd['outcome'], message: string | undefined): void {
-    const dropped =
-      outcome?.rewrite?.dropped.length ??
-      this.checks.judged.decisions.filter(({ action }) => harshness(action) >= harshness('rewrite')).length;
-    const figures = { firstReleaseMs: this.firstReleaseMs, held: this.checks.held, cut: this.cuts, dropped };
+  private over(end: Omit<StreamEnd, 'figures'>): void {
     this.close();
-    if (outcome !== undefined) {
-      this.core.emit({
-        type: 'streamed',
-        route: this.options.route,
-        ...figures,
-        totalMs: this.core.clock.now() - this.startedAt,
-        waitedMs: this.checks.waitingTime.total(),
-      });
-    }
-    this.sink.end({ outcome, message, text: this.shown + (message ?? ''), figures });
+    this.sink.end({ ...end, figures: this.ending.figures(end.outcome, this.released, this.cuts) });
   }
 
   private watchHold(): void {
-    if (!this.isOver && !this.isFinished && this.feed.text.length > this.settled) this.hold.watch();
+    if (!this.isOver && !this.isFinished && !this.isConcluding && this.feed.text.length > this.settled)
+      this.hold.watch();
   }
 
   private heldTooLong(): void {
@@ -361,4 +287,9 @@ export class AnswerGate implements AnswerStream {
     this.advance();
     this.watchHold();
   }
+}
+
+/** The sentences of a text that is about to leave. */
+function citing(judged: Judged): CitingClaim[] {
+  return judged.claims.map((claim, index) => ({ ...claim, facts: citedFacts(judged, index) }));
 }

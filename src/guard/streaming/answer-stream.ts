@@ -1,7 +1,8 @@
 import type { GroundingFact } from '../../contract/check-request.js';
 import type { Exchange } from '../exchange.js';
 import type { GuardOptions } from '../guard.js';
-import type { Outcome } from '../outcome.js';
+import type { Outcome, SentClaim } from '../outcome.js';
+import type { ReaderNotes } from './reader-notes.js';
 
 /** What was done with a stream's text, in numbers. */
 export interface StreamFigures {
@@ -20,8 +21,10 @@ export interface StreamEnd {
   readonly outcome: Outcome | undefined;
   /** What is to be said to the reader after what was released: the message of a block. */
   readonly message: string | undefined;
-  /** The text that the reader gets, marks and message included. */
+  /** The text that the reader gets: marks, sources and message are in it. */
   readonly text: string;
+  /** Its sentences where they lie in it; none of a block. */
+  readonly claims: readonly SentClaim[];
   readonly figures: StreamFigures;
 }
 
@@ -55,13 +58,20 @@ export const PAUSE = '\n\n';
 
 export interface AnswerStreamOptions extends Pick<
   GuardOptions,
-  'policy' | 'mode' | 'route' | 'dialect' | 'budgetMs' | 'onDecision'
+  'policy' | 'mode' | 'route' | 'dialect' | 'budgetMs' | 'regenerate' | 'regenerateMs'
 > {
+  /**
+   * Called with what was decided and the text that the reader gets. What it throws or rejects with is reported as
+   * `callbackFailed` and changes nothing.
+   */
+  readonly onDecision?: (outcome: Outcome, text: string) => unknown;
+  /** Told how much text, in UTF-16 units, waits for checks that are under way, whenever that changes. */
+  readonly onWaiting?: (units: number) => void;
   readonly signal: AbortSignal;
   /** What is known now; undefined while none are and some may come. */
   readonly facts: () => readonly GroundingFact[] | undefined;
   /** The exchange but for answer and facts, as far as it is known. */
   readonly about: () => Omit<Exchange, 'answer' | 'facts'>;
-  /** Mark the sentences that are to be annotated: where the reader is not told of them otherwise. */
-  readonly marks: boolean;
+  /** Begins to write into the text what it rests on; undefined where nothing is written into it. */
+  readonly notes: () => ReaderNotes | undefined;
 }

@@ -4,6 +4,7 @@ import { listOf, scoreOf } from '../../policy/claim-evidence.js';
 import { decide } from '../../policy/decide.js';
 import type { ClaimDecision } from '../../policy/decision.js';
 import type { Policy } from '../../policy/policy.js';
+import type { CitingClaim } from './released-text.js';
 
 /** A stretch of a text in UTF-8 bytes, with the sentences in it. */
 export interface CheckedStretch {
@@ -47,6 +48,16 @@ export class JudgedText {
   /** The response that the claims so far make. */
   response(): CheckGroundingResponse {
     return { ...EMPTY, citedChunks: this.chunks, claims: this.claims };
+  }
+
+  /** Some of the claims, with what was decided of each and the facts that they cite. */
+  citing(from: number, to: number): CitingClaim[] {
+    return this.claims.slice(from, to).map(({ startPos, endPos, citationIndices }, index) => ({
+      startPos,
+      endPos,
+      ...(this.decisions[from + index] ?? { state: 'unjudged', action: 'pass' }),
+      facts: citationIndices.flatMap((chunk) => Number(this.chunks[chunk]?.source ?? [])),
+    }));
   }
 
   /**

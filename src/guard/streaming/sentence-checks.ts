@@ -2,8 +2,8 @@ import { after } from '../../contract/monotonic-clock.js';
 import type { Verdict } from '../../contract/verdict.js';
 import { readClaims } from '../../engine/claims/read-claims.js';
 import type { Exchange } from '../exchange.js';
-import { faultOf } from '../guard.js';
 import type { GuardCore } from '../guard-core.js';
+import { faultOf } from '../judge-exchange.js';
 import { preflight } from '../preflight.js';
 import type { AnswerStreamOptions } from './answer-stream.js';
 import { FactPlaces } from './fact-places.js';
@@ -15,8 +15,14 @@ import { WaitingTime } from './waiting-time.js';
 /** Sentences that are checked together, as they became whole together. */
 interface Batch {
   readonly stretch: CheckedStretch;
+  /** In UTF-16 units. */
+  readonly start: number;
+  readonly end: number;
   verdict: Verdict | undefined;
 }
+
+/** So many checks of an answer run side by side; the sentences that come meanwhile are checked together. */
+const MOST_AT_ONCE = 4;
 
 /** "The rates are:" cannot be read without what it introduces. */
 const LEADS_IN = /[:：][\s*_~)\]"'”»]*$/u;
@@ -62,6 +68,7 @@ export class SentenceChecks {
   take(sentences: readonly Sentence[]): void {
     this.waiting.push(...sentences);
     this.start();
+    if (sentences.length > 0) this.tellWaiting();
   }
 
   /** These are the last. */
@@ -72,7 +79,7 @@ export class SentenceChecks {
 
   /** Whether the text is complete, and the facts are not there that it is to be judged by. */
   get waitsForFacts(): boolean {
-    return this.isFinished && this.waiting.length > 0;
+    return this.isFinished && this.waiting.length > 0 && this.facts() === undefined;
   }
 
   /** No fact comes any more, or what came must do. */
@@ -111,7 +118,7 @@ export class SentenceChecks {
   start(): void {
     const [first] = this.waiting;
     const last = this.waiting.at(-1);
-    if (first === undefined || last === undefined) return;
+    if (first === undefined || last === undefined || this.batches.length >= MOST_AT_ONCE) return;
     const { text } = this.feed;
     const upTo = text.slice(0, last.end);
     if (!this.asserts && !this.isFinished && this.hangsOnTheRest(upTo, first.start)) return;
@@ -122,7 +129,8 @@ export class SentenceChecks {
       preflight({ answer: upTo, facts: this.none }, this.core.checker)?.kind === 'failed'
     )
       return;
-    const batch: Batch = { stretch: this.stretchOf(this.waiting), verdict: undefined };
+    const stretch = this.stretchOf(this.waiting);
+    const batch: Batch = { stretch, start: first.start, end: last.end, verdict: undefined };
     this.waiting = [];
     this.held += batch.stretch.sentences.length;
     this.batches.push(batch);
@@ -141,7 +149,16 @@ export class SentenceChecks {
       this.judged.add(next.verdict, next.stretch);
       this.batches.shift();
     }
+    this.start();
+    this.tellWaiting();
     this.onJudged();
+  }
+
+  /** What waits for facts, or for what comes next, waits for the producer rather than for a check. */
+  private tellWaiting(): void {
+    const [first] = this.batches;
+    const end = this.waiting.at(-1)?.end ?? this.batches.at(-1)?.end ?? 0;
+    this.options.onWaiting?.(first === undefined ? 0 : end - first.start);
   }
 
   /** Whether a reply such as "Yes." is all there is so far: only with what follows can be told if it asserts. */

@@ -1,6 +1,5 @@
 import type { CheckGroundingResponse } from '../../contract/check-response.js';
 import { languageOf } from '../../engine/text/language-of.js';
-import type { DecidedClaim } from '../../policy/annotate.js';
 import type { Decision } from '../../policy/decision.js';
 import type { Policy } from '../../policy/policy.js';
 import { fallingClaims, planRewrite, rewritten, type RewriteInput } from '../../policy/rewrite.js';
@@ -46,15 +45,6 @@ export class Settlement {
     if (planned === 'unchanged') return { end, text: input.answer, isEdited: false };
     if (planned === 'nothingRemains') return { end, text: undefined, isEdited: true };
     return { end, text: rewritten(planned.outline, planned.plan).text, isEdited: true };
-  }
-
-  /** Claims with what was decided of each. */
-  decided(from: number, to: number): DecidedClaim[] {
-    return this.checks.judged.claims.slice(from, to).map(({ startPos, endPos }, index) => ({
-      startPos,
-      endPos,
-      ...(this.checks.judged.decisions[from + index] ?? { state: 'unjudged', action: 'pass' }),
-    }));
   }
 
   /** The first claim that an answer rule may yet take out, where the policy has one that rewrites. */

@@ -1,9 +1,17 @@
 import type { Clock } from '../../contract/monotonic-clock.js';
-import { annotate } from '../../policy/annotate.js';
 import type { Guard } from '../guard.js';
+import { citedFacts } from '../cited-facts.js';
 import type { Outcome } from '../outcome.js';
 import { HoldTimer } from './hold-timer.js';
-import { PAUSE, type AnswerSink, type AnswerStream, type AnswerStreamOptions } from './answer-stream.js';
+import {
+  PAUSE,
+  type AnswerSink,
+  type AnswerStream,
+  type AnswerStreamOptions,
+  type StreamEnd,
+} from './answer-stream.js';
+
+type Sent = Pick<StreamEnd, 'text' | 'claims' | 'message'>;
 
 /**
  * A streamed answer that is judged when it is complete, as a whole answer is. `hold`: nothing leaves before. `trail`:
@@ -48,7 +56,7 @@ export class WholeAnswer implements AnswerStream {
     this.isFinished = true;
     if (this.text.trim() === '') {
       this.releaseAll();
-      this.end(undefined, undefined, this.text);
+      this.end(undefined, { text: this.text, claims: [], message: undefined });
       return;
     }
     this.judgeWhenKnown();
@@ -82,31 +90,41 @@ export class WholeAnswer implements AnswerStream {
   }
 
   private async judge(): Promise<void> {
-    const { options, text } = this;
-    const { onDecision, ...how } = options;
-    const exchange = { ...options.about(), answer: text, facts: options.facts() ?? [] };
-    const tell = onDecision === undefined ? {} : { onDecision };
-    const outcome = await this.guard(exchange, { ...how, ...tell });
+    const { text } = this;
+    const { onDecision, regenerate, regenerateMs, notes, ...how } = this.options;
+    const exchange = { ...this.options.about(), answer: text, facts: this.options.facts() ?? [] };
+    const outcome = await this.guard(exchange, {
+      ...how,
+      ...(onDecision !== undefined && {
+        onDecision: (decided: Outcome) => onDecision(decided, this.sent(decided, notes).text),
+      }),
+      // What has left cannot be taken back for another.
+      ...(this.kind === 'hold' && regenerate !== undefined && { regenerate }),
+      ...(regenerateMs !== undefined && { regenerateMs }),
+    });
     if (this.isClosed) return;
-    const isBlock = outcome.decision.action === 'block';
+    const sent = this.sent(outcome, notes);
+    if (this.kind === 'hold' && sent.message === undefined) {
+      this.released = text.length;
+      this.sink.release(text.length, sent.text);
+    }
+    this.end(this.kind === 'hold' ? outcome : { ...outcome, text: sent.text }, sent);
+  }
+
+  /** What the reader gets of it. */
+  private sent(outcome: Outcome, notes: AnswerStreamOptions['notes']): Sent {
+    const { decision, claims, exchange } = outcome;
+    const isBlock = decision.action === 'block';
     if (this.kind !== 'hold') {
       const message = isBlock && this.kind === 'trail' ? PAUSE + outcome.text : undefined;
-      const sent = text + (message ?? '');
-      this.end(
-        { ...outcome, text: sent, ...(message === undefined && { claims: outcome.claims }) },
-        message,
-        sent,
-      );
-      return;
+      return { text: this.text + (message ?? ''), claims, message };
     }
-    if (isBlock) {
-      this.end(outcome, outcome.text, outcome.text);
-      return;
-    }
-    const shown = options.marks ? annotate(outcome.text, outcome.claims).text : outcome.text;
-    this.released = text.length;
-    this.sink.release(text.length, shown);
-    this.end(outcome, undefined, shown);
+    const message = isBlock ? outcome.text : undefined;
+    const notesOfThis = isBlock ? undefined : notes();
+    if (notesOfThis === undefined) return { text: outcome.text, claims, message };
+    const marked = notesOfThis.mark(outcome.text, claims, (claim) => citedFacts(outcome, claim));
+    const sources = notesOfThis.sources(outcome.text, exchange.facts);
+    return { text: marked.text + sources, claims: marked.claims, message };
   }
 
   private releaseAll(): void {
@@ -116,9 +134,9 @@ export class WholeAnswer implements AnswerStream {
     this.released = text.length;
   }
 
-  private end(outcome: Outcome | undefined, message: string | undefined, text: string): void {
+  private end(outcome: Outcome | undefined, sent: Sent): void {
     this.isClosed = true;
     const figures = { firstReleaseMs: undefined, held: 0, dropped: 0, cut: 0 };
-    this.sink.end({ outcome, message, text, figures });
+    this.sink.end({ outcome, ...sent, figures });
   }
 }

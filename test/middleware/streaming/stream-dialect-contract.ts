@@ -170,6 +170,19 @@ export function holdsStreamContract(
       expect(readAll(dialect, head, report).answers).toEqual([]);
     });
 
+    it.each(cases)('lets the frame that ends %s leave, also when all was blocked', (_, sample) => {
+      const frames = data(framesOf(sample.framing, sample.body));
+      const { reader, readings } = readAll(dialect, headOf(sample), frames);
+      const choices = sample.answers.map((__, choice) => choice);
+      for (const [i, { last, texts = [], repeats = [] }] of readings.entries()) {
+        const frame = frames[i];
+        if (last !== true || frame === undefined) continue;
+        const none = { texts: texts.map(() => ''), repeats: repeats.map(() => '') };
+        const change = { ...none, isFirst: true, isLast: true, blocked: choices };
+        expect(reader.write(frame, change)).toBeDefined();
+      }
+    });
+
     it('throws on no frame, whatever it holds', () => {
       const frame = fc.oneof(fc.jsonValue(), fc.object()).map((json): Frame => ({
         framing: dialect.framings[0] ?? 'sse',
