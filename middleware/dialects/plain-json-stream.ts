@@ -187,10 +187,8 @@ class EventReader implements StreamReader {
 
   end({ report }: StreamEnding): readonly Payload[] {
     const isTyped = this.model === undefined || kindOf(this.model.frame) !== '';
-    const last =
-      isTyped && this.model?.path.length !== 0
-        ? { data: JSON.stringify({ type: 'done' }) }
-        : { data: '[DONE]' };
+    const isText = this.model?.frame.framing === 'sse' && (this.model.path.length === 0 || !isTyped);
+    const last = { data: isText ? '[DONE]' : JSON.stringify(isTyped ? { type: 'done' } : { done: true }) };
     const event = this.model?.frame.event === undefined ? {} : { event: 'done' };
     return [...(report === undefined ? [] : this.report(report)), { ...last, ...event }];
   }

@@ -13,6 +13,15 @@ interface Stretch extends TextPlace {
   hasPending: boolean;
 }
 
+interface Part {
+  /** What was sent of it. */
+  sent: string;
+  /** What the guard itself said after it. */
+  added: string;
+}
+
+const nameOf = ({ choice, part = '' }: TextPlace): string => `${String(choice)} ${part}`;
+
 interface Entry {
   readonly frame: RawFrame;
   readonly reading: FrameReading;
@@ -38,10 +47,11 @@ export interface Answers {
 export class FrameQueue {
   private entries: Entry[] = [];
   private isCollecting = false;
+  /** Texts that stand in no frame of the stream's own. */
+  private added: { readonly choice: number; readonly text: string }[] = [];
   /** By choice: how long its text is so far. */
   private readonly lengths: number[] = [];
-  /** What was sent of each part, and what it was. */
-  private readonly parts = new Map<string, { sent: string; original: string }>();
+  private readonly parts = new Map<string, Part>();
 
   constructor(
     private readonly reader: StreamReader,
@@ -66,14 +76,14 @@ export class FrameQueue {
   }
 
   get isEmpty(): boolean {
-    return this.entries.length === 0;
+    return this.entries.length === 0 && this.added.length === 0;
   }
 
   add(frame: RawFrame, reading: FrameReading): void {
     const stretches = (reading.texts ?? []).map(({ choice, part = '', text }): Stretch => {
       const start = this.lengths[choice] ?? 0;
       this.grow(choice, text.length);
-      this.partOf({ choice, part }).original += text;
+      this.partOf({ choice, part });
       return {
         choice,
         part,
@@ -110,7 +120,7 @@ export class FrameQueue {
       stretch.settled = end;
       stretch.hasPending = true;
     }
-    if (!isSame && rest === text && text !== '') this.say(choice, text);
+    if (!isSame && rest === text) this.addTo(choice, text);
     this.flush();
   }
 
@@ -125,8 +135,21 @@ export class FrameQueue {
       stretch.hasPending = true;
     }
     if (message !== undefined && first !== undefined) first.pending += message;
+    else if (message !== undefined) this.addTo(choice, message);
     this.flush();
-    if (message !== undefined && first === undefined) this.say(choice, message);
+  }
+
+  /** A text that follows all that a choice has said so far: in the frame that ends it, or before that. */
+  private addTo(choice: number, text: string): void {
+    if (text === '') return;
+    const ending = this.entries.find(({ reading }) => this.endsOf(reading).includes(choice));
+    const last = ending?.stretches.findLast((stretch) => stretch.choice === choice);
+    if (last === undefined) {
+      this.added.push({ choice, text });
+      return;
+    }
+    last.pending += text;
+    last.hasPending = true;
   }
 
   /** Collects what is settled until the function is through, so that a frame leaves whole where it can. */
@@ -157,6 +180,25 @@ export class FrameQueue {
       else for (const choice of waitsFor) blocked.add(choice);
     }
     this.entries = kept;
+    for (const { choice } of [...this.added]) {
+      const isWaiting = kept.some((entry) => {
+        const waitsFor = this.choicesOf(entry);
+        return waitsFor === 'all' || waitsFor.includes(choice);
+      });
+      if (!isWaiting) this.sayAdded([choice]);
+    }
+  }
+
+  /** Says what was added to these choices: all else of them has left but the end. */
+  private sayAdded(choices: readonly number[]): void {
+    const now = this.added.filter(({ choice }) => choices.includes(choice));
+    this.added = this.added.filter(({ choice }) => !choices.includes(choice));
+    for (const { choice, text } of now) {
+      // Where the format has no parts, what repeats all of the text repeats this too.
+      const whole = this.parts.get(nameOf({ choice }));
+      if (whole !== undefined) whole.added += text;
+      for (const payload of this.reader.say(choice, text)) this.send(this.writer.add(payload));
+    }
   }
 
   private choicesOf({ reading, stretches }: Entry): readonly number[] | 'all' {
@@ -182,6 +224,7 @@ export class FrameQueue {
       if (isReady) this.sendPiece(entry, false);
       return false;
     }
+    this.sayAdded(this.endsOf(reading));
     if (reading.last === true) this.onLast();
     this.sendPiece(entry, true);
     return true;
@@ -207,7 +250,10 @@ export class FrameQueue {
       stretch.hasPending = false;
     }
     // A frame may add the end of a text and repeat all of it.
-    const repeats = (reading.repeats ?? []).map((place) => this.partOf(place).sent);
+    const repeats = (reading.repeats ?? []).map((place) => {
+      const { sent, added } = this.partOf(place);
+      return sent + added;
+    });
     const isUnchanged =
       !entry.hasBegun &&
       isLast &&
@@ -223,20 +269,16 @@ export class FrameQueue {
     if (payload !== undefined) this.send(this.writer.change(frame, payload));
   }
 
-  private say(choice: number, text: string): void {
-    for (const payload of this.reader.say(choice, text)) this.send(this.writer.add(payload));
-  }
-
   private grow(choice: number, by: number): void {
     while (this.lengths.length <= choice) this.lengths.push(0);
     this.lengths[choice] = (this.lengths[choice] ?? 0) + by;
   }
 
-  private partOf({ choice, part = '' }: TextPlace): { sent: string; original: string } {
-    const key = `${choice} ${part}`;
+  private partOf(place: TextPlace): Part {
+    const key = nameOf(place);
     let found = this.parts.get(key);
     if (found === undefined) {
-      found = { sent: '', original: '' };
+      found = { sent: '', added: '' };
       this.parts.set(key, found);
     }
     return found;

@@ -3,9 +3,11 @@ import { parsed, type FrameParser, type FrameWriter, type Framing, type RawFrame
 
 /** What opens a record of RFC 7464 (json-seq). */
 const RECORD_SEPARATOR = '\u001e';
+const BYTE_ORDER_MARK = '\uFEFF';
 
 class LineParser implements FrameParser {
   private rest = '';
+  private isFirst = true;
   private seen = 0;
 
   get pending(): number {
@@ -16,6 +18,14 @@ class LineParser implements FrameParser {
     const frames: RawFrame[] = [];
     this.rest += text;
     let start = 0;
+    if (this.isFirst && this.rest !== '') {
+      this.isFirst = false;
+      // Of no line: that may leave later than others, and a byte order mark counts at the beginning alone.
+      if (this.rest.startsWith(BYTE_ORDER_MARK)) {
+        frames.push(lineFrame(BYTE_ORDER_MARK));
+        start = 1;
+      }
+    }
     for (;;) {
       const end = this.rest.indexOf('\n', Math.max(start, this.seen));
       if (end < 0) break;
@@ -46,9 +56,14 @@ function lineFrame(raw: string): RawFrame {
 class LineWriter implements FrameWriter {
   private prefix = '';
 
+  /** What the line that left last lacks of its end, when the stream broke off in it. */
+  private missing = '';
+
   keep(frame: RawFrame): string {
     this.learn(frame);
-    return frame.raw;
+    const lead = this.missing;
+    this.missing = frame.raw.endsWith('\n') || frame.raw === BYTE_ORDER_MARK ? '' : '\n';
+    return lead + frame.raw;
   }
 
   change(frame: RawFrame, payload: Payload): string {
@@ -57,7 +72,9 @@ class LineWriter implements FrameWriter {
   }
 
   add({ data }: Payload): string {
-    return `${this.prefix}${data}\n`;
+    const lead = this.missing;
+    this.missing = '';
+    return `${lead}${this.prefix}${data}\n`;
   }
 
   end(): string {

@@ -4,6 +4,7 @@ import { parsed, type FrameParser, type FrameWriter, type Framing, type RawFrame
 
 const CR = 13;
 const LF = 10;
+const BYTE_ORDER_MARK = '\uFEFF';
 
 /** Finds where events end: after an empty line, whichever of LF, CR and CRLF its lines end with. */
 class EventParser implements FrameParser {
@@ -28,6 +29,16 @@ class EventParser implements FrameParser {
     const frames: RawFrame[] = [];
     this.rest += text;
     let start = 0;
+    if (this.isFirst && this.rest !== '') {
+      this.isFirst = false;
+      // Of no event: that may leave later than others, and a byte order mark counts at the beginning alone.
+      if (this.rest.startsWith(BYTE_ORDER_MARK)) {
+        frames.push(new EventFrame(BYTE_ORDER_MARK, undefined, ''));
+        start = 1;
+        this.seen = 1;
+        this.lineStart = 1;
+      }
+    }
     const { rest } = this;
     for (; this.seen < rest.length; this.seen++) {
       const unit = rest.charCodeAt(this.seen);
@@ -55,9 +66,7 @@ class EventParser implements FrameParser {
   }
 
   private frame(raw: string): RawFrame {
-    const block = this.isFirst ? raw.replace(/^\uFEFF/, '') : raw;
-    this.isFirst = false;
-    this.parser.feed(`${block.replace(/\r\n?/g, '\n')}\n\n`);
+    this.parser.feed(`${raw.replace(/\r\n?/g, '\n')}\n\n`);
     const event = this.events.pop();
     return new EventFrame(raw, event?.event, event?.data ?? '');
   }
@@ -82,9 +91,22 @@ class EventFrame implements RawFrame {
   }
 }
 
+/** What a text lacks of the empty line that ends an event. */
+function missingEnd(raw: string): string {
+  const [last, beforeLast] = [raw.at(-1), raw.endsWith('\r\n') ? raw.at(-3) : raw.at(-2)];
+  const isNewline = (character: string | undefined): boolean => character === '\n' || character === '\r';
+  if (!isNewline(last)) return '\n\n';
+  return beforeLast === undefined || isNewline(beforeLast) ? '' : '\n';
+}
+
 class EventWriter implements FrameWriter {
-  keep(frame: RawFrame): string {
-    return frame.raw;
+  /** What the event that left last lacks of its end, when the stream broke off in it. */
+  private missing = '';
+
+  keep({ raw }: RawFrame): string {
+    const lead = this.missing;
+    this.missing = raw === BYTE_ORDER_MARK ? '' : missingEnd(raw);
+    return lead + raw;
   }
 
   change(frame: RawFrame, { event, data }: Payload): string {
@@ -94,11 +116,15 @@ class EventWriter implements FrameWriter {
         line !== '' && !/^data(?::|$)/.test(line) && !(event !== undefined && /^event(?::|$)/.test(line)),
     );
     const head = kept.map((line) => `${line}\n`).join('');
-    return head + this.add({ data, event });
+    const lead = this.missing;
+    this.missing = '';
+    return lead + head + this.add({ data, event });
   }
 
   add({ event, data }: Payload): string {
-    const head = event === undefined ? '' : `event: ${event}\n`;
+    const lead = this.missing;
+    this.missing = '';
+    const head = event === undefined ? lead : `${lead}event: ${event}\n`;
     const lines = data.split(/\r\n|\r|\n/).map((line) => `data: ${line}\n`);
     return `${head}${lines.join('')}\n`;
   }

@@ -23,6 +23,7 @@ const PARAGRAPH = /\n[ \t]*\n(?=[\p{L}"“«(¿¡*])/gu;
  */
 export class SentenceFeed {
   private written = '';
+  private gap = '';
   /** Up to where sentences were given. */
   private given = 0;
   /** Where the text is cut from: an offset before `given` at which nothing of what came before matters. */
@@ -42,7 +43,9 @@ export class SentenceFeed {
   }
 
   /** The sentences that are whole with this. */
-  push(text: string): Sentence[] {
+  push(added: string): Sentence[] {
+    const text = this.gap + added;
+    this.gap = '';
     this.written += text;
     const from = Math.max(this.given, this.written.length - text.length - REACH);
     const isHalf = /[\ud800-\udbff]$/.test(text);
@@ -53,6 +56,15 @@ export class SentenceFeed {
       found.push(cut);
     }
     return found;
+  }
+
+  /** What comes is a paragraph of its own: this stands before it, if anything does come. */
+  pause(gap: string): void {
+    this.gap = gap;
+  }
+
+  get isPaused(): boolean {
+    return this.gap !== '';
   }
 
   /** Nothing more comes, or what comes is a paragraph of its own: all that is left. */
