@@ -65,8 +65,14 @@ export function draft(request: CheckGroundingRequest, options: DraftOptions): Dr
     const language = claim.language ?? fallback;
     if (!claim.checkRequired || !prepared.isComplete || isExpired())
       return { claim, text, language, judged: undefined };
-    const { content, pieces, ranked } = gatherEvidence(text, claim.antecedent, language, prepared, reader);
-    const judgement = judgeClaim(content, pieces);
+    const { content, pieces, ranked, conclusion } = gatherEvidence(
+      text,
+      claim.antecedent,
+      language,
+      prepared,
+      reader,
+    );
+    const judgement = judgeClaim(content, pieces, conclusion);
     return {
       claim,
       text,

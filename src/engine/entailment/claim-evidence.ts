@@ -1,4 +1,5 @@
-import { read } from '../alignment/reading.js';
+import { read, type Reading } from '../alignment/reading.js';
+import { conclude, mayConclude, type Conclusion } from '../conclusions/conclude.js';
 import type { Chunk } from '../evidence/chunk.js';
 import type { PreparedFacts } from '../evidence/prepare-facts.js';
 import { retrieve } from '../evidence/retrieve.js';
@@ -13,6 +14,8 @@ export interface ClaimEvidence {
   readonly pieces: readonly Piece[];
   /** The same chunks and further ones that share words with the claim, best first: what the model may read. */
   readonly ranked: readonly Chunk[];
+  /** What the rows of a table, read together, say of the claim; undefined where it draws no conclusion from them. */
+  readonly conclusion?: Conclusion;
 }
 
 /** Chunks that each claim is held against. */
@@ -47,9 +50,25 @@ export function gatherEvidence(
     .filter((one) => one.score >= least)
     .map((one) => reader.piece(one.chunk, language))
     .filter((piece) => piece !== undefined);
+  const reading = read(claim, language);
+  const conclusion = conclusionFrom(reading, pieces, reader, language);
   return {
-    content: weigh(read(claim, language), context, (word) => reader.rarity(word)),
+    content: weigh(reading, context, (word) => reader.rarity(word)),
     pieces,
+    ...(conclusion !== undefined && { conclusion }),
     ranked: ranked.map(({ chunk }) => prepared.chunks[chunk]).filter((chunk) => chunk !== undefined),
   };
+}
+
+/** From the table or the records of which the claim's evidence has a row. */
+function conclusionFrom(
+  claim: Reading,
+  pieces: readonly Piece[],
+  reader: EvidenceReader,
+  language: Language,
+): Conclusion | undefined {
+  const row = pieces.find(({ chunk }) => chunk.cells.length > 1)?.chunk;
+  if (row === undefined || !mayConclude(claim, row.cells)) return undefined;
+  const relation = reader.relation(row, language);
+  return relation === undefined ? undefined : conclude(claim, relation);
 }

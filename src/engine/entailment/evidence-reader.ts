@@ -2,6 +2,7 @@ import type { Chunk } from '../evidence/chunk.js';
 import type { Postings } from '../evidence/postings.js';
 import type { PreparedFacts } from '../evidence/prepare-facts.js';
 import { idf, weightOf } from '../evidence/retrieve.js';
+import { relationOf, type Relation } from '../conclusions/relation.js';
 import type { Language } from '../text/language.js';
 import { words, type Word } from '../text/words.js';
 import type { Background } from '../alignment/alignment.js';
@@ -31,6 +32,7 @@ export class EvidenceReader {
   readonly #pieces = new Map<string, Piece>();
   readonly #rarities = new Map<string, number>();
   readonly #attributes = new Map<string, ReadonlySet<string>>();
+  readonly #relations = new Map<string, Relation | undefined>();
   readonly #prepared: PreparedFacts;
 
   constructor(prepared: PreparedFacts) {
@@ -65,6 +67,13 @@ export class EvidenceReader {
       this.#pieces.set(key, piece);
     }
     return piece;
+  }
+
+  /** The rows or records that stand under the same names as a chunk; undefined where it is none of several. */
+  relation(chunk: Chunk, language: Language): Relation | undefined {
+    const key = `${language}:${chunk.group}`;
+    if (!this.#relations.has(key)) this.#relations.set(key, relationOf(chunk, this.#prepared, language));
+    return this.#relations.get(key);
   }
 
   #backgroundOf(chunk: Chunk, language: Language): Background {

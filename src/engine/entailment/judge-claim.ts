@@ -1,6 +1,9 @@
 import type { Finding } from '../assessment.js';
+import type { Conclusion } from '../conclusions/conclude.js';
+import type { ChunkKind } from '../evidence/chunk.js';
 import type { ClaimContent } from './claim-content.js';
 import { compare, coverageOf, type Comparison } from './comparison.js';
+import { concludedSupport, DENIED } from './concluded.js';
 import type { Piece } from './evidence-reader.js';
 import { standingTogether } from './joint-reading.js';
 import { outvotedBy } from './outvoted.js';
@@ -50,13 +53,25 @@ const CAPPED_SPREAD = 0.3;
 /** Under this coverage by the rest of the claim, a differing value is another matter rather than a contradiction. */
 const SAME_MATTER = 0.5;
 
-/** Judges a claim by the pieces of evidence that retrieval found, best first. */
-export function judgeClaim(content: ClaimContent, pieces: readonly Piece[]): Judgement {
+const IN_TABLES: ReadonlySet<ChunkKind> = new Set(['row', 'record', 'tableHeader']);
+
+/**
+ * Judges a claim by the pieces of evidence that retrieval found, best first.
+ *
+ * @param conclusion what the rows of a table say of it together, if it ranks, compares, counts or adds them up
+ */
+export function judgeClaim(
+  content: ClaimContent,
+  pieces: readonly Piece[],
+  conclusion?: Conclusion,
+): Judgement {
   const comparisons = pieces.map((piece) => compare(content, piece));
   const held = comparisons.map((comparison) => {
     const { free, cap } = supportFrom([comparison], content);
     const isOutvoted = outvotedBy(comparison, comparisons, content) !== undefined;
-    return { comparison, free, score: heldDown(free, cap), cap: isOutvoted ? Math.min(cap, OUTVOTED) : cap };
+    const isDenied = conclusion?.holds === false && IN_TABLES.has(comparison.piece.chunk.kind);
+    const most = Math.min(cap, isOutvoted ? OUTVOTED : 1, isDenied ? DENIED.cap : 1);
+    return { comparison, free, score: heldDown(free, cap), cap: most };
   });
   const singles = held
     .map(({ comparison, score, cap }): Voice => ({
@@ -64,17 +79,23 @@ export function judgeClaim(content: ClaimContent, pieces: readonly Piece[]): Jud
       score: Math.min(score, cap),
     }))
     .sort((a, b) => b.score - a.score);
-  const joint = jointSupport(content, comparisons, singles[0]?.score ?? 0);
+  const together =
+    conclusion === undefined
+      ? jointSupport(content, comparisons, singles[0]?.score ?? 0)
+      : concludedVoice(conclusion, content, comparisons);
   const supporters = [...singles.filter((voice) => voice.score >= WORTH_CITING).slice(0, MOST_SUPPORTERS)];
-  if (joint !== undefined) supporters.push(joint);
+  if (together !== undefined) supporters.push(together);
   supporters.sort((a, b) => b.score - a.score);
-  const support = Math.max(joint?.score ?? 0, singles[0]?.score ?? 0);
+  const support = Math.max(together?.score ?? 0, singles[0]?.score ?? 0);
 
-  const contradictors = comparisons
-    .map((comparison): Voice => ({
-      chunks: [comparison.piece.chunk.index],
-      score: contradictionFrom(comparison, content) * Math.min(1, 1.25 * (1 - support)),
-    }))
+  const left = Math.min(1, 1.25 * (1 - support));
+  const against = comparisons.map((comparison): Voice => ({
+    chunks: [comparison.piece.chunk.index],
+    score: contradictionFrom(comparison, content) * left,
+  }));
+  if (conclusion?.holds === false)
+    against.push({ chunks: conclusion.chunks.slice(0, MOST_JOINED), score: DENIED.contradicts * left });
+  const contradictors = against
     .filter((voice) => voice.score >= WORTH_CITING)
     .sort((a, b) => b.score - a.score)
     .slice(0, MOST_SUPPORTERS);
@@ -86,7 +107,10 @@ export function judgeClaim(content: ClaimContent, pieces: readonly Piece[]): Jud
     overlap: overlapOf(comparisons, content),
     supporters,
     contradictors,
-    findings: () => comparisons.flatMap((comparison) => findingsOf(comparison, content)),
+    findings: () => [
+      ...comparisons.flatMap((comparison) => findingsOf(comparison, content)),
+      ...(conclusion === undefined ? [] : [findingOf(conclusion)]),
+    ],
   };
 }
 
@@ -195,6 +219,28 @@ function contradictionFrom(comparison: Comparison, content: ClaimContent): numbe
   });
   const same = weight === 0 ? 0 : Math.min(1, covered / Math.max(1, weight - 2 * differing));
   return same < SAME_MATTER ? 0 : strongest * Math.min(1, 0.4 + 0.75 * same);
+}
+
+/** The rows of a table that bear a claim out together, as far as its other words are theirs. */
+function concludedVoice(
+  conclusion: Conclusion,
+  content: ClaimContent,
+  comparisons: readonly Comparison[],
+): Voice | undefined {
+  if (!conclusion.holds) return undefined;
+  const score = concludedSupport(conclusion, content, comparisons);
+  return score < WORTH_CITING
+    ? undefined
+    : { chunks: conclusion.chunks.slice(0, MOST_JOINED).sort((a, b) => a - b), score };
+}
+
+function findingOf({ holds, written, chunks }: Conclusion): Finding {
+  const [chunk] = chunks;
+  return {
+    rule: holds ? 'rows-together' : 'rows-deny',
+    claim: written,
+    ...(chunk !== undefined && { chunk }),
+  };
 }
 
 /** What each chunk that has a voice says: the words found in it, and the rules that object. */

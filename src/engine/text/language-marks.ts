@@ -21,7 +21,7 @@ const MARKS: readonly Mark[] = [
   { pattern: /à/gu, votes: { fr: 0.5, it: 0.5, pt: 0.3 } },
   {
     pattern:
-      /(?<![\p{L}])(?:é|não|há|à|às|são|só|pelo|pela|dos|das|uma|um|em|ao|nos?|nas?|do|da)(?![\p{L}'’])/gu,
+      /(?<![\p{L}])(?:é|não|há|à|às|são|só|pelo|pela|dos|das|uma|um|em|ao|nos|nas?|do|da|está|ele|ela|seu|sua)(?![\p{L}'’])/gu,
     votes: { pt: 0.8 },
   },
   {

@@ -78,7 +78,7 @@ function latinScores(text: string): Map<Language, number> {
     word(_start, _end, kind, buffer) {
       if (kind !== 'word' || buffer.length > LONGEST_STOPWORD) return;
       const norm = buffer.toString();
-      if (LONE_CONSONANT.test(norm)) return;
+      if (LONE_CONSONANT.test(norm) || norm === DENIAL) return;
       const found = ownersOf(norm);
       // A word that several languages share says little for each of them.
       for (const owner of found ?? []) add(owner, 1 / (found?.length ?? 1));
@@ -95,6 +95,8 @@ function latinScores(text: string): Map<Language, number> {
 
 /** What an apostrophe cuts off, or a unit: "d’or", "50 m". */
 const LONE_CONSONANT = /^[b-df-hj-np-tv-xz]$/u;
+/** Portuguese for "in the", and what English, Spanish and Italian deny with: it tells none of them. */
+const DENIAL = 'no';
 /** From so many stopwords on, and so many times as many as the next language has, letters and endings need not be asked. */
 const DECISIVE = 12;
 const CLEAR = 2;

@@ -1,0 +1,170 @@
+import { isLight } from '../alignment/light-words.js';
+import { ruledTokens } from '../alignment/ruled-tokens.js';
+import type { Reading } from '../alignment/reading.js';
+import { compareValues } from '../values/compare-values.js';
+import type { Cell } from '../evidence/chunk.js';
+import type { Value } from '../values/value.js';
+import { concludeAggregate } from './aggregates.js';
+import { conclusionCues } from './comparing-words.js';
+import { concludeChange, concludeComparison, concludeMultiple } from './comparisons.js';
+import { concludeCount, concludeQuantity, concludeYesNo, isCountOfRows, isYesOrNo } from './counts.js';
+import { findMentions, pointsOf, type Mentions } from './mentions.js';
+import type { Relation } from './relation.js';
+import { statementsOf, type Conclude, type Outcome, type Statement } from './statement.js';
+import { concludeSuperlative } from './superlatives.js';
+
+/** What several rows of a table, read together, say of a claim. */
+export interface Conclusion {
+  readonly holds: boolean;
+  /** Chunks that it is drawn from, those of the rows that the claim names first. */
+  readonly chunks: readonly number[];
+  /** Indices of the claim's tokens and values that it answers for. */
+  readonly tokens: ReadonlySet<number>;
+  readonly values: ReadonlySet<number>;
+  /** The word of the claim that concludes, verbatim. */
+  readonly written: string;
+}
+
+/** Every way of drawing a conclusion, one file for each kind. */
+const WAYS: readonly Conclude[] = [
+  concludeSuperlative,
+  concludeComparison,
+  concludeMultiple,
+  concludeChange,
+  concludeAggregate,
+  concludeQuantity,
+];
+
+/** Of a claim's content words, the share that the relation must know for it to be denied; more where any word may choose the rows that are counted. */
+const KNOWN = 0.5;
+const KNOWN_OF_COUNT = 0.85;
+const COUNTING: ReadonlySet<string> = new Set(['all', 'none', 'only', 'plain']);
+
+/**
+ * Whether a claim that ranks, compares, counts or adds up the rows of a relation is right: "Bastia has the largest
+ * population". Undefined where it does none of these, or the relation does not tell.
+ */
+export function conclude(claim: Reading, relation: Relation): Conclusion | undefined {
+  const mentions = findMentions(claim, relation);
+  const statements = statementsOf(claim, relation, mentions);
+  const drawn = statements.flatMap((statement): [Statement, Outcome][] => {
+    const outcome = firstOf(WAYS, statement);
+    return outcome === undefined ? [] : [[statement, outcome]];
+  });
+  const plain =
+    drawn.length === 0
+      ? firstOf([concludeCount, concludeYesNo], wholeOf(claim, relation, mentions))
+      : undefined;
+  const outcomes = plain === undefined ? drawn.map(([, outcome]) => outcome) : [plain];
+  if (outcomes.length === 0) return undefined;
+  const values = new Set(outcomes.flatMap((outcome) => outcome.values));
+  const named = [
+    ...new Set([...mentions.rows.map(({ index }) => index), ...outcomes.flatMap(({ rows }) => rows)]),
+  ];
+  addCells(claim, relation, named, values);
+  const tokens = new Set([...mentions.tokens, ...cueTokens(claim), ...ruledTokens(claim)]);
+  const left = claim.values.filter((_, index) => !values.has(index));
+  const isExchanged = named.length === 1 && left.some((value) => isElsewhere(value, relation));
+  const holds = outcomes.every((outcome) => outcome.holds) && !isExchanged;
+  const isWhole = left.length === 0;
+  const [first] = drawn;
+  if (holds && !isWhole) return undefined;
+  if (!holds) {
+    const isCounting = plain !== undefined || drawn.some(([{ cue }]) => COUNTING.has(cue.label));
+    if (isCounting && !isWhole && !isExchanged) return undefined;
+    if (shareKnown(claim, tokens) < (isCounting ? KNOWN_OF_COUNT : KNOWN)) return undefined;
+  }
+  return {
+    holds,
+    chunks: named.flatMap((row) => relation.rows[row]?.chunk ?? []),
+    tokens,
+    values,
+    written: first === undefined ? claim.text : claim.text.slice(first[0].cue.start, first[0].cue.end),
+  };
+}
+
+function firstOf(ways: readonly Conclude[], statement: Statement): Outcome | undefined {
+  for (const way of ways) {
+    const outcome = way(statement);
+    if (outcome !== undefined) return outcome;
+  }
+  return undefined;
+}
+
+/** A count, or a yes or no, needs no word that says so. */
+function wholeOf(claim: Reading, relation: Relation, { rows, columns }: Mentions): Statement {
+  const cue = { start: 0, end: 0, label: 'plain' };
+  return {
+    claim,
+    relation,
+    cue,
+    cues: [],
+    points: pointsOf(claim),
+    rows,
+    columns,
+    start: 0,
+    end: claim.text.length,
+  };
+}
+
+/** The claim's values that stand in a cell of the rows it names, or in a header, are as they should be. */
+function addCells(claim: Reading, relation: Relation, rows: readonly number[], into: Set<number>): void {
+  const known = [
+    ...relation.headers.flatMap((header) => header.values),
+    ...relation.caption.values,
+    ...rows.flatMap((row) => relation.rows[row]?.cells.flatMap((cell) => cell.reading.values) ?? []),
+  ];
+  claim.values.forEach((value, index) => {
+    const points = value.kind === 'range' ? [value, value.from, value.to] : [value];
+    if (
+      points.some(
+        (point) =>
+          isCountOfRows({ claim, relation }, point) &&
+          'value' in point &&
+          point.value === relation.rows.length,
+      )
+    )
+      into.add(index);
+    const [whole, ...ends] = points.map((point) =>
+      known.some((other) => AGREEING.has(compareValues(point, other))),
+    );
+    if (whole === true || (ends.length > 0 && ends.every(Boolean))) into.add(index);
+  });
+}
+
+/** Another row has the value. */
+function isElsewhere(value: Value, { rows }: Relation): boolean {
+  return rows.some(({ cells }) =>
+    cells.some((cell) => cell.value !== undefined && compareValues(value, cell.value) === 'equal'),
+  );
+}
+
+const AGREEING: ReadonlySet<string> = new Set(['equal', 'entailed']);
+
+/** Words that bound what is counted. */
+const BOUNDS = new Set('before after since above below over under more less fewer than between'.split(' '));
+
+function cueTokens(claim: Reading): number[] {
+  const cues = conclusionCues(claim);
+  return claim.tokens
+    .filter(
+      (token) =>
+        BOUNDS.has(token.norm) || cues.some((cue) => token.start >= cue.start && token.end <= cue.end),
+    )
+    .map((token) => token.index);
+}
+
+function shareKnown(claim: Reading, tokens: ReadonlySet<number>): number {
+  const content = claim.tokens.filter((token) => token.content && !isLight(token.stem, claim.language));
+  const known = content.filter((token) => tokens.has(token.index));
+  return content.length === 0 ? 1 : known.length / content.length;
+}
+
+/** Whether a claim may draw a conclusion at all from rows like one of them: saves the reading of tables. */
+export function mayConclude(claim: Reading, row: readonly Cell[]): boolean {
+  return (
+    conclusionCues(claim).length > 0 ||
+    claim.values.some((value) => value.kind === 'cardinal') ||
+    row.some((cell) => isYesOrNo(cell.text))
+  );
+}

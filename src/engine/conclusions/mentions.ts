@@ -1,0 +1,139 @@
+import { shareRoot } from '../alignment/word-alignment.js';
+import { synonymsOf } from '../alignment/lexical-relations.js';
+import { otherForms } from '../alignment/irregular-forms.js';
+import { relationOf as comparisonOf } from '../alignment/value-relation.js';
+import type { Reading, Token } from '../alignment/reading.js';
+import type { Point, Value } from '../values/value.js';
+import type { Relation } from './relation.js';
+
+/** A row or a column that a claim names. */
+export interface Mention {
+  /** Its index. */
+  readonly index: number;
+  /** UTF-16 offset into the claim. */
+  readonly start: number;
+}
+
+/** What a claim says of a relation, word by word. */
+export interface Mentions {
+  /** In the order of the claim. */
+  readonly rows: readonly Mention[];
+  readonly columns: readonly Mention[];
+  /** Indices of the claim's tokens that stand in headers, the caption, or the cells of rows that are named. */
+  readonly tokens: ReadonlySet<number>;
+}
+
+/** A point that a claim writes, alone or as the end of a range. */
+export interface Written {
+  readonly point: Point;
+  readonly index: number;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Finds which rows and columns a claim names: rows by their first cell, columns by their header. */
+export function findMentions(claim: Reading, relation: Relation): Mentions {
+  const points = pointsOf(claim);
+  const tokens = new Set<number>();
+  const columns = relation.headers.flatMap((header, index) => {
+    const named = content(claim).filter((token) =>
+      content(header).some((other) => isSame(token, other, claim)),
+    );
+    named.forEach((token) => tokens.add(token.index));
+    const starts = [...named.map((token) => token.start), ...equalTo(points, header.values)];
+    return index === 0 ? [] : starts.slice(0, 1).map((start) => ({ index, start }));
+  });
+  const rows = rowsNamed(claim, relation, points);
+  for (const { index } of rows) {
+    for (const { reading } of relation.rows[index]?.cells ?? []) addShared(claim, reading, tokens);
+  }
+  addShared(claim, relation.caption, tokens);
+  return { rows: inOrder(rows), columns: inOrder(columns), tokens };
+}
+
+/** The points of a claim's values: both ends of a range. */
+export function pointsOf(claim: Reading): readonly Written[] {
+  return claim.values.flatMap((value, index) => {
+    const points = value.kind === 'range' ? [value.from, value.to] : [value];
+    return points.map((point) => ({ point, index, start: point.start, end: point.end }));
+  });
+}
+
+function inOrder(mentions: readonly Mention[]): Mention[] {
+  return [...mentions].sort((a, b) => a.start - b.start);
+}
+
+function content(reading: Reading): Token[] {
+  return reading.tokens.filter((token) => token.content);
+}
+
+function equalTo(points: readonly Written[], values: readonly Value[]): number[] {
+  return points
+    .filter(({ point }) => values.some((value) => comparisonOf(point, value) === 'equal'))
+    .map(({ start }) => start);
+}
+
+function addShared(claim: Reading, reading: Reading, into: Set<number>): void {
+  const words = content(reading);
+  for (const token of content(claim))
+    if (words.some((other) => isSame(token, other, claim))) into.add(token.index);
+}
+
+/** Rows are named by their first cells, or else by the cells of the first column that tells them apart. */
+function rowsNamed(claim: Reading, relation: Relation, points: readonly Written[]): Mention[] {
+  for (let column = 0; column < relation.headers.length; column += 1) {
+    if (relation.measures.includes(column)) continue;
+    const named = namedBy(claim, relation, column, points);
+    if (named.length > 0) return named;
+  }
+  return [];
+}
+
+/** By the words of a column's cells that tell one row from the others, or by their values. */
+function namedBy(claim: Reading, { rows }: Relation, column: number, points: readonly Written[]): Mention[] {
+  const spoken = content(claim);
+  const labels = rows.map((row) => row.cells[column]?.reading);
+  const holders = new Map<string, number>();
+  for (const label of labels)
+    for (const stem of new Set(content(label ?? claim).map((token) => token.stem)))
+      holders.set(stem, (holders.get(stem) ?? 0) + 1);
+  const isKey = new Set(labels.map((label) => label?.text.trim().toLowerCase())).size === rows.length;
+  if (column > 0 && !isKey) return [];
+  const found = labels.flatMap((label, index) => {
+    if (label === undefined) return [];
+    const words = content(label);
+    const own = words.filter((token) => (holders.get(token.stem) ?? 0) < rows.length);
+    const said = own.flatMap(
+      (word) => spoken.find((token) => token.stem === word.stem || token.norm === word.norm) ?? [],
+    );
+    const [byValue] = words.length === 0 ? equalTo(points, label.values) : [];
+    const start = said[0]?.start ?? byValue;
+    const share = own.length === 0 ? 1 : said.length / own.length;
+    return start === undefined || share < HALF ? [] : [{ index, start, share, words: said.length }];
+  });
+  // "North" is named by "north", "North East" only by both.
+  return found.filter(
+    (one) =>
+      !found.some((other) => other.start === one.start && other.index !== one.index && isBetter(other, one)),
+  );
+}
+
+const HALF = 0.5;
+
+interface Named {
+  readonly share: number;
+  readonly words: number;
+}
+
+function isBetter(a: Named, b: Named): boolean {
+  return a.words > b.words || (a.words === b.words && a.share > b.share);
+}
+
+function isSame(a: Token, b: Token, { language }: Reading): boolean {
+  if (a.stem === b.stem || a.norm === b.norm) return true;
+  if (otherForms(a.stem, language).includes(b.stem) || synonymsOf(a.stem, language).includes(b.stem))
+    return true;
+  return a.norm.length > ROOT && b.norm.length > ROOT && shareRoot(a.norm, b.norm);
+}
+
+const ROOT = 4;

@@ -1,0 +1,36 @@
+import type { Conclusion } from '../conclusions/conclude.js';
+import type { ClaimContent } from './claim-content.js';
+import { coverageOf, type Comparison } from './comparison.js';
+import { featuresOf } from './features.js';
+import { supportOf } from './support-model.js';
+import { unsupportedPart } from './unsupported-part.js';
+
+/** The most support for a claim that the rows of a table, read together, deny, and how surely they deny it. */
+export const DENIED = { cap: 0.12, contradicts: 0.85 } as const;
+/** The most support for a claim that has a part which neither the conclusion nor the rows account for. */
+const PART_UNKNOWN = 0.4;
+
+/**
+ * The support of a claim that rows read together bear out: what the conclusion answers for is found, the rest as far as
+ * any of the evidence has it.
+ *
+ * @param comparisons the claim held against each piece of evidence
+ */
+export function concludedSupport(
+  conclusion: Conclusion,
+  content: ClaimContent,
+  comparisons: readonly Comparison[],
+): number {
+  const [first] = comparisons;
+  if (first === undefined) return 0;
+  const found = content.items.map((item, n) => {
+    const isAnswered =
+      item.value === undefined
+        ? !item.antecedent && conclusion.tokens.has(item.token?.index ?? -1)
+        : conclusion.values.has(item.value);
+    return isAnswered ? 1 : Math.max(...comparisons.map((comparison) => comparison.found[n] ?? 0));
+  });
+  const together = { ...first, found, coverage: coverageOf(content, found), pairs: 1, objections: [] };
+  const support = supportOf(featuresOf([together], content));
+  return unsupportedPart(content.parts, found) === undefined ? support : Math.min(support, PART_UNKNOWN);
+}
