@@ -3,7 +3,8 @@ import { Parting, partingsOf, type Partings } from './coordination.js';
 import type { Objection } from './objection.js';
 import { areOfOneMatter, exchangeOf, type Party } from './parties.js';
 import { isTurned as isToldFromOtherSide } from './converse-words.js';
-import { hasParticles, markBefore, particleAfter } from './role-marks.js';
+import { areParticlesExchanged } from './particle-roles.js';
+import { hasParticles, markBefore } from './role-marks.js';
 
 /**
  * Who did what to whom. Two names that the claim and the evidence both speak of have exchanged parts when what marks
@@ -36,22 +37,7 @@ function haveMarks({ claim, evidence }: Alignment, one: Party, other: Party): bo
 
 function areExchanged(alignment: Alignment, one: Party, other: Party): boolean {
   const { claim, evidence } = alignment;
-  if (hasParticles(claim.language)) {
-    const claimParticles = [
-      particleAfter(claim, one.claimEnd),
-      particleAfter(claim, other.claimEnd),
-    ] as const;
-    const particles = [
-      particleAfter(evidence, one.evidenceEnd),
-      particleAfter(evidence, other.evidenceEnd),
-    ] as const;
-    if ([...claimParticles, ...particles].includes(undefined) || claimParticles[0] === claimParticles[1])
-      return false;
-    const isSwapped = claimParticles[0] === particles[1] && claimParticles[1] === particles[0];
-    const isKept = claimParticles[0] === particles[0] && claimParticles[1] === particles[1];
-    return isToldFromOtherSide(alignment, one.claim.sentence) ? isKept : isSwapped;
-  }
-
+  if (hasParticles(claim.language)) return areParticlesExchanged(alignment, one, other);
   const claimMarks = [markBefore(claim, one.claim.index), markBefore(claim, other.claim.index)] as const;
   const marks = [
     markBefore(evidence, one.evidence.index),

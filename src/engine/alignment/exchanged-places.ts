@@ -3,7 +3,10 @@ import { Parting, partingsOf, type Partings } from './coordination.js';
 import type { Objection } from './objection.js';
 import { areOfOneMatter, exchangeOf, mostApart, type Party } from './parties.js';
 import { isTurned } from './converse-words.js';
-import { hasParticles, markBefore, particleAfter } from './role-marks.js';
+import type { Reading, Token } from './reading.js';
+import { areParticlesExchanged } from './particle-roles.js';
+import { hasParticles, isAgent, isPassive, markBefore, particleAfter } from './role-marks.js';
+import { areCasesExchanged } from './russian-cases.js';
 
 /**
  * Two stretches of the evidence that the claim has word for word, but each in the place of the other: "the client calls
@@ -38,6 +41,7 @@ function blocksOf({ claim, evidence, anchor, at, words }: Alignment): Party[] {
     }
     const goesOn =
       last !== undefined &&
+      mayGoOn(claim, last.claimEnd, token) &&
       token.index === last.claimEnd.index + 1 &&
       place.index === last.evidenceEnd.index + 1;
     if (goesOn && last !== undefined) {
@@ -49,6 +53,13 @@ function blocksOf({ claim, evidence, anchor, at, words }: Alignment): Party[] {
     }
   }
   return blocks;
+}
+
+/** Whether two words may be of one party: what marks a party's part ends it, a particle or the ending of each word. */
+function mayGoOn(reading: Reading, token: Token, next: Token): boolean {
+  if (hasParticles(reading.language)) return particleAfter(reading, token) === undefined;
+  if (reading.language === 'de') return token.capital === next.capital;
+  return reading.language !== 'ru';
 }
 
 function isExchange(
@@ -64,17 +75,11 @@ function isExchange(
   const isReversed = one.evidence.index > other.evidence.index;
   const isVoiceChanged = isTurned(alignment, one.claim.sentence);
 
-  if (hasParticles(claim.language)) {
-    const inClaim = [particleAfter(claim, one.claimEnd), particleAfter(claim, other.claimEnd)] as const;
-    const known = [
-      particleAfter(evidence, one.evidenceEnd),
-      particleAfter(evidence, other.evidenceEnd),
-    ] as const;
-    if (inClaim[0] === undefined || inClaim[1] === undefined || inClaim[0] === inClaim[1]) return false;
-    return !isVoiceChanged && inClaim[0] === known[1] && inClaim[1] === known[0];
-  }
-
-  if (!isReversed || isVoiceChanged) return false;
+  if (hasParticles(claim.language)) return areParticlesExchanged(alignment, one, other);
+  if (claim.language === 'ru' && areCasesExchanged(alignment, one, other)) return true;
+  if (isVoiceChanged) return !isReversed && isAgentMistaken(alignment, one, other);
+  if (claim.language === 'de' && areArticlesExchanged(alignment, one, other)) return true;
+  if (!isReversed) return false;
   // Endings tell the parts; the order is free as long as they are the same.
   if (claim.language === 'ru' && isSameForm(one) && isSameForm(other)) return false;
   if (claim.language === 'de' && [one, other].some((party) => keepsCase(alignment, party))) return false;
@@ -98,6 +103,33 @@ function isExchange(
 function keepsCase({ claim, evidence }: Alignment, party: Party): boolean {
   const article = claim.tokens[party.claim.index - 1]?.norm ?? '';
   return OBLIQUE.has(article) && evidence.tokens[party.evidence.index - 1]?.norm === article;
+}
+
+/** "Den Trainer kritisierte der Präsident" beside "der Trainer kritisierte den Präsidenten". */
+function areArticlesExchanged({ claim, evidence }: Alignment, one: Party, other: Party): boolean {
+  const isOblique = (reading: Reading, token: Token): boolean =>
+    OBLIQUE.has(reading.tokens[token.index - 1]?.norm ?? '');
+  const [inClaim, known] = [isOblique(claim, one.claim), isOblique(evidence, one.evidence)];
+  return (
+    inClaim !== known &&
+    isOblique(claim, other.claim) === known &&
+    isOblique(evidence, other.evidence) === inClaim
+  );
+}
+
+/** The passive's "by" stands before the one that comes second in the active, to whom it was done; the two keep their order. */
+function isAgentMistaken({ claim, evidence }: Alignment, one: Party, other: Party): boolean {
+  const isClaimPassive = isPassive(claim, one.claim.sentence);
+  const [passive, active] = isClaimPassive ? [claim, evidence] : [evidence, claim];
+  const place = (party: Party, reading: Reading): number =>
+    (reading === claim ? party.claim : party.evidence).index;
+  const isMarked = [one, other].some((party) => markBefore(active, place(party, active)) !== '');
+  return (
+    passive !== active &&
+    !isMarked &&
+    !isAgent(passive, place(one, passive)) &&
+    isAgent(passive, place(other, passive))
+  );
 }
 
 const OBLIQUE = new Set(['den', 'dem', 'des', 'einen', 'einem', 'eines']);

@@ -27,17 +27,17 @@ const lexicon = new CueLexicon({
     en:
       'plans to, plan to, planned to, planning to, intends to, intend to, intended to, proposed, proposes, proposal, expected to, expects to, aims to, hopes to, ' +
       'considering, is considering, wants to, aims, hopes, scheduled to, is due to, seeks to, seeking to, attempted to, tried to, tries to',
-    es: 'planea, planean, tiene previsto, prevé, pretende, pretenden, propuso, propone, se espera que, espera, considera, quiere',
+    es: 'planea, planean, tiene previsto, tienen previsto, tiene la intención de, prevé, prevén, pretende, pretenden, propuso, propone, se espera que, espera, considera, quiere',
     pt: 'planeja, planeia, planejam, pretende, pretendem, prevê, propôs, propõe, espera-se que, espera, considera, quer',
-    fr: "prévoit de, prévoit, prévoient, envisage de, envisage, a l'intention de, propose de, a proposé, espère, souhaite, compte",
-    de: 'plant, planen, geplant, beabsichtigt, beabsichtigen, will, wollen, vorgeschlagen, schlägt vor, hofft, erwägt, voraussichtlich',
-    it: 'prevede di, prevede, intende, intendono, propone, ha proposto, spera, vuole, sta valutando, pianifica',
-    ru: 'планирует, планируют, планировал, намерен, намерена, намерены, предложил, предложила, ожидается, надеется, собирается, хочет, рассматривает',
+    fr: "prévoit de, prévoit, prévoient, envisage de, envisage, a l'intention de, propose de, a proposé, espère, souhaite, songe à, songent à",
+    de: 'plant, planen, geplant, beabsichtigt, beabsichtigen, will, wollen, hat vor, haben vor, vorgeschlagen, schlägt vor, hofft, erwägt, voraussichtlich',
+    it: 'prevede di, prevede, intende, intendono, propone, ha proposto, spera, vuole, sta valutando, pianifica, ha intenzione di, hanno intenzione di',
+    ru: 'планирует, планируют, планировал, намерен, намерена, намерены, предложил, предложила, ожидается, надеется, собирается, собираются, хочет, хотят, готовится, рассматривает',
     hi: 'योजना, इरादा, प्रस्ताव, प्रस्तावित, उम्मीद, चाहता, चाहती',
     ar: 'تخطط, يخطط, تعتزم, يعتزم, تنوي, ينوي, اقترح, اقترحت, من المتوقع, تأمل, يأمل',
     zh: '计划, 打算, 拟, 预计, 提议, 希望, 考虑, 有意, 准备',
     ja: '予定, 計画, 検討, つもり, 提案, 目指し, 見通し',
-    ko: '계획, 예정, 제안, 검토, 목표로, 전망',
+    ko: '계획, 예정, 제안, 검토, 목표로, 전망, 려고, 고자 하, 방침',
   },
   must: {
     en: 'must, required to, have to, has to, need to, needs to, mandatory, obligatory, compulsory, is required, are required, obliged to, shall',
@@ -67,7 +67,7 @@ const lexicon = new CueLexicon({
     ja: 'できる, できます, てもよい, 任意, 推奨, べき',
     ko: '할 수 있, 수 있다, 수 있습니다, 선택 사항, 권장, 자율',
   },
-  ignore: { en: 'may day, the may', zh: '不可能, 尽可能, 准备金', ko: '수 없' },
+  ignore: { en: 'may day, the may, may not', zh: '不可能, 尽可能, 准备金', ko: '수 없' },
 });
 
 /** Languages whose modals follow the verb. */

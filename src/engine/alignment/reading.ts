@@ -3,6 +3,7 @@ import { isStopword } from '../text/stopwords.js';
 import { words, type Word } from '../text/words.js';
 import { readValues } from '../values/read-values.js';
 import type { Value } from '../values/value.js';
+import { joinSeparable } from './german-separable.js';
 import { readNames, type Name } from './names.js';
 
 /** A word in its place. */
@@ -33,7 +34,8 @@ export interface Reading {
 /** Reads a claim or a chunk. Time grows with its length; meant for sentences and chosen chunks, not for whole facts. */
 export function read(text: string, language: Language): Reading {
   const values = readValues(text, language);
-  const tokens = tokensOf(text, language, values);
+  const found = tokensOf(text, language, values);
+  const tokens = language === 'de' ? joinSeparable(found) : found;
   return { text, language, tokens, values, names: readNames(text, tokens, language) };
 }
 

@@ -1,5 +1,5 @@
 import type { Language } from '../text/language.js';
-import { CueLexicon } from './cue-lexicon.js';
+import { CueLexicon, type Cue } from './cue-lexicon.js';
 import { perReading } from './per-reading.js';
 import type { Reading, Token } from './reading.js';
 
@@ -29,7 +29,7 @@ const lexicon = new CueLexicon({
     it: 'stato, stata, stati, state, fu, furono, viene, venne, è, sono, vennero',
     ru: 'был, была, было, были, является',
     ja: 'られた, された, られて, されて, られる, される, られま, されま, われた, まれた, かれた',
-    ko: '되었, 됐, 되어, 당했, 받았',
+    ko: '되었, 됐, 되어, 되었습, 당했, 당하였, 당한',
     hi: 'गया, गई, गए, जाता, जाती, जाते',
     ar: 'تم, تمت, يتم, تتم',
   },
@@ -38,7 +38,7 @@ const lexicon = new CueLexicon({
 /** Languages that mark roles by particles after the noun, whose order is free. */
 const PARTICLES: Readonly<Partial<Record<Language, RegExp>>> = {
   ja: /^(?:さん|氏|様)?(が|は|を|に|から|より|の|と|で(?!す|し|あ)|へ)/u,
-  ko: /(이|가|은|는|을|를|에게|에서|의|와|과|보다|로|으로|께서|한테|부터|까지)$/u,
+  ko: /(이|가|은|는|을|를|에게서|에게|에서|에|의|와|과|보다|로|으로|께서|한테서|한테|부터|까지)$/u,
   hi: /^\s*(ने|को|से|का|की|के|में|पर|द्वारा)(?=\s|$)/u,
 };
 
@@ -52,6 +52,7 @@ const SAME_PARTICLE: Readonly<Record<string, string>> = {
   를: '을',
   과: '와',
   한테: '에게',
+  한테서: '에게서',
   으로: '로',
   की: 'का',
   के: 'का',
@@ -78,11 +79,33 @@ const labelsBySentence = perReading((reading) => {
   const labels = new Map<number, Set<string>>();
   for (const cue of lexicon.find(reading.text, reading.tokens, reading.language)) {
     const sentence = reading.tokens.find((token) => token.end > cue.start)?.sentence ?? 0;
+    if (cue.label === 'passive' && !isPredicate(reading, cue, sentence)) continue;
     const known = labels.get(sentence) ?? new Set();
     labels.set(sentence, known.add(cue.label));
   }
   return labels;
 });
+
+/** Where the verb comes last, a passive before another content word is that of a clause inside the sentence. */
+function isPredicate({ tokens, language }: Reading, cue: Cue, sentence: number): boolean {
+  if (language !== 'ja' && language !== 'ko') return true;
+  return !tokens.some((token) => token.content && token.sentence === sentence && token.start >= cue.end);
+}
+
+/** Whether the one at a token does it, by the word before that passives have, with no more than little words between. */
+export function isAgent(reading: Reading, index: number): boolean {
+  const token = reading.tokens[index];
+  if (token === undefined) return false;
+  return agentsOf(reading).some(
+    (cue) =>
+      cue.end <= token.start &&
+      !reading.tokens.some((one) => one.content && one.start >= cue.end && one.end <= token.start),
+  );
+}
+
+const agentsOf = perReading((reading) =>
+  lexicon.find(reading.text, reading.tokens, reading.language).filter((cue) => cue.label === 'agent'),
+);
 
 /** Whether the sentence of a reading is in the passive: its marks, and for languages that have it a doer's mark. */
 export function isPassive(reading: Reading, sentence: number): boolean {

@@ -1,3 +1,4 @@
+import { withoutParticiple } from './german-separable.js';
 import { otherForms } from './irregular-forms.js';
 import { synonymsOf } from './lexical-relations.js';
 import type { Reading, Token } from './reading.js';
@@ -15,7 +16,6 @@ const SAME_ROOT = 0.75;
 const SYNONYM = 0.85;
 const SAME_CHARACTERS = 0.5;
 const ROOT_LETTERS = 4;
-const PARTICIPLE = /^ge\p{L}{4,}(?:t|en)$/u;
 
 /** The words of a piece of evidence, by stem, norm and beginning. */
 export class WordIndex {
@@ -78,7 +78,7 @@ export class WordIndex {
 
   /** German participles begin with what their verbs lack: "geleitet", "leitet". */
   #rootOf(token: Token): string {
-    return this.reading.language === 'de' && PARTICIPLE.test(token.norm) ? token.norm.slice(2) : token.norm;
+    return this.reading.language === 'de' ? withoutParticiple(token.norm) : token.norm;
   }
 
   #synonym(token: Token): WordMatch | undefined {
