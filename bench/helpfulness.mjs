@@ -4,7 +4,8 @@
  *
  *   node bench/helpfulness.mjs [DEV_FOLDER] [--rows 100] [--engine dist/esm/src/engine]
  *
- * Own texts (test/fixtures/helpfulness/ranked.json): the whole answer against each that was made worse, by kind and language.
+ * Own texts (test/fixtures/helpfulness): the whole answer against each that was made worse, ranked.json by hand and
+ * things.jsonl by training/answers-of-a-thing.mjs, with the mean score of each kind; the weights were fitted on neither.
  * With DEV_FOLDER (*.jsonl[.gz] of `{ prompt, answer }`): each answer to a question against the answer that the same
  * file gives to another question, against itself behind that one, and against itself twice.
  */
@@ -13,6 +14,7 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { gunzipSync } from 'node:zlib';
+import { answersOfAll } from '../training/answers-of-a-thing.mjs';
 
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
@@ -28,9 +30,10 @@ const score = (prompt, answer) => helpfulnessOf(prompt, answer, readClaims(answe
 
 const tallies = new Map();
 function compare(name, better, worse) {
-  const tally = tallies.get(name) ?? { right: 0, of: 0 };
+  const tally = tallies.get(name) ?? { right: 0, of: 0, sum: 0 };
   tallies.set(name, tally);
   tally.of += 1;
+  tally.sum += worse;
   tally.right += better > worse ? 1 : better === worse ? 0.5 : 0;
 }
 
@@ -46,6 +49,16 @@ for (const { language, prompt, whole, ...worse } of ranked) {
       console.log(`  wrong, ${language} ${kind}: ${best.toFixed(3)} ${other.toFixed(3)}  ${prompt}`);
   }
 }
+
+const things = readFileSync(new URL('../test/fixtures/helpfulness/things.jsonl', import.meta.url), 'utf8');
+const wholes = new Map();
+for (const { kind, prompt, answer } of answersOfAll(things)) {
+  const found = score(prompt, answer);
+  if (kind === 'whole') wholes.set(prompt, found);
+  else compare(`things: ${kind}`, wholes.get(prompt), found);
+}
+const mean = [...wholes.values()].reduce((sum, found) => sum + found, 0) / wholes.size;
+console.log(`things: whole, mean score ${mean.toFixed(3)}, of ${wholes.size}`);
 
 const [folder] = positionals;
 for (const file of folder === undefined
@@ -72,5 +85,7 @@ for (const file of folder === undefined
     compare(`${name}: twice`, own, score(prompt, `${answer}\n${answer}`));
   });
 }
-for (const [name, { right, of }] of tallies)
-  console.log(`${name.padEnd(42)} ${((100 * right) / of).toFixed(1).padStart(6)} % of ${of}`);
+for (const [name, { right, of, sum }] of tallies)
+  console.log(
+    `${name.padEnd(42)} ${((100 * right) / of).toFixed(1).padStart(6)} % of ${String(of).padEnd(4)} mean ${(sum / of).toFixed(3)}`,
+  );

@@ -1,16 +1,26 @@
-import { AskedType } from './asked-type.js';
+import { typeIn } from './asked-type.js';
 import type { Asked } from './asking-words.js';
+import { bearingsOf, type Bearing } from './bearing.js';
 import type { Answer } from './read-answer.js';
-import type { Question } from './read-question.js';
+import { isAmong } from './related-words.js';
+import type { Question, QuestionPart } from './read-question.js';
 
-/** What the helpfulness model looks at, in the order of its weights. More of the first three never hurts an answer, more of the others never helps. */
-export const FEATURES = [
+/** What makes an answer one to its question; more of these never hurts it, but for the last. */
+export const RELEVANCE = [
   /** 1 if the answer asserts anything, 0 for what only refuses, abstains, greets or asks back. */
   'speaks',
   /** How far it holds what each part of the question asks for, in [0,1]. */
   'typed',
   /** How far it is about what the question is about, in [0,1]. */
   'topical',
+  /** How far one sentence of it can be the answer to each part: it has what is asked for and says it of what is asked, in [0,1]. */
+  'point',
+  /** 1 if it is a few words rather than a sentence. */
+  'elliptic',
+] as const;
+
+/** What an answer costs its reader, or leaves out; more of these never helps it. */
+export const BURDENS = [
   /** Share of the things asked together that it leaves out, in [0,1]. */
   'unmet',
   /** ln of its length over what the question allows, in [0,2]. */
@@ -19,15 +29,13 @@ export const FEATURES = [
   'repetition',
   /** Share of its words in sentences that say nothing of the matter, in [0,1]. */
   'filler',
-  /** Words before the first sentence that bears on the question, in [0,1] of sixty. */
+  /** Words before the sentence that is most to the point, in [0,1] of sixty. */
   'delay',
-  /** Share of its sentences that share no word with the question or with what was said before, in [0,1]. */
-  'stray',
-  /** 1 if it is a few words rather than a sentence. */
-  'elliptic',
+  /** Share of its words in sentences beside the point, in [0,1]; less for questions that take explaining. */
+  'aside',
 ] as const;
 
-export type Features = Readonly<Record<(typeof FEATURES)[number], number>>;
+export type Features = Readonly<Record<(typeof RELEVANCE | typeof BURDENS)[number], number>>;
 
 /** Words that an answer to each kind of question may take without being long. */
 const ALLOWED: Readonly<Record<Asked, number>> = {
@@ -47,40 +55,80 @@ const LONGEST_DELAY = 60;
 const ENOUGH_TOPIC = 0.5;
 /** What "It opens at nine." has of the topic by its first word. */
 const REFERENCE = 0.7;
-/** What a part counts as met by a value or name of its type, whatever the words around it. */
-const BY_TYPE = 0.4;
+/** What a joined demand counts as met by a name or value of its type. */
+const BY_TYPE = 0.6;
+/** What a part counts as met by a sentence that says more of another part. */
+const ANOTHERS = 0.3;
+/** A sentence so near to the best is as much the point. */
+const AS_GOOD = 0.9;
+/** How far an answer to each kind of question is to say that and no more. */
+const BREVITY: Readonly<Record<Asked, number>> = {
+  who: 1,
+  when: 1,
+  where: 1,
+  amount: 1,
+  thing: 1,
+  yesNo: 0.6,
+  why: 0.3,
+  manner: 0.3,
+  open: 0.2,
+};
 const RUN = 4;
 
 /** Linear in both texts. */
 export function featuresOf(question: Question, answer: Answer): Features {
-  const type = new AskedType(question, answer);
   const asserting = answer.sentences.filter(({ asserts }) => asserts);
-  const speaks = asserting.length > 0;
-  const topical = !speaks ? 0 : answer.elliptic ? 1 : topicalityOf(question, answer);
+  if (asserting.length === 0) return { ...SILENT, ...lengthsOf(question, answer) };
+  const bearings = bearingsOf(question, answer);
+  const { elliptic } = answer;
   return {
-    speaks: speaks ? 1 : 0,
-    typed: speaks
-      ? mean(
-          question.parts.map(({ asked }) => type.of(asked)),
-          1,
-        )
-      : 0,
-    topical,
-    unmet: speaks && !answer.elliptic ? unmetOf(question, answer, type) : 0,
-    excess: excessOf(question, answer),
-    repetition: repetitionOf(answer),
-    filler: speaks ? fillerOf(answer) : 0,
-    delay: speaks ? delayOf(question, answer) : 0,
-    stray: strayOf(question, answer),
-    elliptic: answer.elliptic ? 1 : 0,
+    speaks: 1,
+    typed: mean(
+      question.parts.map((part) => typeIn(answer.sentences, part, answer)),
+      1,
+    ),
+    topical: elliptic ? 1 : topicalityOf(question, answer),
+    point: mean(bearings.map(bestPoint), 1),
+    unmet: elliptic ? 0 : unmetOf(question, answer, bearings),
+    filler: fillerOf(answer),
+    delay: elliptic ? 0 : delayOf(question, answer, bearings),
+    aside: elliptic ? 0 : asideOf(question, answer, bearings),
+    elliptic: elliptic ? 1 : 0,
+    ...lengthsOf(question, answer),
   };
 }
 
+/** Of an answer that asserts nothing. */
+const SILENT = {
+  speaks: 0,
+  typed: 0,
+  topical: 0,
+  point: 0,
+  unmet: 0,
+  filler: 0,
+  delay: 0,
+  aside: 0,
+  elliptic: 0,
+};
+
+function lengthsOf(question: Question, answer: Answer): Pick<Features, 'excess' | 'repetition'> {
+  return { excess: excessOf(question, answer), repetition: repetitionOf(answer) };
+}
+
+type Bearings = readonly (readonly Bearing[])[];
+
+function bestPoint(bearings: readonly Bearing[]): number {
+  return bearings.reduce((best, { point }) => Math.max(best, point), 0);
+}
+
 /** Half by all that the question is about, half by what it asks of that: its words that are no names. */
-function topicalityOf({ topic }: Question, answer: Answer): number {
-  const whole = coverageOf([...topic], answer);
+function topicalityOf({ topic, parts }: Question, answer: Answer): number {
+  // Of what is asked together, one is enough to be on the topic.
+  const spare = parts.reduce((sum, { joined }) => sum + Math.max(0, joined.length - 1), 0);
+  const whole = coverageOf([...topic], spare, answer);
   const focus = coverageOf(
     [...topic].filter(([, weight]) => weight === 1),
+    spare,
     answer,
   );
   const share = (whole + focus) / 2;
@@ -88,31 +136,46 @@ function topicalityOf({ topic }: Question, answer: Answer): number {
   return refersBack ? Math.max(REFERENCE, share) : share;
 }
 
-function coverageOf(topic: readonly (readonly [stem: string, weight: number])[], { stems }: Answer): number {
+function coverageOf(
+  topic: readonly (readonly [stem: string, weight: number])[],
+  spare: number,
+  { stems, language }: Answer,
+): number {
   let weight = 0;
   let covered = 0;
   for (const [stem, own] of topic) {
     weight += own;
-    if (stems.has(stem)) covered += own;
+    if (isAmong(stem, stems, language)) covered += own;
   }
-  return weight === 0 ? 1 : Math.min(1, covered / weight / ENOUGH_TOPIC);
+  return weight === 0 ? 1 : Math.min(1, covered / Math.max(1, weight - spare) / ENOUGH_TOPIC);
 }
 
 /** What is asked together: parts of the question, and what "and" joins in one of them. */
-function unmetOf({ parts }: Question, answer: Answer, type: AskedType): number {
+function unmetOf({ parts }: Question, answer: Answer, bearings: Bearings): number {
   const demands: number[] = [];
-  for (const part of parts) {
-    if (part.joined.length > 0) demands.push(...part.joined.map((stem) => (answer.stems.has(stem) ? 1 : 0)));
-    else if (parts.length > 1) {
-      const own = [...part.topic].filter((stem) =>
-        parts.every((other) => other === part || !other.topic.has(stem)),
-      );
-      const said = own.length === 0 ? 1 : own.filter((stem) => answer.stems.has(stem)).length / own.length;
-      const telling = part.asked === 'when' || part.asked === 'amount' || part.asked === 'who';
-      demands.push(type.of(part.asked) * Math.max(Math.min(1, said / ENOUGH_TOPIC), telling ? BY_TYPE : 0));
-    }
-  }
+  parts.slice(0, bearings.length).forEach((part, n) => {
+    if (part.joined.length > 0) demands.push(...joinedDemands(part, answer));
+    else if (parts.length > 1) demands.push(metBy(bearings, n));
+  });
   return demands.length < 2 ? 0 : 1 - mean(demands, 1);
+}
+
+/** Each is met by its word, or in part by a sentence that has what is asked for and none of these words. */
+function joinedDemands(part: QuestionPart, answer: Answer): number[] {
+  const rest = answer.sentences.filter(
+    ({ content }) => !content.some(({ stem }) => part.joined.includes(stem)),
+  );
+  const unnamed = BY_TYPE * typeIn(rest, part, answer);
+  return part.joined.map((stem) => (answer.stems.has(stem) ? 1 : unnamed));
+}
+
+/** How far a part is met: by a sentence that is to its point, and is not rather to the point of another. */
+function metBy(bearings: Bearings, part: number): number {
+  const own = bearings[part] ?? [];
+  return own.reduce((best, { focus, point }, at) => {
+    const isOthers = bearings.some((other, n) => n !== part && (other[at]?.focus ?? 0) > focus);
+    return Math.max(best, point * (isOthers ? ANOTHERS : 1));
+  }, 0);
 }
 
 function excessOf({ parts }: Question, answer: Answer): number {
@@ -140,29 +203,41 @@ function fillerOf({ sentences, length }: Answer): number {
   return length === 0 ? 0 : filler / length;
 }
 
-function delayOf({ topic }: Question, { sentences, elliptic }: Answer): number {
-  if (elliptic || topic.size === 0) return 0;
-  let before = 0;
-  for (const { asserts, content, refersBack, length } of sentences) {
-    if (asserts && (refersBack || content.some(({ stem }) => topic.has(stem)))) break;
-    before += length;
-  }
-  return Math.min(1, before / LONGEST_DELAY);
+/** The words before the first sentence that is as much to the point as any, of those that are on the topic. */
+function delayOf({ topic }: Question, { sentences }: Answer, bearings: Bearings): number {
+  const near = sentences.map(
+    ({ asserts, content, refersBack }) =>
+      asserts && (refersBack || content.some(({ stem }) => topic.has(stem))),
+  );
+  const starts = bearings.map((own) => {
+    const points = own.map(({ point }, at) => (near[at] === true ? point : 0));
+    const best = Math.max(...points);
+    return points.findIndex((point) => point > 0 && point >= best * AS_GOOD);
+  });
+  const first = starts.filter((at) => at >= 0);
+  const start = first.length > 0 ? Math.min(...first) : near.indexOf(true);
+  const before = sentences.slice(0, start === -1 ? sentences.length : start);
+  return Math.min(1, before.reduce((sum, { length }) => sum + length, 0) / LONGEST_DELAY);
 }
 
-function strayOf({ said }: Question, { sentences, elliptic }: Answer): number {
-  if (elliptic) return 0;
+/** Beside the point, where the question takes one; where it takes explaining, in no touch with it nor with what was said of it. */
+function asideOf({ parts, said }: Question, { sentences }: Answer, bearings: Bearings): number {
+  const brief = mean(
+    parts.map(({ asked }) => BREVITY[asked]),
+    1,
+  );
   const known = new Set(said);
-  let asserting = 0;
-  let stray = 0;
-  for (const { asserts, content, refersBack } of sentences) {
-    if (!asserts || content.length === 0) continue;
-    asserting += 1;
+  let all = 0;
+  let aside = 0;
+  for (const [at, { asserts, length, content, refersBack }] of sentences.entries()) {
+    if (!asserts) continue;
+    const near = bearings.reduce((best, own) => Math.max(best, own[at]?.point ?? 0), 0);
     const joins = refersBack || content.some(({ stem }) => known.has(stem));
-    if (!joins) stray += 1;
-    else for (const { stem } of content) known.add(stem);
+    if (joins) for (const { stem } of content) known.add(stem);
+    all += length;
+    aside += length * (brief * (1 - near) + (joins ? 0 : 1 - brief));
   }
-  return asserting === 0 ? 0 : stray / asserting;
+  return all === 0 ? 0 : aside / all;
 }
 
 function mean(numbers: readonly number[], ofNone: number): number {

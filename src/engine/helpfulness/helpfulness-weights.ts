@@ -1,16 +1,17 @@
 import type { Features } from './features.js';
 
-/** Fitted by training/fit-helpfulness.py on 2,520 answers made of public records; see training/README.md. */
+/** Fitted by training/fit-helpfulness.py on 3,279 answers made of public records and our own texts; see training/README.md. */
 export const HELPFULNESS_WEIGHTS: Readonly<Features & { intercept: number }> = {
-  intercept: -5.221,
-  speaks: 1.217,
-  typed: 3.704,
-  topical: 3.225,
-  unmet: -1.567,
-  excess: -1.224,
-  repetition: -3.018,
-  filler: -1.988,
-  delay: -1.987,
-  stray: -1.451,
-  elliptic: -0.971,
+  intercept: -6.688,
+  speaks: 1.585,
+  typed: 3.034,
+  topical: 3.862,
+  point: 1.965,
+  elliptic: -1.034,
+  unmet: 0.503,
+  excess: 0.012,
+  repetition: 0.544,
+  filler: 0.221,
+  delay: 0.111,
+  aside: 0.374,
 };

@@ -1,5 +1,5 @@
 import type { ReadClaim } from '../claims/read-claims.js';
-import { FEATURES, featuresOf, type Features } from './features.js';
+import { BURDENS, featuresOf, RELEVANCE, type Features } from './features.js';
 import { HELPFULNESS_WEIGHTS } from './helpfulness-weights.js';
 import { readAnswer } from './read-answer.js';
 import { readQuestion } from './read-question.js';
@@ -21,9 +21,16 @@ export function helpfulnessFeatures(prompt: string, answer: string, claims: read
   return featuresOf(question, readAnswer(answer, claims, question));
 }
 
-/** Logistic regression. */
+/**
+ * How relevant it is (logistic), times what is left of that by its burdens (exponential): one that is whole but padded,
+ * late and long is worth less by each, and still more than half.
+ */
 function scoreOf(features: Features): number {
-  let sum = HELPFULNESS_WEIGHTS.intercept;
-  for (const name of FEATURES) sum += HELPFULNESS_WEIGHTS[name] * features[name];
-  return 1 / (1 + Math.exp(-sum));
+  const { intercept } = HELPFULNESS_WEIGHTS;
+  const relevance = RELEVANCE.reduce(
+    (sum, name) => sum + HELPFULNESS_WEIGHTS[name] * features[name],
+    intercept,
+  );
+  const burden = BURDENS.reduce((sum, name) => sum + HELPFULNESS_WEIGHTS[name] * features[name], 0);
+  return Math.exp(-burden) / (1 + Math.exp(-relevance));
 }

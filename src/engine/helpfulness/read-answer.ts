@@ -4,6 +4,9 @@ import type { ReadClaim } from '../claims/read-claims.js';
 import type { Language } from '../text/language.js';
 import { isStopword } from '../text/stopwords.js';
 import { words, type Word } from '../text/words.js';
+import { readValues } from '../values/read-values.js';
+import type { Value } from '../values/value.js';
+import { askingLexiconOf } from './asking-words.js';
 import type { Question } from './read-question.js';
 
 /** A sentence of the answer as helpfulness sees it. */
@@ -16,6 +19,10 @@ export interface AnswerSentence {
   /** Content words only. */
   readonly content: readonly Word[];
   readonly norms: readonly string[];
+  /** Stems that it has and the prompt does not. */
+  readonly added: ReadonlySet<string>;
+  /** Values that it has and the prompt does not; none where it asserts nothing, or comes late in a long answer. */
+  readonly values: readonly Value[];
   /** Whether it begins with a word for something said before. */
   readonly refersBack: boolean;
 }
@@ -27,8 +34,6 @@ export interface Answer {
   readonly length: number;
   /** The stems of all that it asserts. */
   readonly stems: ReadonlySet<string>;
-  /** Stems that it asserts and the prompt does not have. */
-  readonly added: ReadonlySet<string>;
   /** Whether it opens with yes or no. */
   readonly replies: boolean;
   /** Whether it is no sentence but a few words, which take what they are about from the question. */
@@ -38,20 +43,32 @@ export interface Answer {
 const CJK_WORD = 0.6;
 /** An answer of more words is not elliptic, whatever its form. */
 const LONGEST_ELLIPSIS = 8;
+/** Of these, so many that carry content. */
+const MOST_CONTENT = 5;
+/** Where words are not spaced, a copula ends even a bare name; so many pairs of characters are no more than that. */
+const FEW = 3;
 const HEAD = 200;
+/** Values are read in so many sentences: what comes later is not the answer's point. */
+const SENTENCES_READ = 20;
 
 /** Reads an answer beside its question. Linear; throws for no text. */
 export function readAnswer(text: string, claims: readonly ReadClaim[], question: Question): Answer {
   const language = claims.find((claim) => claim.language !== undefined)?.language ?? question.language;
+  let read = 0;
   const sentences = claims.map((claim): AnswerSentence => {
     const own = text.slice(claim.start, claim.end);
     const all = words(own, claim.language ?? language);
+    const content = all.filter(({ norm }) => !isStopword(norm, claim.language ?? language));
     const { tokens } = claimTokens(own.slice(0, HEAD));
+    const asserts = claim.checkRequired || claim.ifAlone === true || claim.kind === 'code';
+    if (asserts) read += 1;
     return {
       text: own,
-      asserts: claim.checkRequired || claim.ifAlone === true || claim.kind === 'code',
+      asserts,
       length: all.reduce((sum, { kind }) => sum + (kind === 'word' || kind === 'number' ? 1 : CJK_WORD), 0),
-      content: all.filter(({ norm }) => !isStopword(norm, claim.language ?? language)),
+      content,
+      added: new Set(content.map(({ stem }) => stem).filter((stem) => !question.said.has(stem))),
+      values: asserts && read <= SENTENCES_READ ? newValues(own, language, question) : [],
       norms: all.map(({ norm }) => norm),
       refersBack: lexiconOf(language).references.lengthAt(tokens, 0) > 0,
     };
@@ -63,10 +80,15 @@ export function readAnswer(text: string, claims: readonly ReadClaim[], question:
     sentences,
     length: sentences.reduce((sum, { length }) => sum + length, 0),
     stems,
-    added: new Set([...stems].filter((stem) => !question.said.has(stem))),
     replies: doesReply(text, language),
-    elliptic: isElliptic(asserting, language),
+    elliptic: isElliptic(asserting, question, language),
   };
+}
+
+function newValues(text: string, language: Language, question: Question): readonly Value[] {
+  return readValues(text, language).filter(
+    ({ start, end }) => !question.text.includes(text.slice(start, end).toLowerCase()),
+  );
 }
 
 function doesReply(text: string, language: Language): boolean {
@@ -76,9 +98,30 @@ function doesReply(text: string, language: Language): boolean {
   return head.length > 0 && lexiconOf(language).isReply(head);
 }
 
-function isElliptic(asserting: readonly AnswerSentence[], language: Language): boolean {
+/** A few words without a verb, or a bare reason, that repeat nothing of the question. */
+function isElliptic(asserting: readonly AnswerSentence[], { topic }: Question, language: Language): boolean {
+  if (asserting.length === 0) return false;
+  if (asserting.some(({ content }) => content.some(({ stem }) => topic.has(stem)))) return false;
+  const [first] = asserting;
+  const { because } = askingLexiconOf(language);
+  if (
+    asserting.length === 1 &&
+    first !== undefined &&
+    because.lengthAt(claimTokens(first.text).tokens, 0) > 0
+  )
+    return true;
   const length = asserting.reduce((sum, sentence) => sum + sentence.length, 0);
-  if (asserting.length === 0 || length > LONGEST_ELLIPSIS) return false;
   const lexicon = lexiconOf(language);
-  return asserting.every(({ text }) => lexicon.asserting.find(claimTokens(text).tokens) === -1);
+  return (
+    length <= LONGEST_ELLIPSIS &&
+    asserting.every(
+      ({ content, text }) =>
+        (content.length <= FEW && isUncased(text)) ||
+        (content.length <= MOST_CONTENT && lexicon.asserting.find(claimTokens(text).tokens) === -1),
+    )
+  );
+}
+
+function isUncased(text: string): boolean {
+  return !/\p{Ll}|\p{Lu}/u.test(text);
 }

@@ -4,13 +4,18 @@ import { languageOf } from '../text/language-of.js';
 import type { Language } from '../text/language.js';
 import { isStopword } from '../text/stopwords.js';
 import { words, type Word } from '../text/words.js';
+import { measureOf, type Measure } from './measures.js';
 import { askingLexiconOf, type Asked, type AskingLexicon } from './asking-words.js';
 
 /** A thing asked: "Who directed Titanic, and when was it released?" has two parts. */
 export interface QuestionPart {
   readonly asked: Asked;
+  /** What an amount is asked in, where the words say so. */
+  readonly measure: Measure | undefined;
   /** The stems that it is about. */
   readonly topic: ReadonlySet<string>;
+  /** Of these, what it asks of the thing that it names: those that are no names, or all where there are no others. */
+  readonly focus: ReadonlySet<string>;
   /** Of what it asks for together, the stem of each: "directed" and "starred"; fewer than two are none. */
   readonly joined: readonly string[];
 }
@@ -95,9 +100,18 @@ function partsOf(sentence: string, language: Language, lexicon: AskingLexicon): 
   }
   return parts.map(({ asked, clauses: own }) => {
     const contents = own.map((clause) => ({ clause, content: contentOf(clause, language, lexicon) }));
+    const plain = contents.flatMap(({ clause, content }) =>
+      content.filter((word) => !isCapital(clause, word)),
+    );
+    const topic = new Set(contents.flatMap(({ content }) => content.map(({ stem }) => stem)));
     return {
       asked,
-      topic: new Set(contents.flatMap(({ content }) => content.map(({ stem }) => stem))),
+      measure: measureOf(
+        own.flatMap((clause) => claimTokens(clause).tokens),
+        language,
+      ),
+      topic,
+      focus: plain.length > 0 ? new Set(plain.map(({ stem }) => stem)) : topic,
       joined: joinedOf(contents),
     };
   });

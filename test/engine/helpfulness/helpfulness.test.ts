@@ -40,6 +40,31 @@ const RANKED: readonly Ranked[] = [
     ],
   },
   {
+    // Another property of the right thing; another unit than the question tells.
+    prompt: 'How much does the Orion laptop cost?',
+    answers: [
+      'It costs 1,499 dollars.',
+      'The Orion laptop weighs 1.3 kilograms.',
+      'I am sorry, but I cannot help with that.',
+    ],
+  },
+  {
+    prompt: 'Who wrote The Glass River?',
+    answers: [
+      'The Glass River was written by Tomas Lind.',
+      'The Glass River lasts two hours and forty minutes. The costumes were made of silk. Audiences still hum the second aria. The Glass River was written by Tomas Lind.',
+      'The Glass River lasts two hours and forty minutes.',
+    ],
+  },
+  {
+    prompt: 'Wie lange ist die Garantie der Waschmaschine?',
+    answers: [
+      'Drei Jahre.',
+      'Die Waschmaschine verbraucht 45 Liter Wasser.',
+      'Dazu habe ich keine Informationen gefunden.',
+    ],
+  },
+  {
     prompt: '¿Cuántos empleados tiene la empresa?',
     answers: [
       'La empresa tiene 450 empleados.',
