@@ -2,12 +2,13 @@
  * Turns public inference data into what the model is trained on: each claim beside the evidence that the engine itself
  * would put before the model (src/engine/entailment/evidence-windows.ts), and pairs made of the long texts.
  *
- *   npm run build && node training/prepare.mjs TRAIN_FOLDER WORK_FOLDER [--made 1] [--engine dist/esm/src/engine]
+ *   npm run build && node training/prepare.mjs TRAIN_FOLDER WORK_FOLDER [--made 1] [--per-file N] [--engine dist/esm/src/engine]
  *
  * TRAIN_FOLDER holds *.jsonl.gz of `{ premise, hypothesis, label, source }`. WORK_FOLDER/pairs receives a file for each:
  * `{ evidence, claim, label, source, held }`; made pairs have `source` `…+edited` and the like. One premise in twenty, by
  * its hash, is held out of training with all its claims: `premise` is then kept in the row, for the fusion to be fitted on.
- * A file already there is skipped: delete it to make it anew. `--made 2` makes twice as many pairs of each document.
+ * A file already there is skipped: delete it to make it anew. `--made 2` makes twice as many pairs of each document. `--per-file N`
+ * takes N rows of each file, spread over it: for a trial.
  */
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
@@ -21,12 +22,15 @@ const { values: options, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     made: { type: 'string', default: '1' },
+    'per-file': { type: 'string', default: 'Infinity' },
     engine: { type: 'string', default: 'dist/esm/src/engine' },
   },
 });
 const [folder, work] = positionals;
 if (folder === undefined || work === undefined) {
-  console.error('usage: node training/prepare.mjs TRAIN_FOLDER WORK_FOLDER [--made TIMES] [--engine FOLDER]');
+  console.error(
+    'usage: node training/prepare.mjs TRAIN_FOLDER WORK_FOLDER [--made TIMES] [--per-file N] [--engine FOLDER]',
+  );
   process.exit(2);
 }
 const engine = await loadEngine(options.engine);
@@ -43,11 +47,12 @@ for (const file of readdirSync(folder)
   const out = join(work, 'pairs', file);
   if (existsSync(out)) continue;
   mkdirSync(join(work, 'pairs'), { recursive: true });
-  const rows = gunzipSync(readFileSync(join(folder, file)))
+  const all = gunzipSync(readFileSync(join(folder, file)))
     .toString('utf8')
     .split('\n')
-    .filter(Boolean)
-    .map((line) => JSON.parse(line));
+    .filter(Boolean);
+  const step = Math.max(1, Math.floor(all.length / Number(options['per-file'])));
+  const rows = all.filter((line, n) => n % step === 0).map((line) => JSON.parse(line));
   const lines = [];
   let before = { premise: '', prepared: undefined };
   const add = (premise, claim, label, source) => {
