@@ -2,6 +2,7 @@ import type { Alignment } from './alignment.js';
 import { isAcrossWords } from './character-pairs.js';
 import { isLight } from './light-words.js';
 import type { Objection } from './objection.js';
+import { toldByOpposites } from './opposite-words.js';
 import { perReading } from './per-reading.js';
 import type { Reading, Token } from './reading.js';
 import { ruledTokens } from './ruled-tokens.js';
@@ -12,8 +13,13 @@ import { ruledTokens } from './ruled-tokens.js';
  */
 export function addedWords(alignment: Alignment): Objection[] {
   const { claim, evidence, words, inBackground } = alignment;
+  const told = toldByOpposites(alignment).inClaim;
   const unknown = countedWords(claim).filter(
-    ({ index }) => words[index] === undefined && inBackground[index] !== true,
+    (token) =>
+      words[token.index] === undefined &&
+      inBackground[token.index] !== true &&
+      !told.has(token.index) &&
+      !isBetweenKnown(alignment, token),
   );
   if (unknown.length === 0) return [];
   const spoken = new Set<number>();
@@ -39,6 +45,14 @@ export function addedWords(alignment: Alignment): Objection[] {
     cap: CAP,
     contradicts: 0,
   }));
+}
+
+/** A pair of characters that lies across two words which the evidence has is no word of its own. */
+function isBetweenKnown({ claim, words }: Alignment, { kind, index, start, end }: Token): boolean {
+  const [before, next] = [claim.tokens[index - 1], claim.tokens[index + 1]];
+  const isOf = (other: Token | undefined): boolean =>
+    other !== undefined && other.start < end && other.end > start && words[other.index] !== undefined;
+  return kind === 'cjk' && isOf(before) && isOf(next);
 }
 
 /** The words of a claim that its evidence must have: those that no other rule judges, and that say something. */

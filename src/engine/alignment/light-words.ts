@@ -15,9 +15,9 @@ const TABLE: Readonly<Record<Language, string>> = {
   de: 'jemand etwas wer monat jahr tag unternehmen firma organisation dokument basieren basiert führen führte machen gemacht nehmen geben gibt gab sagen sagt sagte erklärte laut bieten bietet anbieten zählen zählt kosten kostet finden findet liegt liegen befindet befinden stattfinden statt nennen genannt heisst gesamt anzahl menge grösse beträgt betragen verfügt besteht',
   it: 'qualcuno qualcosa chi mese anno giorno azienda società organizzazione documento basare basato portare portato fare fatto prendere dare dire detto afferma indica secondo offrire offre contare conta costare costa costano trovare trova situato realizzare avvenire avvenuto chiamare chiamato totale numero quantità dimensione dispone',
   ru: 'кто-то что-то тот месяц год день компания компании организация документ основан основана привел привела делать сделал дать дал дает говорить сказал заявил сообщил согласно предлагает имеет имеется стоит стоят находится находятся расположен происходит произошло состоялся называется составляет является общее количество число размер',
-  zh: '有人 某人 某个 公司 该公 企业 文件 基于 导致 进行 成为 表示 指出 报告 提到 提供 拥有 具有 位于 发生 称为 叫做 包含 共有 总数 数量 大小 长度 价格 费用 价为 达到 根据 显示',
-  ja: '誰か 何か ある人 会社 同社 当社 文書 基 導 行 成 述 示 報告 提供 持 有 位置 発生 呼 合計 数 大きさ 長さ 価格 費用 なっ いま おり であ 当 約',
-  ko: '누군가 무언가 사람 회사 기업 문서 기반 이끌 하다 되다 말하다 말했다 밝혔다 보고 제공 제공한다 가지다 가진다 위치 위치한다 발생 발생했다 불린다 총 수 크기 길이 가격 비용 이루어진다 따르면 약',
+  zh: '有人 某人 某个 公司 该公 企业 文件 基于 导致 进行 成为 表示 指出 报告 提到 提供 拥有 具有 位于 发生 称为 叫做 包含 共有 总数 数量 大小 长度 价格 票价 售价 费用 价为 达到 根据 显示',
+  ja: '誰か 何か ある人 会社 同社 当社 文書 基 導 行 成 述 示 報告 提供 持 有 位置 発生 呼 合計 数 大きさ 長さ 価格 費用 料金 代金 値段 なっ いま おり であ 当 約',
+  ko: '누군가 무언가 사람 회사 기업 문서 기반 이끌 하다 되다 말하다 말했다 밝혔다 보고 제공 제공한다 가지다 가진다 위치 위치한다 발생 발생했다 불린다 총 수 크기 길이 가격 비용 요금 이루어진다 상태 따르면 약',
   hi: 'कोई किसी व्यक्ति महीना महीने साल वर्ष कंपनी संगठन दस्तावेज़ आधारित बनाना बनाया लेना देना कहना कहा बताया अनुसार प्रदान उपलब्ध स्थित हुआ घटित कहलाता कुल संख्या मात्रा आकार लंबाई लंबा कीमत मूल्य लागत मौजूद',
   ar: 'شخص أحد شهر عام سنة يوم الشركة شركة المؤسسة الوثيقة يعتمد أدى أدت جعل أخذ أعطى قال قالت ذكر ذكرت أعلن وفقا يقدم تقدم يوفر توفر يبلغ تبلغ يقع تقع حدث حدثت يسمى تسمى يوجد توجد إجمالي عدد كمية حجم طول سعر تكلفة',
 };

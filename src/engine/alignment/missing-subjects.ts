@@ -3,7 +3,9 @@ import type { Alignment } from './alignment.js';
 import { isLight } from './light-words.js';
 import type { Objection } from './objection.js';
 import type { Token } from './reading.js';
+import { toldByOpposites } from './opposite-words.js';
 import { particleAfter } from './role-marks.js';
+import { ruledTokens } from './ruled-tokens.js';
 
 /** The particles of the one who does it, or of whom the sentence speaks. */
 const SUBJECT: ReadonlySet<string> = new Set(['が', '이', 'ने']);
@@ -16,7 +18,11 @@ const UNCASED: ReadonlySet<Language> = new Set(['hi', 'ar', 'ko']);
  */
 export function missingSubjects(alignment: Alignment): Objection[] {
   const { claim } = alignment;
-  const content = claim.tokens.filter((token) => token.content);
+  const ruled = ruledTokens(claim);
+  const told = toldByOpposites(alignment).inClaim;
+  const content = claim.tokens.filter(
+    ({ content, index }) => content && !ruled.has(index) && !told.has(index),
+  );
   return content.flatMap((token, n): Objection[] => {
     if (!isUnknown(alignment, token)) return [];
     const next = content[n + 1];
@@ -40,9 +46,26 @@ function isUnknownPredicate({ claim }: Alignment, token: Token): boolean {
 
 const HAN_PAIR = /^\p{Script=Han}{2}$/u;
 
-function isUnknown({ claim, words, inBackground }: Alignment, token: Token): boolean {
+/** What is written onto a noun of Chinese or Japanese: who does it, a form of address. */
+const SUFFIX = /[者氏様人員家长長性化的]$/u;
+
+/** "設計者" beside "設計", "高橋氏" beside "高橋": the pair lies across the noun and its suffix. */
+function isSuffixed({ claim, words }: Alignment, token: Token): boolean {
+  const before = claim.tokens[token.index - 1];
+  return (
+    token.kind === 'cjk' &&
+    SUFFIX.test(token.norm) &&
+    before !== undefined &&
+    before.end > token.start &&
+    words[before.index] !== undefined
+  );
+}
+
+function isUnknown(alignment: Alignment, token: Token): boolean {
+  const { claim, words, inBackground } = alignment;
   return (
     words[token.index] === undefined &&
+    !isSuffixed(alignment, token) &&
     inBackground[token.index] !== true &&
     !isLight(token.stem, claim.language)
   );

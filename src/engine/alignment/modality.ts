@@ -112,7 +112,14 @@ export function hasModal(reading: Reading): boolean {
 
 /** Whether the claim speaks of the first thing that the modal governs. */
 function bearsOn({ claim, at }: Alignment, cue: PlacedModal): boolean {
-  const spoken = new Set(claim.tokens.filter((token) => token.content).map((token) => at[token.index] ?? -1));
+  const content = claim.tokens.filter((token) => token.content);
+  const spoken = new Set(content.map((token) => at[token.index] ?? -1));
+  // Where the verb comes last, it may only be told in another form.
+  const last = content.at(-1);
+  if (AFTER.has(claim.language) && last !== undefined) {
+    const place = at[last.index] ?? -1;
+    if (place < 0 || place === cue.governs[0]) return cue.governs.some((index) => spoken.has(index));
+  }
   return (
     cue.governs.filter((index) => spoken.has(index)).length >= Math.min(2, cue.governs.length) &&
     cue.governs.length > 0

@@ -16,6 +16,9 @@ const SAME_ROOT = 0.75;
 const SYNONYM = 0.85;
 const SAME_CHARACTERS = 0.5;
 const ROOT_LETTERS = 4;
+/** Syllables of a Korean noun at least, and of what is written onto it at most. */
+const KOREAN_NOUN = 2;
+const KOREAN_SUFFIX = 1;
 
 /** The words of a piece of evidence, by stem, norm and beginning. */
 export class WordIndex {
@@ -67,6 +70,7 @@ export class WordIndex {
   }
 
   #sameRoot(token: Token): WordMatch | undefined {
+    if (this.reading.language === 'ko') return this.#sameNoun(token);
     if (token.kind !== 'word' || token.norm.length <= ROOT_LETTERS) return undefined;
     const root = this.#rootOf(token);
     const tokens = (this.#byRoot.get(root.slice(0, ROOT_LETTERS)) ?? []).filter((index) => {
@@ -74,6 +78,22 @@ export class WordIndex {
       return other !== undefined && shareRoot(root, this.#rootOf(other));
     });
     return tokens.length === 0 ? undefined : { tokens, strength: SAME_ROOT };
+  }
+
+  /** Korean writes nouns onto one another: "설계자" is of "설계", "입장료" of "입장". */
+  #sameNoun({ kind, stem }: Token): WordMatch | undefined {
+    if (kind !== 'word' || stem.length < KOREAN_NOUN) return undefined;
+    const tokens = this.reading.tokens.filter(
+      (other) =>
+        other.content &&
+        other.kind === 'word' &&
+        other.stem.length >= KOREAN_NOUN &&
+        Math.abs(other.stem.length - stem.length) <= KOREAN_SUFFIX &&
+        (other.stem.startsWith(stem) || stem.startsWith(other.stem)),
+    );
+    return tokens.length === 0
+      ? undefined
+      : { tokens: tokens.map(({ index }) => index), strength: SAME_ROOT };
   }
 
   /** German participles begin with what their verbs lack: "geleitet", "leitet". */
