@@ -2,6 +2,7 @@ import type { GroundingFact } from '../../src/contract/check-request.js';
 import { toFacts } from '../facts/to-facts.js';
 import { toolFacts } from '../facts/tool-facts.js';
 import { isObject } from '../is-object.js';
+import { aiSdkDataStream } from './ai-sdk-data-stream.js';
 import type { Dialect } from './dialect.js';
 import { editedFrame } from './edited-frame.js';
 import { FACT_MEMBERS } from './fact-members.js';
@@ -176,7 +177,7 @@ function part(type: string, more: object = {}): Payload {
 const TELLING =
   /^(?:start-step|text-start|text-delta|reasoning-start|tool-input-start|tool-input-available)$/;
 
-const stream: StreamDialect = {
+const messageStream: StreamDialect = {
   framings: ['sse'],
   recognises: ({ json }, head) => {
     if (head.getHeader('x-vercel-ai-ui-message-stream') !== undefined) return true;
@@ -190,9 +191,21 @@ const stream: StreamDialect = {
   open: () => new PartReader(),
 };
 
+const streams = {
+  sse: withFactsOfApp(messageStream),
+  'coded-lines': aiSdkDataStream,
+} as const;
+
+const stream: StreamDialect = {
+  framings: ['sse', 'coded-lines'],
+  recognises: (frame, head) =>
+    streams[frame.framing === 'coded-lines' ? 'coded-lines' : 'sse'].recognises(frame, head),
+  open: (head, framing) => streams[framing === 'coded-lines' ? 'coded-lines' : 'sse'].open(head, framing),
+};
+
 /**
  * What the Vercel AI SDK makes: a message for the interface (`parts`) or a model (`content`), also under `message`, the
- * result of `generateText` as JSON, and the UI message stream. Outputs of its tools are facts. A blocked result or stream
+ * result of `generateText` as JSON, the UI message stream, and the data stream of earlier versions. Outputs of its tools are facts. A blocked result or stream
  * finishes by reason of `content-filter`; a message has no place for it.
  */
 export const aiSdk: Dialect = {
@@ -202,5 +215,5 @@ export const aiSdk: Dialect = {
     find: (json) =>
       findResult(json) ?? findMessage(json, []) ?? findMessage(memberOf(json, 'message'), ['message']),
   }),
-  stream: withFactsOfApp(stream),
+  stream,
 };

@@ -112,8 +112,8 @@ export function withFactsOfApp(stream: StreamDialect): StreamDialect {
   return {
     ...stream,
     recognises: (frame, head) => (stream.recognises(frame, head) === true ? true : undefined),
-    open: (head) => {
-      const reader = stream.open(head);
+    open: (head, framing) => {
+      const reader = stream.open(head, framing);
       const read = (frame: Frame): FrameReading => {
         const reading = reader.read(frame);
         const isKnown = Object.values(reading).some((found) => !Array.isArray(found) || found.length > 0);

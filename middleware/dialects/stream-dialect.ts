@@ -1,10 +1,10 @@
 import type { GroundingFact } from '../../src/contract/check-request.js';
 
 /**
- * How a stream is cut into frames: server-sent events, one JSON value a line, the elements of one JSON array as it is
- * written, or plain text, of which each chunk is a frame.
+ * How a stream is cut into frames: server-sent events, one JSON value a line, the same after a code that says what it is,
+ * the elements of one JSON array as it is written, or plain text, of which each chunk is a frame.
  */
-export const FRAMINGS = ['sse', 'ndjson', 'json-array', 'text'] as const;
+export const FRAMINGS = ['sse', 'ndjson', 'coded-lines', 'json-array', 'text'] as const;
 export type FramingName = (typeof FRAMINGS)[number];
 
 /** One unit of a stream as a dialect sees it: an event, a line, an element, a chunk. Comments and blank lines are none. */
@@ -12,7 +12,7 @@ export interface Frame {
   readonly framing: FramingName;
   /** What it carries: the joined `data` lines of an event; the text of a line, an element or a chunk. Never empty. */
   readonly data: string;
-  /** The `event` field of a server-sent event. */
+  /** The `event` field of a server-sent event; the code of a coded line. */
   readonly event: string | undefined;
   /** `data` parsed; undefined when it is no JSON. */
   readonly json: unknown;
@@ -154,5 +154,5 @@ export interface StreamDialect {
    */
   isAside?(frame: Frame): boolean;
   /** Begins to read a stream, whose first frames will be shown again. */
-  open(head: StreamHead): StreamReader;
+  open(head: StreamHead, framing: FramingName): StreamReader;
 }

@@ -1,6 +1,7 @@
 import { StringDecoder } from 'node:string_decoder';
 import type { Dialect } from '../dialects/dialect.js';
 import type { FramingName, StreamDialect, StreamHead } from '../dialects/stream-dialect.js';
+import { isCodedLine } from './framing/coded-lines.js';
 import type { FrameParser, RawFrame } from './framing/framing.js';
 import { framings } from './framing/framings.js';
 
@@ -19,6 +20,8 @@ const MOST_FRAMES = 200;
 const BINARY = new RegExp(
   `[${String.fromCharCode(0)}-${String.fromCharCode(8)}${String.fromCharCode(14)}-${String.fromCharCode(29)}]`,
 );
+/** UTF-16 units of a first line that may be one of codes and JSON. */
+const MOST_LINE = 4096;
 const EVENT_FIELD = /^(?:data|event|id|retry)(?::|\r|\n|$)|^:/;
 const LINES = /ndjson|jsonl|json-seq|jsonlines|stream\+json/;
 
@@ -28,6 +31,11 @@ function framingOf(text: string, mediaType: string): FramingName | 'none' | unde
   if (start === '') return undefined;
   if (BINARY.test(start)) return 'none';
   const isEvents = mediaType === 'text/event-stream';
+  if (/^[0-9a-k]:(?:["[{]|$)/.test(start)) {
+    const end = start.indexOf('\n');
+    if (end < 0 && start.length < MOST_LINE) return undefined;
+    if (end >= 0 && isCodedLine(start.slice(0, end))) return 'coded-lines';
+  }
   if (EVENT_FIELD.test(start) && (isEvents || /^(?:data|event|id|retry|):/.test(start))) return 'sse';
   if (isEvents && ['data:', 'event:', 'id:', 'retry:'].some((field) => field.startsWith(start)))
     return undefined;

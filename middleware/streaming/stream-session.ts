@@ -73,7 +73,7 @@ export class StreamSession {
     const framing = framings[found.framing];
     this.parser = framing.parser();
     this.writer = framing.writer();
-    this.reader = found.stream.open(head);
+    this.reader = found.stream.open(head, found.framing);
     this.queue = new FrameQueue(
       this.reader,
       this.writer,

@@ -1,4 +1,5 @@
 import type { FramingName } from '../../dialects/stream-dialect.js';
+import { codedLines } from './coded-lines.js';
 import type { Framing } from './framing.js';
 import { jsonArray } from './json-array.js';
 import { ndjson } from './ndjson.js';
@@ -8,6 +9,7 @@ import { text } from './text.js';
 export const framings: Readonly<Record<FramingName, Framing>> = {
   sse,
   ndjson,
+  'coded-lines': codedLines,
   'json-array': jsonArray,
   text,
 };

@@ -5,10 +5,13 @@ import { parsed, type FrameParser, type FrameWriter, type Framing, type RawFrame
 const RECORD_SEPARATOR = '\u001e';
 const BYTE_ORDER_MARK = '\uFEFF';
 
-class LineParser implements FrameParser {
+/** Cuts at line ends. */
+export class LineParser implements FrameParser {
   private rest = '';
   private isFirst = true;
   private seen = 0;
+
+  constructor(private readonly frameOf: (raw: string) => RawFrame) {}
 
   get pending(): number {
     return this.rest.length;
@@ -22,14 +25,14 @@ class LineParser implements FrameParser {
       this.isFirst = false;
       // Of no line: that may leave later than others, and a byte order mark counts at the beginning alone.
       if (this.rest.startsWith(BYTE_ORDER_MARK)) {
-        frames.push(lineFrame(BYTE_ORDER_MARK));
+        frames.push(this.frameOf(BYTE_ORDER_MARK));
         start = 1;
       }
     }
     for (;;) {
       const end = this.rest.indexOf('\n', Math.max(start, this.seen));
       if (end < 0) break;
-      frames.push(lineFrame(this.rest.slice(start, end + 1)));
+      frames.push(this.frameOf(this.rest.slice(start, end + 1)));
       start = end + 1;
     }
     this.rest = this.rest.slice(start);
@@ -41,7 +44,7 @@ class LineParser implements FrameParser {
     const raw = this.rest;
     this.rest = '';
     this.seen = 0;
-    return raw === '' ? [] : [lineFrame(raw)];
+    return raw === '' ? [] : [this.frameOf(raw)];
   }
 }
 
@@ -89,6 +92,6 @@ class LineWriter implements FrameWriter {
 /** One JSON value a line, also with the record separators of RFC 7464. */
 export const ndjson: Framing = {
   name: 'ndjson',
-  parser: () => new LineParser(),
+  parser: () => new LineParser(lineFrame),
   writer: () => new LineWriter(),
 };

@@ -41,7 +41,7 @@ export function rewriteStream(body: string, gate: NaiveGate): string {
     return dealOut(after, alignTexts(answer, after), parts).map(({ text }) => text);
   });
 
-  const reader = dialect.open(head);
+  const reader = dialect.open(head, framing);
   const add = (payloads: readonly Payload[]): string =>
     payloads.map((payload) => writer.add(payload)).join('');
   const sent = new Map<string, string>();

@@ -131,6 +131,7 @@ describe('a blocked stream ends as its clients expect', () => {
     ['cohere-chat-stream', '"finish_reason":"ERROR"'],
     ['ollama-chat-stream', '"done_reason":"content_filter"'],
     ['ai-sdk-ui-stream', '"finishReason":"content-filter"'],
+    ['ai-sdk-data-stream', 'd:{"finishReason":"content-filter"'],
   ])('%s: %s', (name, expected) => {
     const [, dialect, each] = CASES.find(([known]) => known === name)!;
     const gate = { dialect: streamOf(dialect), framing: each.framing, head: headOf(each) };

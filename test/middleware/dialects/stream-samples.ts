@@ -90,6 +90,14 @@ export const STREAMS: readonly (readonly [Dialect, readonly StreamSample[]])[] =
         ...sample('ai-sdk-ui-stream', 'sse', { facts: [HOURS] }),
         name: 'ai-sdk-ui-stream without its header',
       },
+      sample('ai-sdk-data-stream', 'coded-lines', {
+        facts: [HOURS],
+        head: { mediaType: 'text/plain', headers: { 'x-vercel-ai-data-stream': 'v1' } },
+      }),
+      {
+        ...sample('ai-sdk-data-stream', 'coded-lines', { facts: [HOURS], head: { mediaType: 'text/plain' } }),
+        name: 'ai-sdk-data-stream without its header',
+      },
     ],
   ],
   [

@@ -42,7 +42,7 @@ export function framesOf(framing: FramingName, body: string): RawFrame[] {
 
 /** What a reader of the dialect makes of frames: the texts by choice, and what else they meant. */
 export function readAll(dialect: StreamDialect, head: StreamHead, frames: readonly Frame[]) {
-  const reader = dialect.open(head);
+  const reader = dialect.open(head, frames[0]?.framing ?? 'sse');
   const readings = frames.map((frame) => reader.read(frame));
   const answers: string[] = [];
   for (const { choice, text } of readings.flatMap(({ texts = [] }) => texts)) {
@@ -193,7 +193,7 @@ export function holdsStreamContract(
       fc.assert(
         fc.property(fc.array(frame, { maxLength: 5 }), (frames) => {
           const head = headOf({});
-          const reader = dialect.open(head);
+          const reader = dialect.open(head, dialect.framings[0] ?? 'sse');
           for (const each of frames) {
             dialect.recognises(each, head);
             const { texts = [], repeats = [] } = reader.read(each);
