@@ -1,10 +1,13 @@
 import type { Language } from '../text/language.js';
 import type { Alignment } from './alignment.js';
 import { exceptionSpokenOf } from './exceptions.js';
+import { hasExclusion } from './exclusion.js';
 import { readNegations, type Negation } from './negation.js';
 import type { Objection } from './objection.js';
 import { toldByOpposites } from './opposite-words.js';
 
+/** How much of a claim its anchor sentence must have for the two to speak of one thing. */
+const CLOSE = 0.3;
 /** Languages whose verb comes last, and its negation with it. */
 const VERB_LAST: ReadonlySet<Language> = new Set(['ja', 'ko']);
 /** Of pairs of characters that overlap, so many are the nearest word. */
@@ -16,7 +19,8 @@ export function negationMismatch(alignment: Alignment): Objection[] {
   const claimNegations = readNegations(claim);
   const inAnchor = readNegations(evidence).filter((negation) => negation.sentence === anchor);
   if (claimNegations.length === 0 && inAnchor.length === 0) return [];
-  if (exceptionSpokenOf(alignment) !== undefined) return [];
+  if (alignment.closeness < CLOSE || exceptionSpokenOf(alignment) !== undefined || hasExclusion(alignment))
+    return [];
   const deniedInClaim = new Set(claimNegations.flatMap((negation) => negation.scope));
   const deniedInEvidence = new Set(inAnchor.flatMap((negation) => negation.scope));
   const opposites = toldByOpposites(alignment);
@@ -42,7 +46,12 @@ export function negationMismatch(alignment: Alignment): Objection[] {
   for (const negation of claimNegations) {
     if (negation.scope.some((index) => opposites.inClaim.has(index))) continue;
     const reached = negation.scope.filter((index) => (at[index] ?? -1) >= 0);
-    if (reached.length > 0 && !reached.some((index) => deniedInEvidence.has(at[index] ?? -1))) {
+    const clause = claim.tokens[negation.scope[0] ?? -1]?.clause;
+    // In the passive what is denied stands before: "atlases cannot be borrowed".
+    const isDenied = claim.tokens.some(
+      (token) => token.content && token.clause === clause && deniedInEvidence.has(at[token.index] ?? -1),
+    );
+    if (reached.length > 0 && !isDenied) {
       objections.push(objectionOf(claim.text.slice(negation.start, negation.end), undefined));
     }
   }

@@ -9,8 +9,11 @@ export const NEGATION_WORDS: CueTable = {
   negation: {
     en:
       "not, no, never, none, nobody, no one, nothing, neither, nor, nowhere, cannot, can't, don't, doesn't, didn't, isn't, aren't, wasn't, weren't, " +
-      "won't, wouldn't, couldn't, shouldn't, hasn't, haven't, hadn't, mustn't, without, lack, lacks, lacked, lacking, no longer, unable to, " +
-      'fail to, fails to, failed to, refuse to, refuses to, refused to, hardly, barely, instead of, rather than, free of',
+      "won't, wouldn't, couldn't, shouldn't, hasn't, haven't, hadn't, mustn't, without, lack, lacks, lacked, lacking, no longer, unable to, inability to, " +
+      'fail to, fails to, failed to, failing to, failure to, refuse to, refuses to, refused to, refusal to, decline to, declines to, declined to, ' +
+      'neglect to, neglects to, neglected to, omit to, omits to, omitted to, hardly, barely, scarcely, rarely, seldom, few, instead of, rather than, ' +
+      'in place of, in lieu of, free of, free from, devoid of, deprived of, denied, denies, denying, is refused, are refused, was refused, were refused, ' +
+      'avoid, avoids, avoiding, abandon, abandons, ceased, ceases, cease, ceasing, prevents, prevent, excludes, exclude',
     es:
       'no, nunca, jamás, sin, ningún, ninguno, ninguna, tampoco, ni, nadie, nada, carece de, carecen de, carecía de, carecían de, desprovisto de, desprovista de, libre de, libres de, ' +
       'en lugar de, en vez de, dejó de, dejaron de, deja de, apenas',
@@ -36,6 +39,9 @@ export const NEGATION_WORDS: CueTable = {
     ko: '않, 못, 없, 아니, 아닌, 아닙, 안 , 미개, 미정, 미완, 미포함, 미제공, 미설치, 무설탕, 무카페인, 무알코올, 무첨가, 불포함',
   },
   forbidden: {
+    en:
+      'forbidden, forbid, forbids, forbade, prohibited, prohibit, prohibits, prohibiting, banned, bans, banning, barred, outlawed, outlaws, disallowed, disallows, ' +
+      'cancelled, canceled, called off, scrapped, shelved, abandoned, avoided, turned away, ruled out, unavailable, out of order, out of service, out of stock, sold out',
     es: 'prohibido, prohibida, prohibidos, prohibidas, prohíbe, prohíben, prohibió, prohibieron, vetado, vetada',
     pt: 'proibido, proibida, proibidos, proibidas, proíbe, proíbem, proibiu, proibiram, vedado, vedada',
     fr: 'interdit, interdite, interdits, interdites, interdisent, interdire, défense de, prohibé, prohibée, proscrit, proscrite',
@@ -49,7 +55,7 @@ export const NEGATION_WORDS: CueTable = {
     ko: '금지, 불가, 면 안 된, 면 안 됩, 서는 안 된, 서는 안 됩, 수 없',
   },
   except: {
-    en: 'except, except for, excluding, apart from, other than, with the exception of',
+    en: 'except, except for, except on, except in, excluding, apart from, other than, save for, with the exception of',
     es: 'excepto, salvo, menos los, menos las, menos el, menos la, a excepción de, con excepción de, exceptuando, con la excepción de',
     pt: 'exceto, salvo, menos aos, menos às, menos o, menos a, à exceção de, com exceção de, exceptuando, fora os, fora as',
     fr: "sauf, excepté, hormis, à l'exception de, à l'exception du, à l'exception des, à l exception de, à l exception du, à l exception des, mis à part, hors",
@@ -62,6 +68,8 @@ export const NEGATION_WORDS: CueTable = {
     ja: '以外, を除い, を除き, を除く, のほかは, の他は',
     ko: '제외하고, 제외한, 빼고, 이외, 외에는, 을 제외, 를 제외',
   },
+  /** They deny what is done: "stopped selling". A bus that stops in town denies nothing. */
+  ceasing: { en: 'stop, stops, stopped, quit, quits, gave up, gives up, given up' },
   /** After an "except" it makes one that adds: "besides English, French too". */
   also: {
     en: 'also, too, as well',
@@ -76,7 +84,12 @@ export const NEGATION_WORDS: CueTable = {
     ru: 'также, тоже, еще',
   },
   ignore: {
-    en: 'not only, not just, not merely, no doubt, no less than, not least, no matter, not to mention, no later than, no more than, no fewer than',
+    en:
+      'not only, not just, not merely, no doubt, no less than, not least, no matter, not to mention, no later than, no more than, no fewer than, ' +
+      'a few, the few, few days, few weeks, few months, few years, few hours, few minutes, next few, past few, last few, first few, every few, quite a few, without delay, ' +
+      'not without, never without, not fail to, never fail to, never fails to, never failed to, cannot fail to, not unable to, not exclude, not rule out, not prevent, ' +
+      'not denied, not deny, not banned, not prohibited, not forbidden, not prohibit, not forbid, not ban, not excluded, not cancelled, not canceled, not abandoned, ' +
+      'no longer banned, no longer prohibited, no longer forbidden',
     es: 'no solo, no sólo, no solamente, sin embargo, sin duda, nada más, no obstante, no más de, no menos de, no más tarde de',
     pt: 'não só, não apenas, não somente, sem dúvida, nada mais, não mais de, não menos de',
     fr: 'non seulement, pas seulement, sans doute, rien que, sans cesse',

@@ -1,4 +1,5 @@
 import type { Language } from '../text/language.js';
+import { Parting, partingsOf } from './coordination.js';
 import { CueLexicon, type Cue } from './cue-lexicon.js';
 import { restrictiveNe } from './french-ne-que.js';
 import { NEGATION_WORDS } from './negation-words.js';
@@ -53,6 +54,7 @@ function scopeOf(reading: Reading, from: number, { label, start, end }: Cue): nu
     for (let i = from + (step < 0 ? -1 : 0); found.length < most; i += step) {
       const token = tokens[i];
       if (token === undefined || token.clause !== clause) break;
+      if (step > 0 && token.start >= end && startsPredicate(reading, token)) break;
       if (isTarget(token)) found.push(i);
     }
     return found;
@@ -74,6 +76,22 @@ function scopeOf(reading: Reading, from: number, { label, start, end }: Cue): nu
   return following.length > 0 ? following : reach(-1, REACH);
 }
 
+/** "Did not stop and was fined", "has no bell but is loud": what is joined with a verb of its own is not denied. */
+function startsPredicate(reading: Reading, token: Token): boolean {
+  if (partingsOf(reading).before(token.index) < Parting.And) return false;
+  const next = reading.tokens[token.index + 1];
+  return CONTRAST.has(token.norm) || (next !== undefined && FINITE.has(next.norm));
+}
+
+const CONTRAST = new Set('but while whereas pero mas mais sondern aber ma но'.split(' '));
+/** Verbs that begin a predicate. */
+const FINITE = new Set(
+  (
+    'is are was were has have had will would can could may might must should does did es son fue fueron era eran ha han tiene ' +
+    'sao foi foram tem est sont fut etait ont avait ist sind war waren wird wurde hat hatte sono hanno был была были'
+  ).split(' '),
+);
+
 /** The words and endings that deny, forbid or except. */
 export function findNegations(reading: Reading): Cue[] {
   const cues = lexicon.find(reading.text, reading.tokens, reading.language);
@@ -81,7 +99,25 @@ export function findNegations(reading: Reading): Cue[] {
   return cues.filter((cue) => {
     if (cue.label === 'except')
       return !cues.some(({ label, start }) => label === 'also' && start > cue.start);
-    if (cue.label !== 'negation' && cue.label !== 'forbidden') return false;
+    if (cue.label === 'ceasing') return isOfDoing(reading, cue);
+    if (cue.label === 'forbidden') return !isAttribute(reading, cue);
+    if (cue.label !== 'negation') return false;
     return !restrictive.some(({ start }) => start === cue.start);
   });
 }
+
+function isOfDoing({ tokens }: Reading, cue: Cue): boolean {
+  return GERUND.test(tokens.find((token) => token.start >= cue.end)?.norm ?? '');
+}
+
+/** "The banned book": what stands after an article says which one is meant, and denies nothing. */
+function isAttribute({ tokens, text, language }: Reading, cue: Cue): boolean {
+  if (language !== 'en' || !text.slice(cue.start, cue.end).endsWith('ed')) return false;
+  const at = tokens.findIndex((token) => token.end > cue.start);
+  return BEFORE_ATTRIBUTES.has(tokens[at - 1]?.norm ?? '');
+}
+
+const GERUND = /.{2}ing$/u;
+const BEFORE_ATTRIBUTES = new Set(
+  'the a an this that these those his her its their our my your all any some every each of for'.split(' '),
+);

@@ -1,6 +1,7 @@
 import type { Alignment } from './alignment.js';
 import { exceptionSpokenOf } from './exceptions.js';
 import { areOpposites, hasOpposites } from './lexical-relations.js';
+import { isNegatedForm } from './negated-forms.js';
 import { readNegations } from './negation.js';
 import type { Objection } from './objection.js';
 import type { Token } from './reading.js';
@@ -32,14 +33,15 @@ function findPairs(alignment: Alignment): OppositePair[] {
   const { language } = claim;
   const spoken = new Set(at);
   return claim.tokens.flatMap((token): OppositePair[] => {
-    if (!token.content || !isElsewhere(alignment, token.index) || !hasOpposites(token.stem, language))
-      return [];
+    if (!token.content || !isElsewhere(alignment, token.index)) return [];
+    const isListed = hasOpposites(token.stem, language);
     const opposite = evidence.tokens.find(
       (other) =>
         other.sentence === anchor &&
         other.content &&
         !spoken.has(other.index) &&
-        areOpposites(token.stem, other.stem, language),
+        ((isListed && areOpposites(token.stem, other.stem, language)) ||
+          isNegatedForm(token, other, language)),
     );
     return opposite === undefined ? [] : [{ claim: token, evidence: opposite }];
   });
@@ -79,7 +81,9 @@ function judgedPairs(alignment: Alignment): (OppositePair & { isDenied: boolean 
   const pairs = oppositePairs(alignment);
   if (pairs.length === 0) return [];
   const deniedInClaim = new Set(readNegations(alignment.claim).flatMap((negation) => negation.scope));
-  const deniedInEvidence = new Set(readNegations(alignment.evidence).flatMap((negation) => negation.scope));
+  const deniedInEvidence = new Set(
+    readNegations(alignment.evidence).flatMap(({ isException, scope }) => (isException ? [] : scope)),
+  );
   const isExcepted = exceptionSpokenOf(alignment) !== undefined;
   return pairs.map((pair) => {
     const isFlipped = deniedInClaim.has(pair.claim.index) !== deniedInEvidence.has(pair.evidence.index);

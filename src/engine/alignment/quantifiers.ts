@@ -1,6 +1,7 @@
 import type { Alignment } from './alignment.js';
 import type { Language } from '../text/language.js';
 import { CueLexicon, type Cue } from './cue-lexicon.js';
+import { hasExclusion } from './exclusion.js';
 import { restrictiveNe } from './french-ne-que.js';
 import type { Objection } from './objection.js';
 import { perReading } from './per-reading.js';
@@ -15,12 +16,12 @@ const lexicon = new CueLexicon({
     fr: "tous, toutes, tout, toute, chaque, toujours, ensemble des, tout le monde, n'importe qui, quiconque",
     de: 'alle, allen, aller, alles, jeder, jede, jedes, jedem, jeden, jedermann, sämtliche, immer, stets',
     it: 'tutti, tutte, tutto, tutta, ogni, ciascuno, ciascuna, sempre, chiunque, qualsiasi, qualunque',
-    ru: 'все, всех, всем, всеми, каждый, каждая, каждое, каждого, любой, любая, любые, кто угодно, всегда',
+    ru: 'все, всех, всем, всеми, каждый, каждая, каждое, каждого, каждую, каждой, каждом, каждым, ежедневно, любой, любая, любые, кто угодно, всегда',
     hi: 'सभी, सब, हर, समस्त, प्रत्येक, हमेशा, पूरे, कोई भी, हर कोई',
     ar: 'جميع, الجميع, للجميع, كل, كافة, دائما, أي شخص',
     zh: '所有, 全部, 全体, 每个, 每位, 每名, 一切, 任何, 人人, 始终, 总是, 均',
-    ja: 'すべて, 全て, 全員, 全部, 全国, 全社, あらゆる, 常に, 各, 誰でも, だれでも, 誰もが',
-    ko: '모든, 전부, 모두, 전체, 항상, 매번, 누구나, 누구든',
+    ja: 'すべて, 全て, 全員, 全部, 全室, 毎日, 全国, 全社, あらゆる, 常に, 各, 誰でも, だれでも, 誰もが',
+    ko: '모든, 전부, 모두, 전체, 전원, 항상, 매번, 누구나, 누구든',
   },
   most: {
     en: 'most, the majority of, majority, nearly all, almost all, almost every, mostly, usually, generally, mainly, largely, nearly every',
@@ -33,8 +34,8 @@ const lexicon = new CueLexicon({
     hi: 'अधिकांश, अधिकतर, ज़्यादातर, लगभग सभी, आमतौर',
     ar: 'معظم, أغلب, غالبية, عادة',
     zh: '大多数, 大部分, 绝大多数, 多数, 几乎所有, 通常, 多半',
-    ja: 'ほとんど, 大半, 大部分, 多数, 通常',
-    ko: '대부분, 대다수, 거의 모든, 보통, 대체로',
+    ja: 'ほとんど, 大半, 大部分, 多数, 過半数, 通常',
+    ko: '대부분, 대다수, 과반수, 거의 모든, 보통, 대체로',
   },
   many: {
     en: 'many, much, numerous, often, frequently, several, a lot of',
@@ -132,7 +133,8 @@ function onlyMismatch(alignment: Alignment, cue: PlacedCue, inEvidence: readonly
   const restrictsValue = claim.tokens.some(
     (token) => token.value >= 0 && token.start >= cue.end && token.start - cue.end < 4,
   );
-  if (restrictsValue || inEvidence.some((other) => other.label === 'only')) return [];
+  const isKnown = inEvidence.some((other) => other.label === 'only') || hasExclusion(alignment);
+  if (restrictsValue || isKnown) return [];
   return [{ rule: 'only-added', claim: claim.text.slice(cue.start, cue.end), cap: 0.35, contradicts: 0 }];
 }
 

@@ -23,7 +23,7 @@ start starts started starting begin begins began begun beginning commence commen
 open opens opened opening reopen reopened / close closes closed closing shut
 win wins won winning victory / lose loses lost losing loss defeat
 accept accepts accepted accepting approve approves approved / reject rejects rejected rejecting refuse refuses refused decline declined deny denies denied
-include includes included including contain contains / exclude excludes excluded excluding omit omits omitted
+include includes included including contain contains cover covers covered covering / exclude excludes excluded excluding omit omits omitted
 allow allows allowed permit permits permitted / forbid forbids forbidden prohibit prohibits prohibited ban bans banned
 enable enables enabled / disable disables disabled
 add adds added / remove removes removed delete deletes deleted
@@ -64,9 +64,7 @@ build built construct constructed / demolish demolished destroy destroyed
 love loves loved like likes liked / hate hates hated dislike dislikes disliked
 always / never rarely seldom
 often frequently / rarely seldom
-all every / no none
-guilty / innocent
-convicted / acquitted
+guilty convict convicts convicted / innocent acquit acquits acquitted
 victory / defeat
 positive / negative
 agree agreed agrees / disagree disagreed disagrees
@@ -76,7 +74,7 @@ upper / lower
 northeast / southwest
 inhale / exhale
 freeze / thaw
-tighten tightened / loosen loosened
+tighten tightens tightened tightening / loosen loosens loosened relax relaxes relaxed relaxing ease eases eased
 hardened / softened
 deny denied / admit admitted confirm confirmed
 launch launched introduce introduced / discontinue discontinued abolish abolished withdraw withdrew withdrawn
@@ -84,4 +82,81 @@ retain retained keep kept / discard discarded
 male / female
 domestic / foreign
 online / offline
-synchronous / asynchronous`;
+synchronous / asynchronous
+old older oldest / new newer newest
+wide wider widest broad broader / narrow narrower narrowest
+widen widens widened widening / narrow narrows narrowed narrowing
+deep deeper deepest / shallow shallower shallowest
+thick thicker / thin thinner
+tall taller tallest / short shorter shortest
+rich richer richest wealthy / poor poorer poorest
+near nearer nearest / far farther farthest distant
+loud louder noisy / quiet quieter silent
+bright brighter / dark darker dim
+hard harder / soft softer
+difficult / easy simple
+rough / smooth
+rigid stiff / flexible
+steep / gentle
+occupied / vacant
+busy / idle
+guest / host
+intact / broken damaged
+asleep / awake
+visible / hidden
+voluntary / compulsory mandatory
+praise praises praised welcome welcomes welcomed applaud applauded / condemn condemns condemned criticise criticised criticize criticized denounce denounced
+uphold upholds upheld / overturn overturns overturned quash quashed
+continue continues continued continuing resume resumes resumed / stop stops stopped cease ceases ceased halt halts halted suspend suspends suspended
+renew renews renewed extend extends extended / terminate terminates terminated
+keep keeps kept retain retains retained / lose loses lost forfeit forfeits
+meet meets met / miss misses missed
+attract attracts attracted / repel repels repelled
+attack attacks attacked / defend defends defended
+attach attached / detach detached
+borrow borrows borrowed / lend lends lent
+connect connects connected / disconnect disconnects disconnected
+create creates created / destroy destroys destroyed
+encourage encourages encouraged recommend recommends recommended / discourage discourages discouraged avoid avoided
+enter enters entered / exit exits exited
+import imports imported / export exports exported
+insert inserted / extract extracted
+install installed / uninstall uninstalled
+lock locks locked / unlock unlocks unlocked
+maximise maximize / minimise minimize
+push pushes pushed / pull pulls pulled
+recover recovers recovered improve improves improved / relapse relapsed deteriorate deteriorated
+reveal reveals revealed / conceal conceals concealed hide hides hid hidden
+save saves saved / waste wastes wasted
+strengthen strengthens strengthened / weaken weakens weakened
+trust trusts trusted / distrust distrusts distrusted
+upgrade upgraded / downgrade downgraded
+ascend ascends ascended / descend descends descended
+inflate inflated / deflate deflated
+advantage benefit / disadvantage drawback
+ally / enemy
+asset / liability
+buyer / seller
+employer / employee
+tenant / landlord
+teacher / pupil
+winner / loser
+income revenue / expenditure expense
+ancestor / descendant
+gain gains / loss losses
+optimistic hopeful / pessimistic
+natural / artificial synthetic
+fresh / stale
+raw / cooked
+urban / rural
+wild / tame
+sharp / blunt
+solid / liquid
+wholesale / retail
+northbound / southbound
+eastbound / westbound
+inbound / outbound
+clockwise / anticlockwise counterclockwise
+above / beneath below
+majority / minority
+nobody / everybody everyone`;
