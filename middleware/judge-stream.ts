@@ -33,6 +33,7 @@ export function judgeStream(
     found,
     head,
     signal,
+    onWaiting,
   }: BegunStream,
 ): StreamJudge {
   const { settings, options, streamGuard } = parts;
@@ -58,7 +59,7 @@ export function judgeStream(
 
   return {
     heartbeatMs: mode === 'observe' ? 0 : policy.streaming.heartbeatMs,
-    open: (_, sink) => {
+    open: (choice, sink) => {
       const tell = options.onDecision;
       return streamGuard(
         {
@@ -67,6 +68,9 @@ export function judgeStream(
           route: settings.route,
           dialect: dialect.name,
           budgetMs: settings.budgetMs,
+          onWaiting: (units) => {
+            onWaiting(choice, units);
+          },
           signal,
           facts,
           about: () => {

@@ -16,7 +16,10 @@ export function takeStreams(
   const judge = (): ResponseJudge => (made ??= judgeOf(parts, req, res));
   return {
     recognition: (head) => new Recognition(dialects, head),
-    limits: () => judge().policy().streaming,
+    limits: () => {
+      const { longestHoldMs, heartbeatMs } = judge().policy().streaming;
+      return { longestHoldMs, heartbeatMs: parts.mode() === 'observe' ? 0 : heartbeatMs };
+    },
     announce: (head) => {
       tellClient(head, streamHeaderValue(judge().policy().stream, parts.mode()));
     },

@@ -3,6 +3,7 @@ import { EventEmitter } from 'node:events';
 /** What a response whose events are listened to is. */
 export interface Listened {
   on(event: 'drain', listener: () => void): unknown;
+  removeListener(event: 'drain', listener: () => void): unknown;
 }
 
 type Listen = (event: string, listener: (...args: unknown[]) => void) => unknown;
@@ -23,7 +24,14 @@ export class DrainListeners {
       else on(event, listener);
       return res;
     };
-    Object.assign(res, { on: listen });
+    // A listener for once is taken off by this method.
+    const removeFromRes: Listen = res.removeListener.bind(res) as Listen;
+    const remove: Listen = (event, listener) => {
+      if (event === 'drain') own.off(event, listener);
+      removeFromRes(event, listener);
+      return res;
+    };
+    Object.assign(res, { on: listen, removeListener: remove, off: remove });
     on('drain', () => own.emit('drain'));
     this.own = own;
   }

@@ -16,6 +16,9 @@ import type { Wait } from './wait.js';
 
 const EVENTS = 'text/event-stream';
 
+/** UTF-16 units that may wait for checks before the handler is slowed down: some forty sentences. */
+const MOST_WAITING = 4 * 1024;
+
 export interface StreamedParts {
   readonly res: ServerResponse;
   readonly patch: TakenMethods;
@@ -53,6 +56,8 @@ export class StreamedResponse {
   private isHeadSent = false;
   /** Whether what comes leaves as it is: it cannot be judged, and the policy lets it pass. */
   private isUnjudged = false;
+  /** By choice: UTF-16 units that wait for checks. */
+  private readonly waiting: number[] = [];
   private endCallback: BodyArguments['callback'];
 
   constructor(private readonly parts: StreamedParts) {
@@ -170,7 +175,16 @@ export class StreamedResponse {
   private begin(found: RecognisedStream): void {
     const { streams, head } = this.parts;
     this.opening.close();
-    const judge = streams.begin({ found, head: head.view, signal: this.abort.signal });
+    const judge = streams.begin({
+      found,
+      head: head.view,
+      signal: this.abort.signal,
+      onWaiting: (choice, units) => {
+        this.waiting[choice] = units;
+        const all = this.waiting.reduce((sum, each) => sum + each, 0);
+        this.pressure.set('checks', all > MOST_WAITING);
+      },
+    });
     this.sendHead();
     const written = this.opening.takeWritten();
     const session = new StreamSession(
@@ -258,8 +272,8 @@ export class StreamedResponse {
     const { res, patch, onOver, late } = this.parts;
     const { endCallback } = this;
     this.stop();
-    dropDigestTrailers(res);
     onOver();
+    dropDigestTrailers(res);
     this.pressure.close(null);
     patch.original('end', endCallback === undefined ? [] : [endCallback]);
     // What the handler did after its end fails as it would have.

@@ -12,6 +12,8 @@ export interface BegunStream {
   readonly head: HeldHead;
   /** Aborted when the client is gone. */
   readonly signal: AbortSignal;
+  /** To be told how much text of an answer, in UTF-16 units, waits for checks that are under way. */
+  readonly onWaiting: (choice: number, units: number) => void;
 }
 
 export interface StreamTaker {
