@@ -106,6 +106,7 @@ export function judgeStream(
       state.factsRead = true;
       state.onFacts = undefined;
     },
+    isWatching: mode === 'observe' || mode === 'off',
     report(ends) {
       if (!isTold) return undefined;
       const full = settings.annotateBody === 'full';

@@ -1,3 +1,4 @@
+import { isObject } from '../is-object.js';
 import { REPORT_MEMBER } from './dialect.js';
 import type { Payload, StreamEnding } from './stream-dialect.js';
 
@@ -18,6 +19,8 @@ export const partName = ({ item, output, content }: Place): string =>
 export interface OpenThings {
   /** The response as it was last told. */
   readonly response: Json;
+  /** The output items that were told of as done, by their index. */
+  readonly done: ReadonlyMap<number, Json>;
   readonly part: Place | undefined;
   readonly message: Omit<Place, 'content'> | undefined;
 }
@@ -31,6 +34,21 @@ function messageItem(id: string, status: string, texts: readonly string[]): Json
     status,
     role: 'assistant',
     content: texts.map((text) => ({ ...PART, text })),
+  };
+}
+
+/** An output item with the texts that were sent of it. Citations name places in the text that it was. */
+function asSent(item: Json, output: number, texts: ReadonlyMap<string, string>): Json {
+  const { id, content } = item;
+  if (item['type'] !== 'message' || !Array.isArray(content)) return item;
+  return {
+    ...item,
+    content: (content as unknown[]).map((part, index): unknown => {
+      if (!isObject(part) || part['type'] !== 'output_text') return part;
+      const name = partName({ item: typeof id === 'string' ? id : '', output, content: index });
+      const text = texts.get(name) ?? '';
+      return text === part['text'] ? part : { ...part, ...PART, text };
+    }),
   };
 }
 
@@ -87,14 +105,17 @@ export class OwnEvents {
   }
 
   /** Closes what is open and ends the response as incomplete, by reason of a filter. */
-  end({ report, sent = [] }: StreamEnding, { response, part, message }: OpenThings): readonly Payload[] {
+  end(
+    { report, sent = [] }: StreamEnding,
+    { response, done, part, message }: OpenThings,
+  ): readonly Payload[] {
     const texts = new Map(
       sent.map(({ part: name = '', text }) => [name, text + (this.said.get(name) ?? '')]),
     );
     const closed: Payload[] = [];
     if (part !== undefined && texts.has(partName(part)))
       closed.push(...this.closePart(part, texts.get(partName(part)) ?? ''));
-    const output: Json[] = [];
+    const output = [...done].sort(([a], [b]) => a - b).map(([index, item]) => asSent(item, index, texts));
     if (message !== undefined) {
       const prefix = partName({ ...message, content: 0 }).slice(0, -1);
       const ofMessage = [...texts].filter(([name]) => name.startsWith(prefix));

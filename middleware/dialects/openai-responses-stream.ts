@@ -106,6 +106,8 @@ class ResponseReader implements StreamReader {
   private openMessage: Place | undefined;
   private response: Json = { object: 'response' };
   private readonly events = new OwnEvents();
+  /** Output items that are done, by their index. */
+  private readonly done = new Map<number, Json>();
   private nextOutput = 0;
   private hasItems = false;
 
@@ -185,6 +187,7 @@ class ResponseReader implements StreamReader {
       this.openPart = undefined;
     } else if (type === 'response.output_item.done') {
       this.openMessage = undefined;
+      if (isObject(json['item'])) this.done.set(place.output, json['item']);
     }
   }
 
@@ -257,6 +260,7 @@ class ResponseReader implements StreamReader {
   end(ending: StreamEnding): readonly Payload[] {
     return this.events.end(ending, {
       response: this.response,
+      done: this.done,
       part: this.openPart,
       message: this.openMessage,
     });

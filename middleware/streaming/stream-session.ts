@@ -24,6 +24,8 @@ export interface StreamJudge {
   onFacts(changed: () => void): void;
   /** What is handed over from here on comes too late. */
   noMoreFacts(): void;
+  /** In a trial all leaves at once as it was written, and nothing is said. */
+  readonly isWatching: boolean;
   /** All answers have ended: what is to be told in the stream; undefined for nothing. */
   report(ends: readonly StreamEnd[]): unknown;
   /** Milliseconds of silence after which a comment is sent; 0: never. */
@@ -93,6 +95,8 @@ export class StreamSession {
   }
 
   private readonly choices: number[] = [];
+  /** Choices that the stream has told of, be it without a text. */
+  private readonly seen = new Set<number>();
 
   /** UTF-16 units that are held. */
   get held(): number {
@@ -154,9 +158,15 @@ export class StreamSession {
       if (this.left > 0) this.readLeft(frame);
       else if (frame.kind === 'close') this.closing.push(frame);
       else if (frame.kind === 'idle') this.send(this.writer.keep(frame));
+      else if (frame.kind === 'broken') this.readBroken(frame);
       else this.read(frame);
     }
     this.settle();
+  }
+
+  /** No client reads it, and nobody knows what text is in it: it goes no further. */
+  private readBroken(frame: RawFrame): void {
+    if (this.judge.isWatching || this.isUnjudged) this.send(this.writer.keep(frame));
   }
 
   /** What has left, while the stream was not recognised, had no text; it may have had facts. */
@@ -173,9 +183,11 @@ export class StreamSession {
       this.send(this.writer.keep(frame));
       return;
     }
+    for (const choice of reading.choices ?? []) this.seen.add(choice);
+    if (this.judge.isWatching) this.send(this.writer.keep(frame));
     this.queue.together(() => {
       for (const { choice } of reading.texts ?? []) this.answer(choice);
-      this.queue.add(frame, reading);
+      if (!this.judge.isWatching) this.queue.add(frame, reading);
       if (reading.facts !== undefined && reading.facts.length > 0 && this.judge.addFacts(reading.facts))
         this.factsChanged();
       for (const { choice, text } of reading.texts ?? []) {
@@ -256,7 +268,7 @@ export class StreamSession {
     }
     const isBarred =
       answers.length > 0 && answers.every(({ end, hasEnded }) => end?.message !== undefined && !hasEnded);
-    if (!isBarred) return;
+    if (!isBarred || [...this.seen].some((choice) => !this.answers.has(choice))) return;
     const report = this.isReported ? undefined : this.judge.report(this.ends());
     this.isReported = true;
     const payloads = this.reader.end({ blocked: [...this.choices], report, sent: this.queue.sent });
@@ -270,7 +282,7 @@ export class StreamSession {
   }
 
   private sayReport(): void {
-    if (this.isReported || this.answers.size === 0) return;
+    if (this.isReported || this.judge.isWatching || this.answers.size === 0) return;
     this.isReported = true;
     const report = this.judge.report(this.ends());
     if (report === undefined) return;

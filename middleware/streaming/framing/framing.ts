@@ -5,8 +5,9 @@ export interface RawFrame extends Frame {
   /**
    * `data`: something for a dialect to read. `idle`: comments and blank lines, which say only that the connection lives.
    * `close`: what the framing itself ends with; nothing may be written after it.
+   * `broken`: the stream ended within it, so that nobody can read it.
    */
-  readonly kind: 'data' | 'idle' | 'close';
+  readonly kind: 'data' | 'idle' | 'close' | 'broken';
   readonly raw: string;
 }
 
@@ -37,6 +38,10 @@ export interface Framing {
   parser(): FrameParser;
   writer(): FrameWriter;
 }
+
+/** Whether the last text of a stream begins as JSON and is none; `[DONE]` is a word. */
+export const isBroken = (data: string): boolean =>
+  /^\s*[[{"]/.test(data) && !/^\s*\[\w+\]\s*$/.test(data) && parsed(data) === undefined;
 
 /** The parsed text of a frame; undefined when it is no JSON. */
 export function parsed(data: string): unknown {

@@ -1,5 +1,14 @@
 import type { Payload } from '../../dialects/stream-dialect.js';
-import { parsed, type FrameParser, type FrameWriter, type Framing, type RawFrame } from './framing.js';
+import {
+  isBroken,
+  parsed,
+  type FrameParser,
+  type FrameWriter,
+  type Framing,
+  type RawFrame,
+} from './framing.js';
+
+const NOTHING = { framing: 'json-array', data: '', event: undefined, json: undefined } as const;
 
 /** Cuts a JSON array into its elements while it is being written. What stands between two belongs to the later one. */
 class ElementParser implements FrameParser {
@@ -39,9 +48,12 @@ class ElementParser implements FrameParser {
     if (raw === '') return [];
     const start = this.elementStart;
     this.rest = '';
-    if (start !== undefined) return [elementFrame(raw, start)];
+    if (start !== undefined) {
+      const last = elementFrame(raw, start);
+      return [isBroken(last.data) ? { ...NOTHING, kind: 'broken', raw } : last];
+    }
     const kind = this.hasClosed ? 'close' : 'idle';
-    return [{ framing: 'json-array', kind, raw, data: '', event: undefined, json: undefined }];
+    return [{ ...NOTHING, kind, raw }];
   }
 
   /** Takes one character; returns where an element ends with it or before it. */

@@ -44,7 +44,9 @@ export class LineParser implements FrameParser {
     const raw = this.rest;
     this.rest = '';
     this.seen = 0;
-    return raw === '' ? [] : [this.frameOf(raw)];
+    if (raw === '') return [];
+    const last = this.frameOf(raw);
+    return [last.kind === 'data' && last.json === undefined ? { ...last, kind: 'broken' } : last];
   }
 }
 

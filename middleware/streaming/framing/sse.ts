@@ -1,9 +1,17 @@
 import { createParser, type EventSourceMessage } from 'eventsource-parser';
 import type { Payload } from '../../dialects/stream-dialect.js';
-import { parsed, type FrameParser, type FrameWriter, type Framing, type RawFrame } from './framing.js';
+import {
+  isBroken,
+  parsed,
+  type FrameParser,
+  type FrameWriter,
+  type Framing,
+  type RawFrame,
+} from './framing.js';
 
 const CR = 13;
 const LF = 10;
+const NOTHING = { framing: 'sse', kind: 'broken', data: '', event: undefined, json: undefined } as const;
 const BYTE_ORDER_MARK = '\uFEFF';
 
 /** Finds where events end: after an empty line, whichever of LF, CR and CRLF its lines end with. */
@@ -62,7 +70,9 @@ class EventParser implements FrameParser {
   end(): RawFrame[] {
     const raw = this.rest;
     this.rest = '';
-    return raw === '' ? [] : [this.frame(raw)];
+    if (raw === '') return [];
+    const last = this.frame(raw);
+    return [isBroken(last.data) ? { ...NOTHING, raw } : last];
   }
 
   private frame(raw: string): RawFrame {

@@ -15,7 +15,7 @@ import {
 import { HoldTimer } from './hold-timer.js';
 import { JudgedText } from './judged-text.js';
 import { ReleasedText, type CitingClaim } from './released-text.js';
-import { SentenceChecks } from './sentence-checks.js';
+import { LEADS_IN, SentenceChecks } from './sentence-checks.js';
 import { SentenceFeed, type Sentence } from './sentence-feed.js';
 import { Settlement } from './settlement.js';
 
@@ -83,9 +83,9 @@ export class AnswerGate implements AnswerStream {
 
   pause(): number {
     const { text } = this.feed;
-    if (this.isOver || this.isFinished || text === '' || text.endsWith(PAUSE)) return 0;
+    if (this.isOver || this.isFinished || text === '' || text.endsWith(PAUSE) || this.feed.isPaused) return 0;
     const sentences = this.feed.end();
-    this.feed.push(PAUSE);
+    this.feed.pause(PAUSE);
     if (!this.isConcluding) this.take(sentences);
     return PAUSE.length;
   }
@@ -182,7 +182,7 @@ export class AnswerGate implements AnswerStream {
         return;
       }
       this.isEdited = true;
-      const again = now.length > left.length ? await this.rejudge(now) : [];
+      const again = now.length > left.length ? await this.rejudge(now, end) : [];
       if (this.isDone()) return;
       if (!Array.isArray(again)) {
         this.end(this.ending.barredRewrite(this.feed.text, again));
@@ -195,12 +195,17 @@ export class AnswerGate implements AnswerStream {
     this.advance();
   }
 
-  /** Judges what is new in a rewritten text where it now stands; the verdict when it cannot stay. */
-  private async rejudge(now: string): Promise<CitingClaim[] | Verdict> {
+  /**
+   * Judges what is new in a rewritten text where it now stands; the verdict when it cannot stay.
+   *
+   * @param end Where the original goes on after it.
+   */
+  private async rejudge(now: string, end: number): Promise<CitingClaim[] | Verdict> {
     this.isRejudging = true;
     const { left } = this.released;
     const stretch = { start: Buffer.byteLength(left), end: Buffer.byteLength(now), sentences: [] };
-    const verdict = await this.checks.check(now, { start: stretch.start, end: stretch.end });
+    const context = LEADS_IN.test(now) ? now + this.feed.text.slice(end) : now;
+    const verdict = await this.checks.check(context, { start: stretch.start, end: stretch.end });
     this.isRejudging = false;
     if (verdict.kind !== 'complete') return verdict;
     const judged = new JudgedText(this.options.policy);

@@ -25,7 +25,7 @@ interface Batch {
 const MOST_AT_ONCE = 4;
 
 /** "The rates are:" cannot be read without what it introduces. */
-const LEADS_IN = /[:：][\s*_~)\]"'”»]*$/u;
+export const LEADS_IN = /[:：][\s*_~)\]"'”»]*$/u;
 
 /** Has the sentences of a growing text checked, each in the context of all before it: side by side, told in order. */
 export class SentenceChecks {

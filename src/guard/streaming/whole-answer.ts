@@ -21,6 +21,8 @@ type Sent = Pick<StreamEnd, 'text' | 'claims' | 'message'>;
 export class WholeAnswer implements AnswerStream {
   private text = '';
   private released = 0;
+  /** Whether what comes is a paragraph of its own. */
+  private isPaused = false;
   private isFinished = false;
   private isClosed = false;
   private isJudging = false;
@@ -41,13 +43,15 @@ export class WholeAnswer implements AnswerStream {
 
   push(text: string): void {
     if (this.isFinished || this.isClosed) return;
-    this.text += text;
+    this.text += this.isPaused ? PAUSE + text : text;
+    this.isPaused = false;
     if (this.kind !== 'hold') this.releaseAll();
   }
 
   pause(): number {
-    if (this.text === '' || this.text.endsWith(PAUSE) || this.isFinished || this.isClosed) return 0;
-    this.push(PAUSE);
+    if (this.text === '' || this.text.endsWith(PAUSE) || this.isPaused) return 0;
+    if (this.isFinished || this.isClosed) return 0;
+    this.isPaused = true;
     return PAUSE.length;
   }
 
