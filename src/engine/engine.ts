@@ -34,7 +34,8 @@ export async function assessWithModel(
   model: ModelVoice,
 ): Promise<Assessment> {
   const drafted = draft(request, options);
-  const planned = planPasses(drafted, model.languages);
+  // Where facts were left unread, only what the read ones bear out is judged, and the model hears no part of the whole.
+  const planned = drafted.prepared.isComplete ? planPasses(drafted, model.languages) : [];
   const scores = await model.session.score(
     planned.map(({ pair }) => pair),
     { deadline: model.until, clock: options.clock },

@@ -36,8 +36,8 @@ describe('assess', () => {
   it('judges nothing after the deadline and says so', () => {
     let now = 0;
     const clock = { now: () => now++ as MonotonicMs };
-    // The clock is asked before each fact, then before each claim to check.
-    const afterOneClaim = (request.facts.length + 1) as MonotonicMs;
+    // The clock is asked at the beginning, before each fact, then before each claim to check.
+    const afterOneClaim = (request.facts.length + 2) as MonotonicMs;
     const assessment = assess(request, { deadline: afterOneClaim, clock });
     expect(assessment.claims.map((claim) => [claim.checkRequired, claim.judged])).toEqual([
       [true, true],
@@ -124,6 +124,31 @@ describe('assess', () => {
       { deadline: late, clock: still },
     );
     expect(contradicted.claims[1]!.support).toBeLessThanOrEqual(one.claims[1]!.support + 1e-9);
+  });
+});
+
+describe('facts that cannot all be read in time', () => {
+  const facts = [
+    { factText: 'The ferry carries 60 cars.' },
+    { factText: 'The bus carries 40 people.' },
+    { factText: 'The tram carries 90 people.' },
+  ];
+  /** What the clock says at the beginning, before each fact, then before each claim. */
+  const judged = (answerCandidate: string, ...times: readonly number[]) => {
+    let looks = 0;
+    const clock = { now: () => (times[looks++] ?? times.at(-1) ?? 0) as MonotonicMs };
+    const assessment = assess({ answerCandidate, facts }, { deadline: 100 as MonotonicMs, clock });
+    return assessment.claims.map((claim) => claim.judged);
+  };
+
+  it('lets those that were read speak for a claim, and leaves open what they do not say', () => {
+    const answer = 'The ferry carries 60 cars. The tram carries 90 people.';
+    expect(judged(answer, 0, 10, 20, 30, 40)).toEqual([true, true]);
+    expect(judged(answer, 0, 10, 20, 85, 90)).toEqual([true, false]);
+  });
+
+  it('judges nothing when none was read', () => {
+    expect(judged('The ferry carries 60 cars.', 0, 85)).toEqual([false]);
   });
 });
 
