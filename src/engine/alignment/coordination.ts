@@ -16,7 +16,7 @@ const lexicon = new CueLexicon({
     ar: 'بينما, لكن, في حين, أما, أو',
     zh: '和, 与, 而, 但, 以及, 及, 或, 则',
     ja: 'が、, 一方, および, 及び, に対し, また',
-    ko: '와 , 과 , 그리고 , 반면 , 고 , 며 , 지만 ',
+    ko: '와_, 과_, 그리고_, 반면_, 고_, 며_, 지만_',
   },
   than: {
     en: 'than, compared to, compared with, versus, vs, against, as opposed to',
@@ -30,7 +30,7 @@ const lexicon = new CueLexicon({
     ar: 'مقابل, مقارنة',
     zh: '比, 相比',
     ja: 'より',
-    ko: '보다 ',
+    ko: '보다_',
   },
 });
 

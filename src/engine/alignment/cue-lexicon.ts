@@ -12,10 +12,15 @@ export interface Cue {
 
 /**
  * Phrases by label and language, separated by commas. A phrase of a script without spaces, or of Korean, whose endings
- * cling to the word, is found anywhere; `~` makes one the ending of a longer word; any other is found only as whole words.
+ * cling to the word, is found anywhere, but where `_` marks a word's edge; `~` makes one the ending of a longer word; any
+ * other is found only as whole words.
  */
 export type CueTable = Readonly<Record<string, Readonly<Partial<Record<Language, string>>>>>;
 
+/** What marks a word's edge in Korean. */
+const EDGE = '_';
+const BEFORE_EDGE = '(?<!\\p{Script=Hangul})';
+const AFTER_EDGE = '(?!\\p{Script=Hangul})';
 /** What marks an ending, and the letters that a word must have before one. */
 const ENDING = '~';
 const BEFORE_ENDING = 4;
@@ -110,13 +115,16 @@ function prepare(table: CueTable, language: Language): Entry {
   const byFirstNorm = new Map<string, Phrase[]>();
   const labels = new Map<string, string>();
   const endings = new Map<string, string>();
+  const unspaced: string[] = [];
   for (const [label, byLanguage] of Object.entries(table)) {
     for (const phrase of (byLanguage[language] ?? '').split(',')) {
       const trimmed = phrase.trim();
       if (trimmed === '') continue;
       if (trimmed.startsWith(ENDING)) endings.set(fold(trimmed.slice(ENDING.length)), label);
-      else if (UNSPACED.test(trimmed)) labels.set(trimmed, label);
-      else {
+      else if (UNSPACED.test(trimmed)) {
+        labels.set(trimmed.replaceAll(EDGE, ''), label);
+        unspaced.push(trimmed);
+      } else {
         const isShort = trimmed.length <= SHORT;
         add(byFirstNorm, {
           norms: fold(trimmed).split(/[\s-]+/u),
@@ -127,14 +135,21 @@ function prepare(table: CueTable, language: Language): Entry {
     }
   }
   for (const phrases of byFirstNorm.values()) phrases.sort((a, b) => b.norms.length - a.norms.length);
-  const alternatives = [...labels.keys()].sort((a, b) => b.length - a.length);
+  const length = (phrase: string): number => phrase.replaceAll(EDGE, '').length;
+  const patterns = unspaced.sort((a, b) => length(b) - length(a)).map(patternOf);
   return {
     byFirstNorm,
     labels,
     endings,
-    // Literal alternatives only: linear in the text.
-    anywhere: alternatives.length === 0 ? undefined : new RegExp(alternatives.map(escape).join('|'), 'gu'),
+    // Literal alternatives between edges only: linear in the text.
+    anywhere: patterns.length === 0 ? undefined : new RegExp(patterns.join('|'), 'gu'),
   };
+}
+
+function patternOf(phrase: string): string {
+  const isEdge = [phrase.startsWith(EDGE), phrase.endsWith(EDGE)];
+  const literal = escape(phrase.replaceAll(EDGE, ''));
+  return `${isEdge[0] === true ? BEFORE_EDGE : ''}${literal}${isEdge[1] === true ? AFTER_EDGE : ''}`;
 }
 
 function escape(literal: string): string {

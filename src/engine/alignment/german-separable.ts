@@ -14,6 +14,12 @@ export function withoutParticiple(norm: string): string {
   return norm.replace(PARTICIPLE, '$1$2');
 }
 
+/** The stem that a participle shares with its verb: "film" for "gefilmt"; undefined for what is none. */
+export function verbStem(norm: string): string | undefined {
+  const rest = withoutParticiple(norm);
+  return rest === norm ? undefined : rest.replace(/(?:e?t|en)$/u, '');
+}
+
 /** Endings that a finite verb may have. */
 const FINITE = /(?:t|te|ten|en|te|ste|[^aeiou](?:g|m|d|b|f|h|s|l|n|r))$/u;
 

@@ -77,7 +77,7 @@ const lexicon = new CueLexicon({
     ar: 'فقط, حصرا',
     zh: '仅, 只有, 只能, 只限, 唯一',
     ja: 'のみ, だけ, しか',
-    ko: '오직, 만이, 뿐, 만 , 에게만, 에만',
+    ko: '오직, 만이_, 뿐, 만_, 만을_, 만은_, 에게만, 에만',
   },
   ignore: {
     en: 'not only, not all, not every, not always, first of all, at all, after all, most recent, most recently, most of all, all-time',
@@ -91,7 +91,7 @@ const lexicon = new CueLexicon({
     ar: 'ليس فقط, قبل كل شيء',
     zh: '不仅, 部分地区, 部门, 平均, 人均, 均衡, 均匀',
     ja: 'だけでなく, のみならず, だけではなく, 一部屋, 各地',
-    ko: '뿐만 아니라, 뿐 아니라, 지만 , 하지만 , 다만 , 그만 , 오랜만, 불만 , 낭만 ',
+    ko: '뿐만 아니라, 뿐 아니라, 지만_, 하지만_, 다만_, 그만_, 오랜만, 불만, 낭만',
   },
 });
 

@@ -1,4 +1,4 @@
-import { withoutParticiple } from './german-separable.js';
+import { verbStem, withoutParticiple } from './german-separable.js';
 import { otherForms } from './irregular-forms.js';
 import { synonymsOf } from './lexical-relations.js';
 import type { Reading, Token } from './reading.js';
@@ -32,6 +32,8 @@ export class WordIndex {
     for (const token of reading.tokens) {
       push(this.#byStem, token.stem, token.index);
       if (token.norm !== token.stem) push(this.#byStem, token.norm, token.index);
+      const verb = reading.language === 'de' ? verbStem(token.norm) : undefined;
+      if (verb !== undefined) push(this.#byStem, verb, token.index);
       if (token.kind === 'cjk')
         for (const character of token.norm) push(this.#byCharacter, character, token.index);
       if (token.content && token.kind === 'word' && token.norm.length > ROOT_LETTERS) {
@@ -53,7 +55,9 @@ export class WordIndex {
 
   /** "Wrote" for "written": the same word. */
   #otherForm(token: Token): WordMatch | undefined {
-    const tokens = otherForms(token.stem, this.reading.language).flatMap(
+    const verb = this.reading.language === 'de' ? verbStem(token.norm) : undefined;
+    const forms = otherForms(token.stem, this.reading.language);
+    const tokens = (verb === undefined ? forms : [...forms, verb]).flatMap(
       (stem) => this.#byStem.get(stem) ?? [],
     );
     return tokens.length === 0 ? undefined : { tokens: tokens.sort((a, b) => a - b), strength: 1 };

@@ -65,6 +65,9 @@ const TABLES: readonly (readonly [string, Rule, readonly Row[]])[] = [
       ['zh', '两种颜色不同。', '两种颜色不同。', undefined],
       ['ja', '電話サポートが含まれます。', '電話サポートが含まれません。', 'negation-mismatch'],
       ['ko', '전화 지원이 포함된다.', '전화 지원이 포함되지 않는다.', 'negation-mismatch'],
+      // A syllable of another word denies nothing.
+      ['ko', '정부가 청구안을 통과시켰다.', '정부가 청구안을 통과시켰다.', undefined],
+      ['ko', '정부가 청구서를 통과시켰다.', '정부가 청구안을 통과시켰다.', undefined],
       ['hi', 'योजना में सहायता शामिल है।', 'योजना में सहायता शामिल नहीं है।', 'negation-mismatch'],
       ['ar', 'يفتح المتحف.', 'لا يفتح المتحف.', 'negation-mismatch'],
       // What forbids.

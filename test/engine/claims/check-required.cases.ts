@@ -141,6 +141,8 @@ export const CASES: Readonly<
       'Lamentablemente, no hay información sobre el aparcamiento en las fuentes.',
     ],
     check: [
+      'No se puede fumar en la terraza.',
+      'Puede entrar por la puerta norte.',
       'No se admiten perros.',
       'La tienda abre a las 8.',
       'Buena pregunta, la garantía es de dos años.',

@@ -11,7 +11,7 @@ export const spanish: ClaimLexicon = {
       '(no pude|no puedo|no podemos|no pudimos|no he podido|no hemos podido|no logré|no he logrado|no soy capaz de|no consigo|no me es posible|no podría)',
     more: '(algo más|más información|más detalles|más ayuda|ayuda|ayuda adicional|otra cosa|alguna otra pregunta|alguna pregunta|preguntas|más preguntas|otra pregunta|alguna duda|dudas|información adicional|alguna otra duda|alguna pregunta más|otra consulta|alguna consulta)',
     reach:
-      '(no dudes en|no dude en|no duden en|puedes|puede|siéntete libre de|siéntase libre de|no dudes|házmelo saber|hágamelo saber|avísame|avíseme|dímelo|dígamelo|dime|dígame|pregúntame|pregúnteme|pregunta|pregunte|escríbeme|escríbanos|contáctanos|contáctenos|estoy aquí|aquí estoy|estamos aquí|estoy a tu disposición|estoy a su disposición|házmelo)',
+      '(no dudes en|no dude en|no duden en|siéntete libre de|siéntase libre de|no dudes|házmelo saber|hágamelo saber|avísame|avíseme|dímelo|dígamelo|dime|dígame|pregúntame|pregúnteme|pregunta|pregunte|escríbeme|escríbanos|contáctanos|contáctenos|estoy aquí|aquí estoy|estamos aquí|estoy a tu disposición|estoy a su disposición|házmelo)',
     authority:
       '(con|a|) (el|la|un|una|nuestro|nuestra|tu|su|al|) (servicio de atención al cliente|atención al cliente|equipo de soporte|soporte técnico|soporte|servicio técnico|página web|sitio web|médico|abogado|profesional|especialista|experto|proveedor|administrador|fuente original|nosotros|fabricante|farmacéutico|documentación)',
   },
@@ -33,8 +33,9 @@ export const spanish: ClaimLexicon = {
     '(espero que|ojalá) (esto|esta información|esta respuesta|la información|) (te|le|les|) (ayude|sirva|sea útil|haya ayudado|resulte útil|haya sido útil|sea de ayuda|sea de utilidad|haya sido de ayuda|aclare) *',
     '(espero|esperamos) (haberte|haberle|haberos|haber) (ayudado|sido de ayuda|sido útil|aclarado *|resuelto *)',
     '(un momento|un segundo|dame un momento|espera|espere|deme un momento) (por favor|)',
+    '(puedes|puede) (preguntar|preguntarme|contactarme|contactarnos|decirme|decírmelo|consultarme|escribirme|escribirnos|pedirme|hacérmelo saber) **',
     '(por favor|) {reach} (si|preguntar|preguntarme|contactarme|contactarnos|decirme|decírmelo|consultarme|escribirme|escribirnos|pedirme|pedir|hacérmelo saber|en|con|cuando|qué|cómo|para|) **',
-    '(si|en caso de que|cuando) (necesitas|necesita|tienes|tiene|quieres|quiere|deseas|desea|hay|necesites|necesite|tengas|tenga|quieras|gustas|te interesa|te gustaría|le gustaría) ** , (por favor|) {reach} (si|preguntar|preguntarme|contactarme|contactarnos|decirme|decírmelo|consultarme|escribirme|pedirme|hacérmelo saber|con|para ayudarte|para ayudarle|para|y|) *',
+    '(si|en caso de que|cuando) (necesitas|necesita|tienes|tiene|quieres|quiere|deseas|desea|hay|necesites|necesite|tengas|tenga|quieras|gustas|te interesa|te gustaría|le gustaría) ** , (por favor|) ({reach}|puedes|puede) (si|preguntar|preguntarme|contactarme|contactarnos|decirme|decírmelo|consultarme|escribirme|pedirme|hacérmelo saber|con|para ayudarte|para ayudarle|para|y|) *',
     '(puedes|puede|te recomiendo|le recomiendo|te sugiero|le sugiero|por favor|es mejor|recomiendo|sugiero|para {more}) , (contactar|contacta|contacte|consultar|consulta|consulte|hablar|comunicarte|comunicarse|visitar|visita|visite|que consultes|que consulte|que contactes|que contacte|acudir|ponte en contacto|póngase en contacto) {authority} *',
     '(estoy|estamos|estaré|siempre estoy) (aquí|encantado|encantada|listo|lista|a tu disposición|a su disposición|disponible) (para (ayudarte|ayudarle|ayudar|lo que necesites|cualquier *|responder *)|de ayudarte *|)',
     '{cannot} (ayudarte|ayudarle|ayudar|responder|responderte|asistirte|asistirle|opinar|hablar|comentar|atender|hacer eso|cumplir) (con|en|a|sobre|de|) **',
@@ -44,7 +45,7 @@ export const spanish: ClaimLexicon = {
     '(como|soy) (un|una|) (modelo de lenguaje|inteligencia artificial|asistente virtual|ia|asistente de ia|modelo de inteligencia artificial|asistente)',
     '{cannot} (encontrar|encontrarlo|hallar|localizar|ver|acceder a|determinar|confirmar|verificar|saber|confirmarlo|determinarlo|verificarlo|hallarlo|identificar) (eso|esto|esa|ese|ninguna|ningún|nada|la|el|las|los|si|cuál|qué|cuándo|cuánto|dónde|quién|cómo|información|datos|una|un|{information}|en|) **',
     '(no he encontrado|no encontré|no hemos encontrado|no encontramos|no encuentro|no veo|no hallé) (eso|esto|esa|ese|ninguna|ningún|nada|la|el|información|datos|si|una|un|{information}|) **',
-    'no sé (la respuesta|cuál **|qué **|cuándo **|cómo **|dónde **|)',
+    'no sé (la respuesta|cuál **|qué **|cuándo **|cómo **|dónde **|si **|eso|de eso *)',
     '(no lo sé|no tengo (esa|esta|suficiente|la|) información|no tengo (esa|la) respuesta|no dispongo de {information}|no tengo acceso a|no tengo datos|no cuento con {information}|no tenemos {information}|no estoy seguro|no estoy segura) **',
     '(no hay|no existe|no existen) (suficiente|ninguna|) (información|mención|datos|detalles|referencia|referencias) ** en {documents}',
     '(no hay|no existe) (suficiente|) información (disponible|suficiente|) (sobre *|acerca de *|para (responder|determinar|confirmar|saber) *|)',
