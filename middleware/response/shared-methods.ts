@@ -9,10 +9,20 @@ export const METHOD_NAMES = ['writeHead', 'write', 'end', 'flushHeaders'] as con
  * is none.
  */
 export interface SharedMethods {
-  readonly takers: WeakMap<object, Taker>;
+  readonly takers: WeakMap<object, SharedTaker>;
   readonly methods: Methods;
   /** What they do where there is no taker. */
   readonly native: Methods;
+}
+
+/** Who takes the calls of a response, and of which methods. */
+export interface SharedTaker {
+  readonly taker: Taker;
+  /**
+   * Not those that are taken further out: what is mounted before, and was patched in when Node's methods were these
+   * already, comes to them with what is to be sent.
+   */
+  readonly takes: Readonly<Record<keyof Methods, boolean>>;
 }
 
 /** On Node's prototype: one for all copies of this package in a process, ESM and CommonJS. */
@@ -42,24 +52,28 @@ export function hasMethods(prototype: object): prototype is Methods {
 }
 
 function shareMethods(prototype: Methods): SharedMethods {
-  const takers = new WeakMap<object, Taker>();
+  const takers = new WeakMap<object, SharedTaker>();
+  const takerOf = (res: object, name: keyof Methods): Taker | undefined => {
+    const found = takers.get(res);
+    return found?.takes[name] === true ? found.taker : undefined;
+  };
   const { writeHead, write, end, flushHeaders } = prototype;
   const native: Methods = { writeHead, write, end, flushHeaders };
   const methods: Methods = {
     writeHead(this: object, ...args: unknown[]) {
-      const taker = takers.get(this);
+      const taker = takerOf(this, 'writeHead');
       return taker === undefined ? Reflect.apply(writeHead, this, args) : taker.writeHead(args);
     },
     write(this: object, ...args: unknown[]) {
-      const taker = takers.get(this);
+      const taker = takerOf(this, 'write');
       return taker === undefined ? Reflect.apply(write, this, args) : taker.write(args);
     },
     end(this: object, ...args: unknown[]) {
-      const taker = takers.get(this);
+      const taker = takerOf(this, 'end');
       return taker === undefined ? Reflect.apply(end, this, args) : taker.end(args);
     },
     flushHeaders(this: object) {
-      const taker = takers.get(this);
+      const taker = takerOf(this, 'flushHeaders');
       return taker === undefined ? Reflect.apply(flushHeaders, this, []) : taker.flushHeaders();
     },
   };

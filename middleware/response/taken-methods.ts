@@ -42,15 +42,17 @@ export class TakenMethods {
     // Taken twice, the inner one has to be on top of the outer one.
     this.isInner = shared?.takers.has(res) ?? true;
     this.shared = this.isInner ? undefined : shared;
-    this.shared?.takers.set(res, taker);
     // Not that of what is mounted inside, which comes later.
     this.outerFlush = 'flush' in res ? res.flush : undefined;
     const { writeHead, write, end, flushHeaders } = res;
     this.before = { writeHead, write, end, flushHeaders };
     this.ours = { writeHead, write, end, flushHeaders };
+    const takes = { writeHead: false, write: false, end: false, flushHeaders: false };
+    this.shared?.takers.set(res, { taker, takes });
     for (const name of METHOD_NAMES) {
       if (this.shared !== undefined && res[name] === this.shared.methods[name]) {
         this.before[name] = this.shared.native[name];
+        takes[name] = true;
       } else {
         this.ours[name] = (...args) => taker[name](args);
         res[name] = this.ours[name];
