@@ -1,0 +1,103 @@
+// The backend that bench/stream.mjs loads: one answer, streamed as chat completions, bare, through the gate, and held
+// until all of it is judged. Its checker finds everything supported, at once: what is measured is the gate's own work.
+import { once } from 'node:events';
+import { setImmediate } from 'node:timers';
+import { answerGuard, setFacts } from 'answer-guard';
+import express from 'express';
+import { SENTENCES, TOKENS } from './stream-answer.mjs';
+
+const ANSWER = SENTENCES.join(' ');
+let at = 0;
+const CLAIMS = SENTENCES.map((claimText) => {
+  const startPos = at;
+  const endPos = startPos + Buffer.byteLength(claimText);
+  at = endPos + 1;
+  return { claimText, startPos, endPos, citationIndices: [0], groundingCheckRequired: true, score: 1 };
+});
+
+const checker = {
+  name: 'at-once',
+  version: '1',
+  capabilities: { contradictions: false, claimScores: true, helpfulness: false },
+  ready: Promise.resolve(),
+  check: ({ answerCandidate }) => {
+    const length = Buffer.byteLength(answerCandidate);
+    const response = {
+      supportScore: 1,
+      citedChunks: [{ chunkText: 'As the answer says.', source: '0' }],
+      citedFacts: [],
+      claims: CLAIMS.filter(({ endPos }) => endPos <= length),
+    };
+    return Promise.resolve({ kind: 'complete', checker: 'at-once', cache: 'off', elapsedMs: 0, response });
+  },
+  close: () => Promise.resolve(),
+};
+
+const chunk = (delta, finish = null) =>
+  `data: ${JSON.stringify({ id: 'c1', object: 'chat.completion.chunk', created: 1, model: 'm', choices: [{ index: 0, delta, finish_reason: finish }] })}\n\n`;
+const FRAMES = [
+  chunk({ role: 'assistant', content: '' }),
+  ...TOKENS.map((content) => chunk({ content })),
+  chunk({}, 'stop'),
+  'data: [DONE]\n\n',
+];
+
+/** Streams whose handler waits in the midst of the answer, to be let go together. */
+let waiting = [];
+
+async function stream(req, res) {
+  setFacts(res, ['As the answer says.']);
+  const everyMs = Number(req.query.everyMs ?? 0);
+  res.writeHead(200, { 'Content-Type': 'text/event-stream' });
+  for (const [index, frame] of FRAMES.entries()) {
+    if (!res.write(frame)) await once(res, 'drain');
+    if (everyMs > 0) await new Promise((resolve) => setTimeout(resolve, everyMs));
+    // As tokens come from a model: each in a turn of its own.
+    else await new Promise(setImmediate);
+    if (req.query.halt !== undefined && index === FRAMES.length >> 1)
+      await new Promise((resolve) => waiting.push(resolve));
+  }
+  res.end();
+}
+
+const app = express();
+const guards = {};
+for (const mode of ['gate', 'hold']) {
+  guards[mode] = answerGuard({
+    logger: false,
+    config: false,
+    register: false,
+    checker,
+    budgetMs: 10_000,
+    policy: { stream: mode },
+  });
+  app.get(`/${mode}`, guards[mode], stream);
+}
+app.get('/bare', stream);
+if (CLAIMS.at(-1).endPos !== Buffer.byteLength(ANSWER)) throw new Error('The claims are not the answer.');
+
+const server = app.listen(0, '127.0.0.1');
+await once(server, 'listening');
+
+const used = () => {
+  for (let i = 0; i < 4; i++) globalThis.gc();
+  const { heapUsed, external } = process.memoryUsage();
+  return heapUsed + external;
+};
+
+const asked = {
+  cpu: () => {
+    const { user, system } = process.cpuUsage();
+    return user + system;
+  },
+  memory: used,
+  halted: () => waiting.length,
+  go: () => {
+    for (const go of waiting) go();
+    waiting = [];
+    return 0;
+  },
+};
+process.on('message', (question) => process.send(asked[question]()));
+process.on('disconnect', () => process.exit(0));
+process.send(server.address().port);
