@@ -34,18 +34,13 @@ export function joinSeparable(tokens: readonly Token[]): Token[] {
     const next = tokens[index + 1];
     if (!SEPARABLE.has(token.norm) || next?.clause === token.clause || token.capital) return;
     const candidates = tokens.filter(
-      (one) =>
-        one.clause === token.clause &&
-        one.index < index &&
-        one.content &&
-        !one.capital &&
-        FINITE.test(one.norm),
+      (one) => one.clause === token.clause && one.index < index && one.content && !one.capital,
     );
     const verb =
       candidates.find((one) => {
         const following = tokens[one.index + 1];
         return following !== undefined && !following.content;
-      }) ?? candidates[0];
+      }) ?? candidates.find((one) => FINITE.test(one.norm));
     if (verb === undefined) return;
     const norm = token.norm + verb.norm;
     joined[verb.index] = { ...verb, norm, stem: stem(norm, norm, 'de') };

@@ -47,7 +47,9 @@ export function objections(alignment: Alignment): Objection[] {
   );
   // "B is younger than A" is what "A is older than B" says.
   const isConverse = found.some(isOppositeWord) && found.some(isRolesExchanged);
-  return isConverse ? found.filter((one) => !isOppositeWord(one) && !isRolesExchanged(one)) : found;
+  if (!isConverse) return found;
+  const turned = new Set(found.filter(isOppositeWord).map(({ claim }) => claim));
+  return found.filter((one) => !isRolesExchanged(one) && !turned.has(one.claim));
 }
 
 function isOppositeWord(objection: Objection): boolean {

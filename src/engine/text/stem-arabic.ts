@@ -3,7 +3,7 @@
  * the article and its prepositions off the front, common endings off the back, never below three letters.
  */
 const PREFIXES = ['وال', 'بال', 'كال', 'فال', 'لل', 'ال'];
-const SUFFIXES = ['ها', 'ان', 'ات', 'ون', 'ين', 'يه', 'ه', 'ي'];
+const SUFFIXES = ['ها', 'ان', 'ات', 'ون', 'ين', 'يه', 'ه', 'ي', 'ا'];
 const CONJUNCTION = 'و';
 /** Of verbs in the past, "she". */
 const FEMININE = 'ت';

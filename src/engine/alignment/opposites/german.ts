@@ -97,7 +97,7 @@ innen innerhalb / außen außerhalb
 morgens vormittags / abends nachmittags
 werktags / feiertags
 anstieg ansteigt anstieg zunahm zunimmt aufwärts / zurückging zurückgeht zurückgegangen abnahm abnimmt nachließ abwärts
-annahm annimmt zustimmte zustimmt zugestimmt / ablehnte ablehnt abgelehnt zurückwies zurückgewiesen
+annahm annimmt zustimmte zustimmt zugestimmt / ablehnte ablehnt abgelehnt zurückwies zurückweist zurückgewiesen abwies abgewiesen verweigerte verweigert
 eintraf ankam angekommen / abfuhr abreiste abgereist
 aufmachte aufmacht aufgemacht / zumachte zumacht zugemacht
 einschaltete eingeschaltet / ausschaltete ausgeschaltet

@@ -21,7 +21,7 @@ primo / ultimo ultima
 iniziare inizia iniziato iniziata cominciare comincia cominciato / finire finisce finito finita terminare termina terminato terminata
 aprire apre aprono aperto aperta aperti / chiudere chiude chiudono chiuso chiusa chiusi
 vincere vince vinto vittoria / perdere perde perso sconfitta
-accettare accetta accettato approvare approva approvato approvata / rifiutare rifiuta rifiutato respingere respinge respinto respinta
+accettare accetta accettato approvare approva approvato approvata / rifiutare rifiuta rifiutato rifiutata respingere respinge respinto respinta negare negato bocciare bocciato
 includere include includono incluso inclusa comprende comprendono / escludere esclude escludono escluso esclusa
 permettere permette permesso consentito consentita / vietare vieta vietato vietata proibito proibita
 aggiungere aggiunge / rimuovere rimuove eliminare

@@ -21,7 +21,7 @@ primeiro primeira / ultimo ultima
 comecar comeca comecou iniciar inicia iniciou / terminar termina terminou acabar acaba acabou
 abrir abre abrem abriu aberto aberta / fechar fecha fecham fechou fechado fechada encerrar encerra
 ganhar ganha ganhou ganharam vencer vence venceu vitoria / perder perde perdeu perderam derrota
-aceitar aceita aceitou aceito aprovar aprova aprovou aprovado / rejeitar rejeita rejeitou rejeitado recusar recusou
+aceitar aceita aceitou aceito aprovar aprova aprovou aprovado / rejeitar rejeita rejeitou rejeitado recusar recusou negar negou indeferir indeferiu
 incluir inclui incluem incluiu incluido / excluir exclui excluem excluiu excluido
 permitir permite permitem permitido / proibir proibe proibem proibido
 adicionar adiciona / remover remove eliminar

@@ -21,7 +21,7 @@ primero primera primer / ultimo ultima
 empezar empieza empezo comenzar comienza comenzo iniciar inicia inicio / terminar termina termino acabar acaba acabo finalizar finaliza finalizo
 abrir abre abren abrio abierto abierta / cerrar cierra cierran cerro cerrado cerrada
 ganar gana gano ganaron victoria / perder pierde perdio perdieron derrota
-aceptar acepta acepto aceptado aprobar aprueba aprobo aprobado / rechazar rechaza rechazo rechazado
+aceptar acepta acepto aceptado aprobar aprueba aprobo aprobado / rechazar rechaza rechazo rechazado rechazada denegar deniega denegó denegado desestimar desestimó
 incluir incluye incluyen incluyo incluido / excluir excluye excluyen excluyo excluido
 permitir permite permiten permitido / prohibir prohibe prohiben prohibido
 anadir anade / eliminar elimina elimino quitar
