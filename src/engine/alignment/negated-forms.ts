@@ -3,7 +3,7 @@ import type { Word } from '../text/words.js';
 
 /** Beginnings that deny the rest of a word, and what the rest must look like: "unavailable", "impossible", "disconnected". */
 const DENYING: Readonly<Partial<Record<Language, RegExp>>> = {
-  en: /^(?:un(\p{L}{4,})|(?:in|im|il|ir|non)(\p{L}{2,}(?:able|ible|al|ate|ant|ent|ous|ive|ect|ful|ar|ure|ite|ct))|dis(\p{L}{3,}(?:ed|able|al|ing)))$/u,
+  en: /^(?:un(\p{L}{4,})|(?:in|im|il|ir|non)(\p{L}{2,}(?:able|ible|al|ate|ant|ent|ous|ive|ect|ful|ar|ure|ite|ct|id|ete|ain))|dis(\p{L}{3,}(?:ed|able|al|ing)))$/u,
   de: /^un(\p{L}{4,})$/u,
 };
 /** Letters that endings may differ by. */

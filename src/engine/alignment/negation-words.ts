@@ -11,7 +11,7 @@ export const NEGATION_WORDS: CueTable = {
       "not, no, never, none, nobody, no one, nothing, neither, nor, nowhere, cannot, can't, don't, doesn't, didn't, isn't, aren't, wasn't, weren't, " +
       "won't, wouldn't, couldn't, shouldn't, hasn't, haven't, hadn't, mustn't, without, lack, lacks, lacked, lacking, no longer, unable to, inability to, " +
       'fail to, fails to, failed to, failing to, failure to, refuse to, refuses to, refused to, refusal to, decline to, declines to, declined to, ' +
-      'neglect to, neglects to, neglected to, omit to, omits to, omitted to, hardly, barely, scarcely, rarely, seldom, few, instead of, rather than, ' +
+      'neglect to, neglects to, neglected to, omit to, omits to, omitted to, voted against, vote against, decided against, ruled against, hardly, barely, scarcely, rarely, seldom, few, instead of, rather than, ' +
       'in place of, in lieu of, free of, free from, devoid of, deprived of, denied, denies, denying, is refused, are refused, was refused, were refused, ' +
       'avoid, avoids, avoiding, abandon, abandons, ceased, ceases, cease, ceasing, prevents, prevent, excludes, exclude',
     es:

@@ -142,7 +142,9 @@ function isElsewhere(value: Value, { rows }: Relation): boolean {
 const AGREEING: ReadonlySet<string> = new Set(['equal', 'entailed']);
 
 /** Words that bound what is counted. */
-const BOUNDS = new Set('before after since above below over under more less fewer than between'.split(' '));
+const BOUNDS = new Set(
+  'before after since above below over under more less fewer than between one'.split(' '),
+);
 
 function cueTokens(claim: Reading): number[] {
   const cues = conclusionCues(claim);

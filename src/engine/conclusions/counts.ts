@@ -1,7 +1,17 @@
 import { readNegations } from '../alignment/negation.js';
 import type { Token } from '../alignment/reading.js';
 import type { Relation, RelationRow } from './relation.js';
-import { measureOf, says, sizeAt, type Conclude, type Outcome, type Statement } from './statement.js';
+import { conclusionCues } from './comparing-words.js';
+import { sizeOf } from './size.js';
+import {
+  directionOf,
+  measureOf,
+  says,
+  sizeAt,
+  type Conclude,
+  type Outcome,
+  type Statement,
+} from './statement.js';
 import type { Value } from '../values/value.js';
 
 /** "All models are waterproof", "only Bastia has over 50,000", "none of the bridges opened before 1900". */
@@ -30,8 +40,11 @@ export const concludeCount: Conclude = (statement) => {
   // "North has two branches" counts no rows.
   if (statement.rows.length > 0) return undefined;
   const counts = points.filter(({ point }) => isCountOfRows(statement, point));
-  const [count, whole, ...more] = counts;
-  if (count === undefined || more.length > 0 || !('value' in count.point)) return undefined;
+  // "Only one of the three": "one" is not always read as a number.
+  const isOne = counts.length < 2 && ONE_OF.test(statement.claim.text);
+  const [first, ...rest] = counts;
+  const [count, whole, ...more] = isOne ? [undefined, first, ...rest] : [first, ...rest];
+  if ((!isOne && count === undefined) || more.length > 0) return undefined;
   if (whole !== undefined && (!('value' in whole.point) || whole.point.value !== relation.rows.length))
     return undefined;
   const isWhole = whole === undefined && LISTING.test(statement.claim.text);
@@ -40,12 +53,13 @@ export const concludeCount: Conclude = (statement) => {
   const all = relation.rows.map((_, row) => row);
   const meeting = condition === undefined ? all : all.filter((row) => condition.isMetBy(row));
   return {
-    holds: says(count, meeting.length, 0) === true,
+    holds: count === undefined ? meeting.length === 1 : says(count, meeting.length, 0) === true,
     rows: meeting.length > 0 ? meeting : all,
     values: [...counts.map(({ index }) => index), ...(condition?.values ?? [])],
   };
 };
 
+const ONE_OF = /\bone of (?:the|these)\b/iu;
 const LISTING = /\b(?:lists?|listed|shows?|contains?|names?|covers?)\b/iu;
 
 /** "Only Bastia", "no bridge"; but "only two", "has no lift". */
@@ -111,13 +125,25 @@ function boundOf(statement: Statement): Condition | undefined {
       side === 'before' ? yearAt(row) < year : side === 'after' ? yearAt(row) > year : yearAt(row) >= year;
     return { isMetBy, values };
   }
+  const isBeyond = comparisonBefore(statement, bound.start);
   return {
     isMetBy: (row) => {
       const size = sizeAt(relation, row, column);
-      return size !== undefined && says(bound, size, 0) === true;
+      const limit = sizeOf(point);
+      if (size === undefined || limit === undefined) return false;
+      return isBeyond === undefined ? says(bound, size, 0) === true : isBeyond ? size > limit : size < limit;
     },
     values,
   };
+}
+
+/** "Deeper than 50 m": whether the word before "than" asks for more; undefined where none stands there. */
+function comparisonBefore(statement: Statement, start: number): boolean | undefined {
+  const { claim } = statement;
+  const cue = conclusionCues(claim).findLast(({ label, end }) => label.startsWith('more') && end <= start);
+  if (cue === undefined || !/^\s*than\s+$/iu.test(claim.text.slice(cue.end, start))) return undefined;
+  const column = measureOf(statement);
+  return column === undefined ? undefined : directionOf({ ...statement, cue }, column) > 0;
 }
 
 const DATE_SIDE = /\b(before|after|since)\s+(?:the\s+year\s+)?$/iu;

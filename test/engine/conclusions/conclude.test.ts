@@ -65,6 +65,8 @@ const CASES: readonly (readonly [string, string, boolean | undefined])[] = [
   [CITIES, 'Three cities have a population of more than 40,000.', false],
   [BRIDGES, 'Two bridges opened before 1950.', true],
   [STAFF, 'Two of the three are cooks.', true],
+  [MODELS, 'One of the three models is waterproof.', false],
+  [MODELS, 'Two models are heavier than 200 g.', true],
   [MODELS, 'All models are waterproof.', false],
   [MODELS, 'Not all models are waterproof.', true],
   [MODELS, 'All models weigh less than 350 g.', true],

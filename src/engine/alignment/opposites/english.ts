@@ -159,4 +159,9 @@ inbound / outbound
 clockwise / anticlockwise counterclockwise
 above / beneath below
 majority / minority
-nobody / everybody everyone`;
+nobody / everybody everyone
+promote promotes promoted / demote demotes demoted
+authentic genuine / fake counterfeit forged
+upstream / downstream
+advance advances advancing advanced / retreat retreats retreating retreated
+illuminated lit / dark unlit`;
