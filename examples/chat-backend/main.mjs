@@ -42,8 +42,9 @@ if (options.once) {
   curl -si ${url}/chat -H 'content-type: application/json' -d '{"question":"When does the first ferry to Holm leave on weekdays?"}'
   curl -si ${url}/chat -H 'content-type: application/json' -d '{"question":"How many passengers does the Tern carry?"}'
   curl -si ${url}/chat -H 'content-type: application/json' -d '{"question":"Are dogs allowed in the restaurant?"}'
+  curl -sN ${url}/chat/stream -H 'content-type: application/json' -d '{"question":"How many passengers does the Tern carry?"}'
   curl -s ${url}/metrics | grep ^answer_guard
 
-The header Answer-Guard and the member answerGuard say what was done, and why.
+The header Answer-Guard and the member answerGuard say what was done, and why; of the stream the last event but one.
 All recorded questions at once, before and after: npm start -- --once`);
 }

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { setTimeout as pause } from 'node:timers/promises';
 import OpenAI from 'openai';
 
 const INSTRUCTIONS =
@@ -6,18 +7,23 @@ const INSTRUCTIONS =
 
 /** A model behind any service that speaks OpenAI's API. */
 function openaiModel(client, model) {
+  const request = (question, documents) => {
+    const context = documents.map(({ text, metadata }) => `${metadata.title}\n${text}`).join('\n\n');
+    const messages = [
+      { role: 'system', content: `${INSTRUCTIONS}\n\nContext:\n${context}` },
+      { role: 'user', content: question },
+    ];
+    return { model, messages };
+  };
   return {
     name: model,
     async answer(question, documents) {
-      const context = documents.map(({ text, metadata }) => `${metadata.title}\n${text}`).join('\n\n');
-      const completion = await client.chat.completions.create({
-        model,
-        messages: [
-          { role: 'system', content: `${INSTRUCTIONS}\n\nContext:\n${context}` },
-          { role: 'user', content: question },
-        ],
-      });
+      const completion = await client.chat.completions.create(request(question, documents));
       return completion.choices[0]?.message.content ?? '';
+    },
+    async *stream(question, documents) {
+      const chunks = await client.chat.completions.create({ ...request(question, documents), stream: true });
+      for await (const { choices } of chunks) yield choices[0]?.delta.content ?? '';
     },
   };
 }
@@ -26,13 +32,20 @@ function openaiModel(client, model) {
 async function recordedModel() {
   const recorded = JSON.parse(await readFile(new URL('./recorded-answers.json', import.meta.url), 'utf8'));
   const byQuestion = new Map(recorded.map((entry) => [entry.question.toLowerCase(), entry.answer]));
+  const answerTo = (question) =>
+    byQuestion.get(question.trim().toLowerCase()) ??
+    "I'm sorry, I only know the answers to the recorded questions.";
   return {
     name: 'recorded',
     async answer(question) {
-      return (
-        byQuestion.get(question.trim().toLowerCase()) ??
-        "I'm sorry, I only know the answers to the recorded questions."
-      );
+      return answerTo(question);
+    },
+    /** At the pace of a model. */
+    async *stream(question) {
+      for (const word of answerTo(question).split(/(?<=\s)/)) {
+        await pause(40);
+        yield word;
+      }
     },
   };
 }
