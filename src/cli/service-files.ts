@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { watchKeys } from '../../config/api-keys.js';
+import { watchTls } from '../../config/watch-tls.js';
 import { parseKeyFile, parseKeyList, type ApiKeys } from '../service/access/api-keys.js';
-import type { TlsFiles } from '../service/start-service.js';
+import type { TlsOptions } from '../service/start-service.js';
 import type { Observer } from '../telemetry/observer.js';
 import type { CliIo } from './cli-io.js';
 import { unreadable } from './read-input.js';
@@ -13,13 +14,25 @@ export interface TlsFlags {
   readonly tlsKey?: string | undefined;
 }
 
-/** The certificate and its key; undefined where neither is given. Throws AG_USAGE_INVALID and AG_INPUT_UNREADABLE. */
-export function readTls({ tlsCert, tlsKey }: TlsFlags, io: Pick<CliIo, 'cwd'>): TlsFiles | undefined {
+/**
+ * The certificate and its key, read again when they change; undefined where neither is given. Throws AG_USAGE_INVALID and
+ * AG_INPUT_UNREADABLE.
+ */
+export function readTls(
+  { tlsCert, tlsKey }: TlsFlags,
+  io: Pick<CliIo, 'cwd'>,
+  observer: Observer,
+): TlsOptions | undefined {
   if (tlsCert === undefined && tlsKey === undefined) return undefined;
   if (tlsCert === undefined || tlsKey === undefined) {
     throw usageError('--tls-cert and --tls-key: one of them is not given');
   }
-  return { cert: readBytes(tlsCert, io), key: readBytes(tlsKey, io) };
+  const [cert, key] = [resolve(io.cwd, tlsCert), resolve(io.cwd, tlsKey)];
+  return {
+    cert: readBytes(tlsCert, io),
+    key: readBytes(tlsKey, io),
+    watch: watchTls({ cert, key, observer }),
+  };
 }
 
 function readBytes(path: string, { cwd }: Pick<CliIo, 'cwd'>): Buffer {

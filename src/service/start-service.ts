@@ -26,13 +26,18 @@ export interface TlsFiles {
   readonly key: Buffer;
 }
 
+export interface TlsOptions extends TlsFiles {
+  /** Calls back when there are new ones, usable and belonging together, for connections from then on; returns how to stop. @default they never change */
+  readonly watch?: (onChange: (files: TlsFiles) => void) => () => void;
+}
+
 export interface ListenOptions {
   /** Address to listen on; any but loopback needs the service to have keys. @default '127.0.0.1' */
   readonly host?: string;
   /** 0 takes any free one. @default 0 */
   readonly port?: number;
   /** @default no TLS */
-  readonly tls?: TlsFiles | undefined;
+  readonly tls?: TlsOptions | undefined;
   /** Let anybody call who reaches the address. @default false */
   readonly insecureNoAuth?: boolean;
 }
@@ -83,6 +88,10 @@ export async function startService(
   assertMayListen(host, service.keys !== undefined, insecureNoAuth);
   const localOnly = service.keys === undefined && !insecureNoAuth;
   const isRefused = (req: IncomingMessage, res: ServerResponse): boolean => {
+    if (req.headers.host === undefined && req.httpVersion !== '1.0') {
+      refuse(res, service.core.refuse({ transport: 'rest' }, NO_HOST));
+      return true;
+    }
     if (!localOnly || !isForeignPage(req)) return refuseEarly(service, req, res);
     refuse(res, FOREIGN_PAGE);
     return true;
@@ -100,7 +109,12 @@ export async function startService(
     const status = statusOfHttp(417, 'The only expectation that is met is 100-continue');
     refuse(res, service.core.refuse({ transport: 'rest' }, status));
   });
+  server.on('connect', (_req: IncomingMessage, socket: Socket) => {
+    socket.end(rawResponse(405, 'This is no proxy; a check is a POST'));
+  });
   server.maxConnections = MOST_CONNECTIONS;
+  // HEADER_BYTES bounds them; of more than so many Node would drop the rest unseen, Content-Length among them.
+  server.maxHeadersCount = 0;
   // Longer than clients and balancers keep a connection: one that is closed as it is used looks like a failure to them.
   server.keepAliveTimeout = KEEP_ALIVE_MS;
   server.setTimeout(Math.max(IDLE_MS, service.checkTimeoutMs + 10_000));
@@ -124,11 +138,20 @@ function makeServer(
     maxHeaderSize: HEADER_BYTES,
     headersTimeout: headersTimeoutMs,
     requestTimeout: requestTimeoutMs,
+    // Answered by us, in Google's error form.
+    requireHostHeader: false,
     connectionsCheckingInterval: Math.min(1000, headersTimeoutMs),
   };
   if (tls === undefined) return createServer(options, listener);
+  const { cert, key, watch } = tls;
   try {
-    return createTlsServer({ ...options, ...tls, minVersion: 'TLSv1.2' }, listener);
+    const secure = { minVersion: 'TLSv1.2' } as const;
+    const server = createTlsServer({ ...options, cert, key, ...secure }, listener);
+    const stop = watch?.((files) => {
+      server.setSecureContext({ cert: files.cert, key: files.key, ...secure });
+    });
+    if (stop !== undefined) server.once('close', stop);
+    return server;
   } catch (cause) {
     throw new AnswerGuardError('AG_CONFIG_INVALID', 'tls: the certificate and its key cannot be used.', {
       cause,
@@ -183,6 +206,8 @@ const FOREIGN_PAGE = statusOfHttp(
   'A service without API keys answers this machine only, and no web page of another origin',
 );
 
+const NO_HOST = statusOfHttp(400, 'The request has no Host');
+
 /**
  * Refuses a check for want of room before anything is done for it. Past capacity most requests end here, and what each
  * takes is taken from those that are answered: Express alone would cost as much as a small check.
@@ -219,9 +244,14 @@ function answerUnreadable(error: Error & { readonly code?: string }, socket: Soc
       : error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
         ? [408, 'The request took too long to arrive']
         : [400, 'The request is not HTTP'];
+  socket.end(rawResponse(http, message));
+}
+
+/** A whole response, where Node gives a socket and no more. */
+function rawResponse(http: number, message: string): string {
   const body = JSON.stringify(encodeStatusError(statusOfHttp(http, message)));
-  socket.end(
+  return (
     `HTTP/1.1 ${http} ${STATUS_CODES[http] ?? ''}\r\nContent-Type: application/json; charset=utf-8\r\n` +
-      `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+    `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`
   );
 }

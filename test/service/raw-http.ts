@@ -60,5 +60,5 @@ export async function rawClient(port: number): Promise<RawClient> {
 
 /** The status of each response in what was received. */
 export function statusesOf(received: string): number[] {
-  return [...received.matchAll(/^HTTP\/1\.1 (\d{3}) /gm)].map(([, status]) => Number(status));
+  return [...received.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => Number(status));
 }

@@ -117,7 +117,7 @@ async function serve(flags: ServeFlags, io: CliIo): Promise<void> {
   const metrics = prometheusObserver({ register: registry, userLabels: flags.metricLabel });
   const log = logObserver({ logger, texts: settings.log.texts });
   const observer = observers(metrics, log);
-  const tls = readTls(flags, io);
+  const tls = readTls(flags, io, observer);
   const keys = serviceKeys({ ...loaded.callers, ...flags }, io, observer);
   try {
     const checker = (io.buildChecker ?? buildChecker)(settings, observer);

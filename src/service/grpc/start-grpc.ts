@@ -13,6 +13,7 @@ import type { Service } from '../create-service.js';
 import { assertMayListen, listenFailed, type ListenOptions } from '../start-service.js';
 import { checkMethod } from './check-method.js';
 import { doorkeeper } from './doorkeeper.js';
+import { WatchedCredentials } from './watched-credentials.js';
 
 export interface StartGrpcOptions extends ListenOptions {
   /** How long health says NOT_SERVING before the port is closed, in milliseconds. @default 0 */
@@ -74,19 +75,23 @@ export async function startGrpc(service: Service, options: StartGrpcOptions = {}
     }
   });
   const address = host.includes(':') ? `[${host}]` : host;
-  const bound = await bind(server, address, port, credentialsOf(options));
+  const credentials = credentialsOf(options);
+  const bound = await bind(server, address, port, credentials);
   let closing: Promise<void> | undefined;
   return {
     address: `${address}:${bound}`,
     port: bound,
-    close: () => (closing ??= shutDown(server, service, inFlight, options)),
+    close: () =>
+      (closing ??= shutDown(server, service, inFlight, options).finally(() => {
+        if (credentials instanceof WatchedCredentials) credentials.stop();
+      })),
   };
 }
 
 function credentialsOf({ tls }: ListenOptions): ServerCredentials {
   if (tls === undefined) return ServerCredentials.createInsecure();
   try {
-    return ServerCredentials.createSsl(null, [{ cert_chain: tls.cert, private_key: tls.key }]);
+    return new WatchedCredentials(tls);
   } catch (cause) {
     throw new AnswerGuardError('AG_CONFIG_INVALID', 'tls: the certificate and its key cannot be used.', {
       cause,

@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs';
+import { createSecureContext } from 'node:tls';
+import type { Observer } from '../src/telemetry/observer.js';
+import { watchFileAndHangup } from './watch-file.js';
+
+/** A certificate and its key, PEM. */
+interface Files {
+  readonly cert: Buffer;
+  readonly key: Buffer;
+}
+
+export interface WatchTlsOptions {
+  /** Path of the certificate. */
+  readonly cert: string;
+  /** Path of its key. */
+  readonly key: string;
+  /** Warned when changed files cannot be used. */
+  readonly observer: Observer;
+  /** How changes are heard of; returns how to stop listening. @default the file is looked at once a second, and SIGHUP is heeded */
+  readonly watch?: (path: string, onChange: () => void) => () => void;
+}
+
+/**
+ * Hands a certificate and its key on when their files change, to each of several listeners: what is returned takes one,
+ * and returns how it stops. Files that cannot be read then, or do not belong together, as when one of them is written
+ * before the other, change nothing and are warned of.
+ */
+export function watchTls({ cert, key, observer, watch = watchFileAndHangup }: WatchTlsOptions) {
+  const listeners = new Set<(files: Files) => void>();
+  let stops: readonly (() => void)[] = [];
+  const reread = (): void => {
+    let files: Files;
+    try {
+      files = { cert: readFileSync(cert), key: readFileSync(key) };
+      createSecureContext(files);
+    } catch (error) {
+      const code = error instanceof Error && 'code' in error ? String(error.code) : 'unreadable';
+      const message = `The certificate stays as it was: ${code}`;
+      observer.observe({ type: 'warning', code: 'tls-not-reread', message });
+      return;
+    }
+    for (const listener of listeners) listener(files);
+  };
+  return (listener: (files: Files) => void): (() => void) => {
+    if (listeners.size === 0) stops = [cert, key].map((path) => watch(path, reread));
+    listeners.add(listener);
+    return () => {
+      if (listeners.delete(listener) && listeners.size === 0) for (const stop of stops) stop();
+    };
+  };
+}
