@@ -29,12 +29,7 @@ const MARKDOWN = 'text/markdown';
 export function judgeStream(
   parts: StreamJudgeParts,
   { req, res, judge }: { readonly req: Request; readonly res: Response; readonly judge: ResponseJudge },
-  {
-    found,
-    head,
-    signal,
-    onWaiting,
-  }: BegunStream,
+  { found, head, signal, onWaiting }: BegunStream,
 ): StreamJudge {
   const { settings, options, streamGuard } = parts;
   const state = guardedResponse(res);
@@ -43,8 +38,13 @@ export function judgeStream(
   const mode = parts.mode();
   const policy = judge.policy();
   const inStream = new DistinctFacts();
+  const inRequest = new DistinctFacts();
+  let wasCutOff = false;
   const body: AnswerBody = { mediaType: head.mediaType, text: '', json: undefined, escapeHtml: false };
-  const readingOf = () => ({ dialect, reading: { answers: [], facts: inStream.list } });
+  const readingOf = () => ({
+    dialect,
+    reading: { answers: [], facts: inStream.list, requestFacts: inRequest.list },
+  });
   const isTold = settings.annotateBody !== 'none' && dialect.report !== 'impossible' && mode !== 'observe';
   const noted = {
     annotation: settings.annotation,
@@ -98,7 +98,16 @@ export function judgeStream(
         },
       );
     },
-    addFacts: (found) => inStream.add(found),
+    addFacts: ({ facts = [], requestFacts = [] }) => {
+      const isOwn = inStream.add(facts);
+      // They count only where the app trusts them.
+      return (inRequest.add(requestFacts) && options.trustRequestFacts === true) || isOwn;
+    },
+    cutOff: () => {
+      wasCutOff = true;
+      const message = 'A backend stopped a stream before its format ended it: the answer may lack its end.';
+      parts.observer.observe({ type: 'warning', code: 'stream-cut-off', message });
+    },
     onFacts: (changed) => {
       state.onFacts = changed;
     },
@@ -110,8 +119,10 @@ export function judgeStream(
     report(ends) {
       if (!isTold) return undefined;
       const full = settings.annotateBody === 'full';
-      const reports = ends.flatMap(({ outcome, claims }) =>
-        outcome === undefined ? [] : reportOf({ ...outcome, claims }, { full }),
+      const reports = ends.flatMap(({ outcome, claims, figures }) =>
+        outcome === undefined
+          ? []
+          : reportOf({ ...outcome, claims }, { full, cut: figures.cut, cutOff: wasCutOff }),
       );
       if (reports.length === 0) return undefined;
       return reports.length === 1 ? reports[0] : { answers: reports };

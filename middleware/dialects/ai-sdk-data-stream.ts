@@ -101,6 +101,7 @@ function line(code: keyof typeof CODE, value: unknown): Payload {
 /** The data stream of the AI SDK up to version 4: lines such as `0:"text"`, the last of which says why it finished. */
 export const aiSdkDataStream: StreamDialect = {
   framings: ['coded-lines'],
+  endsItself: true,
   recognises: ({ event, json }, head) => {
     if (head.getHeader('x-vercel-ai-data-stream') !== undefined) return true;
     if (event === CODE.text) return typeof json === 'string';

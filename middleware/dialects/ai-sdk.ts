@@ -179,6 +179,7 @@ const TELLING =
 
 const messageStream: StreamDialect = {
   framings: ['sse'],
+  endsItself: true,
   recognises: ({ json }, head) => {
     if (head.getHeader('x-vercel-ai-ui-message-stream') !== undefined) return true;
     const type = stringOf(json, 'type') ?? '';
@@ -198,6 +199,7 @@ const streams = {
 
 const stream: StreamDialect = {
   framings: ['sse', 'coded-lines'],
+  endsItself: true,
   recognises: (frame, head) =>
     streams[frame.framing === 'coded-lines' ? 'coded-lines' : 'sse'].recognises(frame, head),
   open: (head, framing) => streams[framing === 'coded-lines' ? 'coded-lines' : 'sse'].open(head, framing),

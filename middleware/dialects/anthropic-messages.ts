@@ -212,6 +212,7 @@ function deltaReading(json: unknown): FrameReading {
 
 const stream: StreamDialect = {
   framings: ['sse', 'ndjson'],
+  endsItself: true,
   recognises: ({ json }) => {
     const type = stringOf(json, 'type');
     if (type === 'ping') return undefined;

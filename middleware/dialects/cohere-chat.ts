@@ -211,6 +211,7 @@ const lastOf = (said: ReadonlyMap<number, string>): number | undefined => [...sa
 
 const stream: StreamDialect = {
   framings: ['sse', 'ndjson'],
+  endsItself: true,
   recognises: ({ json }) => {
     const type = stringOf(json, 'type');
     if (type === 'debug') return undefined;

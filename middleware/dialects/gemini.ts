@@ -249,6 +249,7 @@ function otherParts({
 
 const stream: StreamDialect = {
   framings: ['sse', 'json-array', 'ndjson'],
+  endsItself: true,
   recognises: ({ json }) => {
     if (memberOf(json, 'promptFeedback') !== undefined) return true;
     const candidates = memberOf(json, 'candidates');

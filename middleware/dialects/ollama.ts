@@ -108,6 +108,7 @@ class LineReader implements StreamReader {
 
 const stream: StreamDialect = {
   framings: ['ndjson', 'sse'],
+  endsItself: true,
   recognises: ({ json }) =>
     typeof memberOf(json, 'model') === 'string' &&
     typeof memberOf(json, 'done') === 'boolean' &&

@@ -165,6 +165,7 @@ class ChunkReader implements StreamReader {
 /** OpenAI's Chat Completions as they are streamed: chunks with a delta for each choice, then `[DONE]`. */
 export const openaiChatStream: StreamDialect = {
   framings: ['sse', 'ndjson'],
+  endsItself: true,
   recognises({ json }) {
     const choices = choicesOf(json);
     if (choices === undefined) return undefined;

@@ -270,6 +270,7 @@ class ResponseReader implements StreamReader {
 /** OpenAI's Responses as they are streamed: events of many types, the last of which repeats all that was said. */
 export const openaiResponsesStream: StreamDialect = {
   framings: ['sse', 'ndjson'],
+  endsItself: true,
   recognises: ({ json }) => /^response\./.test(stringOf(json, 'type') ?? ''),
   open: () => new ResponseReader(),
 };

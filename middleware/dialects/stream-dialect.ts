@@ -153,6 +153,11 @@ export interface StreamDialect {
    * it need not wait until the stream is recognised. @default none does
    */
   isAside?(frame: Frame): boolean;
+  /**
+   * Whether every answer of this format is ended by a frame of it (a finish reason, a last event): a stream that stops
+   * before was cut off. @default false
+   */
+  readonly endsItself?: boolean;
   /** Begins to read a stream, whose first frames will be shown again. */
   open(head: StreamHead, framing: FramingName): StreamReader;
 }

@@ -1,7 +1,6 @@
 import { StringDecoder } from 'node:string_decoder';
-import type { GroundingFact } from '../../src/contract/check-request.js';
 import type { AnswerSink, AnswerStream, StreamEnd } from '../../src/guard/streaming/answer-stream.js';
-import type { StreamHead, StreamReader } from '../dialects/stream-dialect.js';
+import type { FrameReading, StreamHead, StreamReader } from '../dialects/stream-dialect.js';
 import type { FrameParser, FrameWriter, RawFrame } from './framing/framing.js';
 import { framings } from './framing/framings.js';
 import { FrameQueue } from './frame-queue.js';
@@ -14,16 +13,21 @@ export interface StreamOut {
   end(): void;
 }
 
+/** Facts that a frame carries: the app's own, and those that the stream repeats from the request to the model. */
+export type StreamFacts = Pick<FrameReading, 'facts' | 'requestFacts'>;
+
 /** Who judges the answers of a stream. */
 export interface StreamJudge {
   /** Begins to judge one answer. */
   open(choice: number, sink: AnswerSink): AnswerStream;
   /** Facts that the stream itself carries; whether any is new. */
-  addFacts(facts: readonly GroundingFact[]): boolean;
+  addFacts(facts: StreamFacts): boolean;
   /** Tells, until `noMoreFacts`, when the app handed facts over. */
   onFacts(changed: () => void): void;
   /** What is handed over from here on comes too late. */
   noMoreFacts(): void;
+  /** The stream stopped before its format ended it. */
+  cutOff(): void;
   /** In a trial all leaves at once as it was written, and nothing is said. */
   readonly isWatching: boolean;
   /** All answers have ended: what is to be told in the stream; undefined for nothing. */
@@ -62,6 +66,8 @@ export class StreamSession {
   private isOver = false;
   private isReported = false;
   private isUnjudged = false;
+  /** Whether the stream stopped within a frame. */
+  private isBroken = false;
   private heartbeat: NodeJS.Timeout | undefined;
 
   constructor(
@@ -115,9 +121,15 @@ export class StreamSession {
     const rest = this.decoder.end();
     this.take([...this.parser.push(rest), ...this.parser.end()]);
     this.isEnded = true;
+    if (this.wasCutOff()) this.judge.cutOff();
     for (const answer of this.answers.values()) this.finish(answer);
     for (const { stream } of this.answers.values()) stream.noMoreFacts();
     this.settle();
+  }
+
+  private wasCutOff(): boolean {
+    const isOpen = [...this.answers.values()].some(({ end, hasEnded }) => end === undefined && !hasEnded);
+    return this.isBroken || (this.found.stream.endsItself === true && isOpen);
   }
 
   /** Facts were handed over. */
@@ -166,6 +178,7 @@ export class StreamSession {
 
   /** No client reads it, and nobody knows what text is in it: it goes no further. */
   private readBroken(frame: RawFrame): void {
+    this.isBroken = true;
     if (this.judge.isWatching || this.isUnjudged) this.send(this.writer.keep(frame));
   }
 
@@ -173,8 +186,7 @@ export class StreamSession {
   private readLeft(frame: RawFrame): void {
     this.left--;
     if (frame.kind !== 'data') return;
-    const { facts = [] } = this.reader.read(frame);
-    if (facts.length > 0) this.judge.addFacts(facts);
+    this.judge.addFacts(this.reader.read(frame));
   }
 
   private read(frame: RawFrame): void {
@@ -188,8 +200,7 @@ export class StreamSession {
     this.queue.together(() => {
       for (const { choice } of reading.texts ?? []) this.answer(choice);
       if (!this.judge.isWatching) this.queue.add(frame, reading);
-      if (reading.facts !== undefined && reading.facts.length > 0 && this.judge.addFacts(reading.facts))
-        this.factsChanged();
+      if (this.judge.addFacts(reading)) this.factsChanged();
       for (const { choice, text } of reading.texts ?? []) {
         const answer = this.answer(choice);
         answer.text += text;

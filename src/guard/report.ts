@@ -84,6 +84,10 @@ export interface AnswerReport {
   readonly facts: readonly ReportedFact[];
   /** Present when this is a second answer that the app gave in the place of its first. */
   readonly regenerated?: true;
+  /** Present when sentences of a stream became too long or were held too long: how many were cut and judged in parts. */
+  readonly cut?: number;
+  /** Present when the backend stopped the stream before its format ended it: the answer may lack its end. */
+  readonly cutOff?: true;
   /** How many sentences a rewrite took out, and how many more it replaced by a fact's own. */
   readonly rewrite?: { readonly dropped: number; readonly replaced: number };
 }
@@ -91,6 +95,10 @@ export interface AnswerReport {
 export interface ReportOptions {
   /** Give the cited parts of the facts too. @default false */
   readonly full?: boolean;
+  /** Sentences of a stream that were cut before their end. @default 0 */
+  readonly cut?: number;
+  /** The stream stopped before its format ended it. @default false */
+  readonly cutOff?: boolean;
 }
 
 /** Makes the report of an outcome. Plain JSON. */
@@ -118,6 +126,8 @@ export function reportOf(outcome: Outcome, options: ReportOptions = {}): AnswerR
     claims,
     facts: facts.list(),
     ...(outcome.regeneration?.taken === true ? { regenerated: true } : {}),
+    ...(options.cut === undefined || options.cut === 0 ? {} : { cut: options.cut }),
+    ...(options.cutOff === true ? { cutOff: true } : {}),
     ...(rewrite === undefined
       ? {}
       : { rewrite: { dropped: rewrite.dropped.length, replaced: rewrite.replaced.length } }),

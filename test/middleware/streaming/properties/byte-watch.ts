@@ -171,8 +171,9 @@ export class ByteWatch {
     }
   }
 
-  told(author: StreamAuthor): Told & { readonly problem: string | undefined } {
-    const { arrived, problem } = readWire(this.output, author.framing);
+  /** @param output What its client has received. @default all that was seen */
+  told(author: StreamAuthor, output = this.output): Told & { readonly problem: string | undefined } {
+    const { arrived, problem } = readWire(output, author.framing);
     const told = author.read(arrived, this.answers.length);
     return { ...told, problem: problem ?? told.endProblem };
   }

@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { setImmediate as turn } from 'node:timers/promises';
 import { StringDecoder } from 'node:string_decoder';
 import { resolvePolicy } from '../../../../config/policy-schema.js';
@@ -31,6 +32,8 @@ export interface MemoryRun {
   readonly ends: readonly { readonly choice: number; readonly end: StreamEnd }[];
   readonly isOver: boolean;
   readonly wasCutOff: boolean;
+  /** Whether it was seen to be. */
+  readonly isCutOff: boolean;
 }
 
 /** How much of each answer a client has, by how many bytes of the body it has. */
@@ -105,10 +108,12 @@ export async function runInMemory(given: StreamCase): Promise<MemoryRun> {
   let known = given.facts === 'first' ? facts : undefined;
   const ends: { choice: number; end: StreamEnd }[] = [];
   let isOver = false;
+  let isCutOff = false;
   let onFacts: () => void = () => undefined;
   let progress: readonly number[] = written.answers.map(() => 0);
   const isGated = policy.stream !== 'trail' && given.mode === 'enforce';
-  const signal = new AbortController().signal;
+  const { signal } = new AbortController();
+  setMaxListeners(0, signal);
   const head = headOf(given);
   const found = { dialect: author.dialect, stream: streamOf(author.dialect), framing: author.framing };
   const session = new StreamSession(
@@ -144,6 +149,9 @@ export async function runInMemory(given: StreamCase): Promise<MemoryRun> {
         onFacts = changed;
       },
       noMoreFacts: () => undefined,
+      cutOff: () => {
+        isCutOff = true;
+      },
       isWatching: given.mode === 'observe',
       report: () => (given.reports && given.mode === 'enforce' ? { action: 'told' } : undefined),
     },
@@ -226,5 +234,5 @@ export async function runInMemory(given: StreamCase): Promise<MemoryRun> {
     await turn();
   }
   session.close();
-  return { written, watch, ends, isOver, wasCutOff };
+  return { written, watch, ends, isOver, wasCutOff, isCutOff };
 }

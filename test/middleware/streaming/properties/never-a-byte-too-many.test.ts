@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { replay } from './replay.js';
 import { streamCase } from './stream-case.js';
-import { holds } from './stream-property.js';
+import { SocketStage } from './socket-run.js';
+import { holdsInMemory, isAsWhole } from './stream-property.js';
 
-describe('a guarded stream', () => {
+describe('a guarded stream in memory', () => {
   beforeEach(() => {
     jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick', 'queueMicrotask'] });
   });
@@ -12,6 +13,24 @@ describe('a guarded stream', () => {
   });
 
   it('lets no byte of a sentence out before its verdict, and each released byte once and in order', async () => {
-    await fc.assert(fc.asyncProperty(streamCase, holds), replay(500));
+    await fc.assert(fc.asyncProperty(streamCase, holdsInMemory), replay(500));
+  }, 3_600_000);
+});
+
+describe('a guarded stream on a raw socket', () => {
+  let stage: SocketStage;
+  beforeAll(async () => {
+    stage = await SocketStage.open();
+  });
+  afterAll(() => stage.close());
+
+  it('lets no byte of a sentence out before its verdict, and reads as the whole answer would', async () => {
+    const calm = streamCase.map(
+      (given) => ({ ...given, faults: false, mode: 'enforce', reports: false }) as const,
+    );
+    const property = fc.asyncProperty(calm, async (given) => {
+      await isAsWhole(given, await stage.run(given));
+    });
+    await fc.assert(property, replay(100, 10));
   }, 3_600_000);
 });

@@ -1,33 +1,31 @@
 import { annotate } from '../../../../src/policy/annotate.js';
 import { resolvePolicy } from '../../../../config/policy-schema.js';
+import type { Outcome } from '../../../../src/guard/outcome.js';
+import type { ByteWatch } from './byte-watch.js';
 import { readWire } from './wire.js';
 import { runInMemory, wholeAnswer, type MemoryRun } from './memory-run.js';
-import { authorOf, type StreamCase } from './stream-case.js';
+import { authorOf, type StreamCase, type WrittenStream } from './stream-case.js';
 
 const squeezed = (text: string): string => text.replace(/\s+/g, '');
 
-/** What the reader has to have in the end, by what a whole answer becomes; undefined where that is no rule. */
-async function expectedTexts(given: StreamCase, { written }: MemoryRun) {
-  const { stream } = resolvePolicy(given.policy);
-  const isGated = stream !== 'trail' && given.mode === 'enforce';
-  return Promise.all(
-    written.answers.map(async (answer) => {
-      const outcome = await wholeAnswer(given, answer);
-      const isBlock = outcome.decision.action === 'block' && given.mode === 'enforce';
-      const shown = isGated
-        ? given.marks
-          ? annotate(outcome.text, outcome.claims).text
-          : outcome.text
-        : answer;
-      return { outcome, isBlock, text: isBlock ? undefined : shown, message: outcome.text };
-    }),
-  );
+/** What a stream came to, wherever it was played. */
+export interface StreamRun {
+  readonly written: WrittenStream;
+  /** What its client makes of it. */
+  readonly told: ReturnType<ByteWatch['told']>;
+  readonly isOver: boolean;
+  /** What the reader of a whole answer gets. */
+  readonly shown: (outcome: Outcome) => string;
 }
 
-export async function holds(given: StreamCase): Promise<void> {
+/** In memory, where the stream may break off, checks fail and time pass. */
+export async function holdsInMemory(given: StreamCase): Promise<void> {
   const run = await runInMemory(given);
   try {
-    await holdsOf(given, run);
+    holdsAlways(given, run);
+    const told = run.watch.told(authorOf(given));
+    const shown = ({ text, claims }: Outcome): string => (given.marks ? annotate(text, claims).text : text);
+    if (!given.faults) await isAsWhole(given, { ...run, told, shown });
   } catch (error) {
     const pieces = run.watch.sent.map(({ text }) => JSON.stringify(text)).join('\n');
     throw new Error(`${String(error)}\n\nwritten: ${JSON.stringify(run.written.body)}\n\nsent:\n${pieces}`, {
@@ -36,43 +34,63 @@ export async function holds(given: StreamCase): Promise<void> {
   }
 }
 
-async function holdsOf(given: StreamCase, run: MemoryRun): Promise<void> {
-  const { written, watch, ends, isOver, wasCutOff } = run;
-  const { mode, facts, faults } = given;
+/** Whatever goes wrong. */
+function holdsAlways(
+  given: StreamCase,
+  { written, watch, ends, isOver, wasCutOff, isCutOff }: MemoryRun,
+): void {
+  const { mode } = given;
   const author = authorOf(given);
-  const policy = resolvePolicy(given.policy);
+  const told = watch.told(author);
   // It ends, and its client can read it to the end.
   expect(isOver).toBe(true);
-  const told = watch.told(author);
-  if (!wasCutOff) expect(told.problem).toBeUndefined();
-  // All that was known to leave is what the reader has.
+  if (!wasCutOff) expect([told.problem, isCutOff]).toEqual([undefined, false]);
+  // What the app is told that the reader has is what the reader has.
   for (const { choice, end } of ends) {
     if (mode === 'observe' || wasCutOff) continue;
     expect(squeezed(told.texts[choice] ?? '')).toBe(squeezed(end.text));
   }
   // In a trial nothing changes, to the byte.
   if (mode === 'observe' && !wasCutOff) expect(watch.output).toBe(written.body);
-  if (policy.stream !== 'trail' && mode === 'enforce') watch.readerNeverSaw(author, told.texts);
+  if (resolvePolicy(given.policy).stream !== 'trail' && mode === 'enforce')
+    watch.readerNeverSaw(author, told.texts);
+  if (mode === 'enforce' && !wasCutOff)
+    expect(told.reports).toBe(given.reports && author.reports && ends.length > 0 ? 1 : 0);
+}
 
-  const isKnown =
-    !faults && (facts === 'first' || (facts === 'late' && policy.streaming.factsLast === 'wait'));
-  if (!isKnown) return;
+/** Where nothing goes wrong: the reader has what the same answer would have become as a whole, by the same verdicts. */
+export async function isAsWhole(given: StreamCase, run: StreamRun): Promise<void> {
+  const { written, told, isOver } = run;
+  const author = authorOf(given);
+  const { streaming } = resolvePolicy(given.policy);
+  expect(isOver).toBe(true);
+  expect(told.problem).toBeUndefined();
+  if (given.facts === 'never' || (given.facts === 'late' && streaming.factsLast === 'judge')) return;
   const expected = await expectedTexts(given, run);
-  const isBlocked = expected.some(({ isBlock }) => isBlock);
   for (const [choice, { isBlock, text, message }] of expected.entries()) {
     const seen = told.texts[choice] ?? '';
     if (isBlock) expect(seen.endsWith(message)).toBe(true);
     else if (written.pauses[choice]?.length === 0) expect(seen).toBe(text);
-    else expect(squeezed(seen)).toBe(squeezed(text ?? ''));
+    else expect(squeezed(seen)).toBe(squeezed(text));
     if (told.filtered !== undefined) expect(told.filtered.includes(choice)).toBe(isBlock);
   }
   // What is none of the answer keeps its order, and is there once.
+  const isBlocked = expected.some(({ isBlock }) => isBlock);
   const nonces = told.nonces.map(({ nonce }) => nonce);
-  const asWritten = author
-    .read(readWire(written.body, author.framing).arrived, written.answers.length)
-    .nonces.map(({ nonce }) => nonce);
+  const { arrived } = readWire(written.body, author.framing);
+  const asWritten = author.read(arrived, written.answers.length).nonces.map(({ nonce }) => nonce);
   if (author.choices === 1) expect(nonces).toEqual(isBlocked ? asWritten.slice(0, nonces.length) : asWritten);
   else if (!isBlocked) expect([...nonces].sort()).toEqual([...asWritten].sort());
-  const hasReport = given.reports && mode === 'enforce' && author.reports && ends.length > 0;
-  expect(told.reports).toBe(hasReport ? 1 : 0);
+}
+
+/** What the reader has to have in the end, by what a whole answer becomes. */
+async function expectedTexts(given: StreamCase, { written, shown }: StreamRun) {
+  const isGated = resolvePolicy(given.policy).stream !== 'trail' && given.mode === 'enforce';
+  return Promise.all(
+    written.answers.map(async (answer) => {
+      const outcome = await wholeAnswer(given, answer);
+      const isBlock = outcome.decision.action === 'block' && given.mode === 'enforce';
+      return { isBlock, text: isGated ? shown(outcome) : answer, message: outcome.text };
+    }),
+  );
 }
