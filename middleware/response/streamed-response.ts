@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import type { ServerResponse } from 'node:http';
 
 import { ANSWER_GUARD_HEADER } from '../../src/guard/header.js';
@@ -56,11 +57,15 @@ export class StreamedResponse {
   private isHeadSent = false;
   /** Whether what comes leaves as it is: it cannot be judged, and the policy lets it pass. */
   private isUnjudged = false;
+  /** What leaves in this turn. */
+  private outgoing = '';
   /** By choice: UTF-16 units that wait for checks. */
   private readonly waiting: number[] = [];
   private endCallback: BodyArguments['callback'];
 
   constructor(private readonly parts: StreamedParts) {
+    // Many checks of one stream may be under way.
+    setMaxListeners(0, this.abort.signal);
     const { head, streams, wait, drains } = parts;
     this.opening = new StreamOpening({
       ...streams.limits(),
@@ -68,7 +73,7 @@ export class StreamedResponse {
       isEvents: head.view.mediaType === EVENTS,
       send: (text) => {
         this.sendHead();
-        this.coding.encode(text);
+        this.send(text);
       },
       onOverdue: () => {
         this.guarded(() => {
@@ -150,7 +155,7 @@ export class StreamedResponse {
     if (session !== undefined) {
       session.push(bytes);
       this.watch(session);
-    } else if (this.isUnjudged) this.coding.encode(bytes);
+    } else if (this.isUnjudged) this.sendBytes(bytes);
     else {
       const found = opening.push(bytes);
       if (found === 'none') this.unjudgeable('streamNotUnderstood');
@@ -193,7 +198,7 @@ export class StreamedResponse {
       judge,
       {
         send: (text) => {
-          this.coding.encode(text);
+          this.send(text);
         },
         end: () => {
           this.over();
@@ -231,12 +236,11 @@ export class StreamedResponse {
     this.isUnjudged = release.kind === 'asIs';
     // The head has left: the client is told in a comment, where the format has comments.
     const told = head.view.getHeader(ANSWER_GUARD_HEADER);
-    if (head.view.mediaType === EVENTS && told !== before)
-      this.coding.encode(`: ${ANSWER_GUARD_HEADER}: ${told}\n\n`);
+    if (head.view.mediaType === EVENTS && told !== before) this.send(`: ${ANSWER_GUARD_HEADER}: ${told}\n\n`);
     if (session !== undefined) session.giveUp(this.isUnjudged);
-    else if (release.kind === 'asIs') this.coding.encode(this.opening.heldBytes());
+    else if (release.kind === 'asIs') this.sendBytes(this.opening.heldBytes());
     else {
-      this.coding.encode(release.body);
+      this.send(release.body);
       this.over();
     }
   }
@@ -247,6 +251,29 @@ export class StreamedResponse {
     const { streams, head, sendHead } = this.parts;
     streams.announce(head.view);
     sendHead();
+  }
+
+  /** The frames of a sentence leave together: one chunk, one flush of what is mounted before. */
+  private send(text: string): void {
+    if (this.outgoing === '') {
+      process.nextTick(() => {
+        this.guarded(() => {
+          this.sendAll();
+        });
+      });
+    }
+    this.outgoing += text;
+  }
+
+  private sendBytes(bytes: Buffer): void {
+    this.sendAll();
+    this.coding.encode(bytes);
+  }
+
+  private sendAll(): void {
+    const { outgoing } = this;
+    this.outgoing = '';
+    if (outgoing !== '' && !this.isFinished) this.coding.encode(outgoing);
   }
 
   private write(bytes: Buffer): void {
@@ -262,6 +289,7 @@ export class StreamedResponse {
     if (this.isOver) return;
     this.isOver = true;
     this.opening.close();
+    this.sendAll();
     this.coding.encodeEnd();
   }
 
