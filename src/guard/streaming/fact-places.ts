@@ -40,7 +40,7 @@ export class FactPlaces {
 
   private placeOf(fact: GroundingFact): number {
     const known = this.byText.get(fact.factText) ?? [];
-    const found = known.find((place) => isSame(this.facts[place]?.attributes, fact.attributes));
+    const found = known.find((place) => haveSame(this.facts[place]?.attributes, fact.attributes));
     if (found !== undefined) return found;
     const place = this.facts.push(fact) - 1;
     this.byText.set(fact.factText, [...known, place]);
@@ -51,20 +51,19 @@ export class FactPlaces {
 function withSources(verdict: Verdict, place: (source: number) => number): Verdict {
   if (verdict.kind === 'failed') return verdict;
   const { response } = verdict;
-  let isMoved = false;
-  const citedChunks = listOf(response.citedChunks).map((chunk) => {
+  const before = listOf(response.citedChunks);
+  const citedChunks = before.map((chunk) => {
     const source = Number(chunk.source);
     const moved = Number.isInteger(source) ? place(source) : source;
-    if (moved === source || !Number.isInteger(source)) return chunk;
-    isMoved = true;
-    return { ...chunk, source: String(moved) };
+    return Object.is(moved, source) ? chunk : { ...chunk, source: String(moved) };
   });
-  return isMoved ? { ...verdict, response: { ...response, citedChunks } } : verdict;
+  const isSame = citedChunks.every((chunk, index) => chunk === before[index]);
+  return isSame ? verdict : { ...verdict, response: { ...response, citedChunks } };
 }
 
 type Attributes = GroundingFact['attributes'];
 
-function isSame(a: Attributes = {}, b: Attributes = {}): boolean {
+function haveSame(a: Attributes = {}, b: Attributes = {}): boolean {
   const names = Object.keys(a);
   return names.length === Object.keys(b).length && names.every((name) => a[name] === b[name]);
 }
