@@ -20,6 +20,9 @@ const EVENTS = 'text/event-stream';
 /** UTF-16 units that may wait for checks before the handler is slowed down: some forty sentences. */
 const MOST_WAITING = 4 * 1024;
 
+/** UTF-16 units that leave as one chunk, but for frames that are larger. */
+const MOST_TOGETHER = 16 * 1024;
+
 export interface StreamedParts {
   readonly res: ServerResponse;
   readonly patch: TakenMethods;
@@ -263,6 +266,8 @@ export class StreamedResponse {
       });
     }
     this.outgoing += text;
+    // A producer that never yields has to be told when the client is full.
+    if (this.outgoing.length > MOST_TOGETHER) this.sendAll();
   }
 
   private sendBytes(bytes: Buffer): void {

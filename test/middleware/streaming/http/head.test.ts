@@ -115,12 +115,12 @@ describe.each(['4', '5'])('the head of a stream, Express %s', (express) => {
           looks.push((error as NodeJS.ErrnoException).code);
         }
         res.end(DONE);
-        looks.push(res.writableEnded, res.writableFinished);
+        looks.push(res.writableEnded);
       },
       { express },
     );
     expect(await (await asked(server)).until('closed')).toContain('Dogs are free.');
-    expect(looks).toEqual([true, false, 'ERR_HTTP_HEADERS_SENT', true, 'ERR_HTTP_HEADERS_SENT', true, false]);
+    expect(looks).toEqual([true, false, 'ERR_HTTP_HEADERS_SENT', true, 'ERR_HTTP_HEADERS_SENT', true]);
   });
 
   it('keeps trailers, but for digests of the body', async () => {
