@@ -26,6 +26,7 @@ interface Entry {
   readonly frame: RawFrame;
   readonly reading: FrameReading;
   readonly stretches: readonly Stretch[];
+  readonly waitsFor: readonly number[] | 'all';
   /** Whether part of it has left. */
   hasBegun: boolean;
 }
@@ -46,6 +47,9 @@ export interface Answers {
  */
 export class FrameQueue {
   private entries: Entry[] = [];
+  private units = 0;
+  /** Every choice that a frame has named. */
+  private readonly named = new Set<number>();
   private isCollecting = false;
   /** Texts that stand in no frame of the stream's own. */
   private added: { readonly choice: number; readonly text: string }[] = [];
@@ -64,7 +68,7 @@ export class FrameQueue {
 
   /** UTF-16 units of the frames that wait. */
   get held(): number {
-    return this.entries.reduce((sum, { frame }) => sum + frame.raw.length, 0);
+    return this.units;
   }
 
   /** What was sent of each part, in the order in which they began. */
@@ -95,7 +99,10 @@ export class FrameQueue {
         hasPending: false,
       };
     });
-    this.entries.push({ frame, reading, stretches, hasBegun: false });
+    const waitsFor = choicesOf(reading, stretches);
+    if (waitsFor !== 'all') for (const choice of waitsFor) this.named.add(choice);
+    this.entries.push({ frame, reading, stretches, waitsFor, hasBegun: false });
+    this.units += frame.raw.length;
   }
 
   /** Offsets of a choice that stand in no frame. */
@@ -168,23 +175,27 @@ export class FrameQueue {
     if (this.isCollecting) return;
     const blocked = new Set<number>();
     let isAllBlocked = false;
+    const { entries } = this;
     const kept: Entry[] = [];
-    for (const entry of this.entries) {
-      const waitsFor = this.choicesOf(entry);
+    let at = 0;
+    // Behind what blocks all choices nothing is looked at: long answers would take time by the square of their length.
+    for (; at < entries.length && !isAllBlocked; at++) {
+      const entry = entries[at];
+      if (entry === undefined || (blocked.size > 0 && blocked.size === this.named.size)) break;
+      const { waitsFor } = entry;
       const isFree =
-        !isAllBlocked &&
-        (waitsFor === 'all' ? blocked.size === 0 : !waitsFor.some((choice) => blocked.has(choice)));
-      if (isFree && this.leave(entry)) continue;
+        waitsFor === 'all' ? blocked.size === 0 : !waitsFor.some((choice) => blocked.has(choice));
+      if (isFree && this.leave(entry)) {
+        this.units -= entry.frame.raw.length;
+        continue;
+      }
       kept.push(entry);
       if (waitsFor === 'all') isAllBlocked = true;
       else for (const choice of waitsFor) blocked.add(choice);
     }
-    this.entries = kept;
+    if (kept.length < at) this.entries = [...kept, ...entries.slice(at)];
     for (const { choice } of [...this.added]) {
-      const isWaiting = kept.some((entry) => {
-        const waitsFor = this.choicesOf(entry);
-        return waitsFor === 'all' || waitsFor.includes(choice);
-      });
+      const isWaiting = this.entries.some(({ waitsFor }) => waitsFor === 'all' || waitsFor.includes(choice));
       if (!isWaiting) this.sayAdded([choice]);
     }
   }
@@ -199,17 +210,6 @@ export class FrameQueue {
       if (whole !== undefined) whole.added += text;
       for (const payload of this.reader.say(choice, text)) this.send(this.writer.add(payload));
     }
-  }
-
-  private choicesOf({ reading, stretches }: Entry): readonly number[] | 'all' {
-    if (reading.ends === 'all' || reading.last === true) return 'all';
-    const named = [
-      ...stretches.map(({ choice }) => choice),
-      ...(reading.repeats ?? []).map(({ choice }) => choice),
-      ...(reading.ends ?? []),
-      ...(reading.choices ?? []),
-    ];
-    return named.length === 0 ? 'all' : named;
   }
 
   /** Sends a frame, or the part of it that is settled; whether all of it has left. */
@@ -283,4 +283,16 @@ export class FrameQueue {
     }
     return found;
   }
+}
+
+/** The choices whose text a frame waits for. */
+function choicesOf(reading: FrameReading, stretches: readonly Stretch[]): readonly number[] | 'all' {
+  if (reading.ends === 'all' || reading.last === true) return 'all';
+  const named = [
+    ...stretches.map(({ choice }) => choice),
+    ...(reading.repeats ?? []).map(({ choice }) => choice),
+    ...(reading.ends ?? []),
+    ...(reading.choices ?? []),
+  ];
+  return named.length === 0 ? 'all' : named;
 }
