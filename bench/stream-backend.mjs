@@ -77,6 +77,8 @@ app.get('/bare', stream);
 if (CLAIMS.at(-1).endPos !== Buffer.byteLength(ANSWER)) throw new Error('The claims are not the answer.');
 
 const server = app.listen(0, '127.0.0.1');
+// Connections outlive the pauses between the loads.
+server.keepAliveTimeout = 600_000;
 await once(server, 'listening');
 
 const used = () => {

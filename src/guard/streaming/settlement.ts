@@ -67,6 +67,16 @@ export class Settlement {
     const answer = text.slice(0, end);
     const decision: Decision = { action: 'pass', reasons: [], claims: judged.decisions.slice(0, count) };
     const facts = this.checks.places.all;
-    return { input: { answer, facts, response, decision, language: languageOf(text) }, end };
+    const input: RewriteInput = {
+      answer,
+      facts,
+      response,
+      decision,
+      // Asked for only where something is taken out.
+      get language() {
+        return languageOf(text);
+      },
+    };
+    return { input, end };
   }
 }
