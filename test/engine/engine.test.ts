@@ -187,6 +187,6 @@ describe('an item under a lead-in', () => {
     ['Mitglieder können mitbringen:\n\n- zwei Gäste', 'Die Mitglieder bringen zwei Gäste mit.'],
   ])('is as sure as the lead-in: %j', (item, sentence) => {
     expect(support(item)).toBeGreaterThanOrEqual(0.6);
-    expect(support(item)).toBeGreaterThan(support(sentence));
+    expect(support(item)).toBeGreaterThanOrEqual(support(sentence));
   });
 });

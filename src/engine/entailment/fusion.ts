@@ -45,6 +45,8 @@ const SURE = 0.75;
 const DOUBT = 1;
 /** What is beyond a ceiling counts this much: of two claims that a rule objects to, the better supported one stays ahead. */
 const BEYOND = 0.3;
+/** The same where the facts took more than one window: in longer ones, what a rule holds against a claim more often speaks of something else. */
+const BEYOND_IN_LONG = 0.6;
 /** But what a rule objects to stays under even odds, or under its ceiling where that is higher. */
 const UNDER_OBJECTION = 0.49;
 /** What the rules find borne out by one piece of evidence is so, where no model was heard, whatever the rest of it lacks. */
@@ -64,7 +66,7 @@ export function fuse(ruled: RuledClaim, windows: readonly Logits[]): FusedScores
     return { support: 0, contradiction: ruled.contradiction };
   const odds =
     windows.length === 0 ? wordOdds(ruled, ALONE) : wordOdds(ruled, HEARD) + modelOdds(ruled, windows);
-  const support = heldDown(odds, ruled.ceiling);
+  const support = heldDown(odds, ruled.ceiling, windows.length > 1 ? BEYOND_IN_LONG : BEYOND);
   if (windows.length === 0) {
     const alone = ruled.support >= BORNE_OUT ? Math.max(support, ruled.support) : support;
     return { support: alone, contradiction: Math.min(ruled.contradiction, 1.25 * (1 - alone)) };
@@ -92,9 +94,9 @@ function modelOdds(ruled: RuledClaim, windows: readonly Logits[]): number {
   return HEARD.bestWindow * Math.max(...margins) + HEARD.firstWindow * (margins[0] ?? 0);
 }
 
-function heldDown(odds: number, ceiling: number): number {
+function heldDown(odds: number, ceiling: number, share: number): number {
   if (ceiling >= 1 || odds <= logit(ceiling)) return sigmoid(odds);
-  const beyond = sigmoid(logit(ceiling) + BEYOND * (odds - logit(ceiling)));
+  const beyond = sigmoid(logit(ceiling) + share * (odds - logit(ceiling)));
   return Math.min(beyond, Math.max(ceiling, UNDER_OBJECTION));
 }
 
