@@ -86,9 +86,9 @@ export interface PlannedRewrite {
 /** Plans a rewrite without asking whether anything remains. */
 export function planRewrite(input: RewriteInput): PlannedRewrite | 'unchanged' | 'nothingRemains' {
   const { answer, response, decision } = input;
-  const outline = new Outline(answer, response.claims);
   const falling = fallingClaims(decision);
   if (falling.size === 0) return 'unchanged';
+  const outline = new Outline(answer, response.claims);
   const located = outline.claims.filter((claim) => falling.has(claim.index));
   if (located.length < falling.size) return 'nothingRemains';
 
