@@ -130,6 +130,11 @@ const KINDS: Readonly<Record<string, readonly [kind: string, cases: readonly Cas
       typed('application/json-seq'),
     ],
   ],
+  // By its head an answer like any other; that it is written bit by bit is seen as it is written (stream-look.ts).
+  'text or JSON array, written bit by bit': [
+    'answer',
+    [typed('text/plain', 'It is '), typed('application/json', '[{"candidates":')],
+  ],
   'error (4xx, 5xx)': ['other', [400, 404, 500].map((status) => typed('application/json', '{}', status))],
   'redirect, 304': ['other', [301, 302, 303, 304, 307, 308].map((status) => typed('text/html', 'x', status))],
   '204, 205': ['other', [204, 205].map((status) => typed('text/plain', '', status))],
