@@ -25,20 +25,26 @@ const MOST_LINE = 4096;
 const EVENT_FIELD = /^(?:data|event|id|retry)(?::|\r|\n|$)|^:/;
 const LINES = /ndjson|jsonl|json-seq|jsonlines|stream\+json/;
 
-/** How a stream is framed, by its first bytes; its type is a hint only. Undefined while they do not tell. */
-function framingOf(text: string, mediaType: string): FramingName | 'none' | undefined {
+const EVENT_FIELDS = ['data:', 'event:', 'id:', 'retry:'];
+
+/**
+ * How a stream is framed, by its first bytes, which may be as few as one; its type is a hint only. Undefined while they
+ * do not tell.
+ *
+ * @param isAll Nothing more comes.
+ */
+function framingOf(text: string, mediaType: string, isAll: boolean): FramingName | 'none' | undefined {
   const start = text.replace(/^[\uFEFF\s]+/, '');
   if (start === '') return undefined;
   if (BINARY.test(start)) return 'none';
   const isEvents = mediaType === 'text/event-stream';
-  if (/^[0-9a-k]:(?:["[{]|$)/.test(start)) {
+  if (/^[0-9a-k](?::(?:["[{]|$)|$)/.test(start)) {
     const end = start.indexOf('\n');
-    if (end < 0 && start.length < MOST_LINE) return undefined;
+    if (end < 0 && start.length < MOST_LINE && !isAll) return undefined;
     if (end >= 0 && isCodedLine(start.slice(0, end))) return 'coded-lines';
   }
   if (EVENT_FIELD.test(start) && (isEvents || /^(?:data|event|id|retry|):/.test(start))) return 'sse';
-  if (isEvents && ['data:', 'event:', 'id:', 'retry:'].some((field) => field.startsWith(start)))
-    return undefined;
+  if (!isAll && EVENT_FIELDS.some((field) => field.startsWith(start))) return undefined;
   const isJson = LINES.test(mediaType) || mediaType.includes('json');
   if (start.startsWith('{') || start.startsWith('\u001e')) {
     const end = start.indexOf('\n');
@@ -106,7 +112,7 @@ export class Recognition {
   /** Nothing more comes. */
   end(): Exclude<Recognised, undefined> {
     if (this.result === undefined) {
-      this.take(this.decoder.end());
+      this.take(this.decoder.end(), true);
       this.look(this.parser?.end() ?? []);
     }
     return (this.result ??= 'none');
@@ -128,14 +134,14 @@ export class Recognition {
     return Buffer.concat(this.written).subarray(this.asideBytes);
   }
 
-  private take(text: string): void {
+  private take(text: string, isAll = false): void {
     this.units += text.length;
     if (this.parser !== undefined) {
       this.look(this.parser.push(text));
       return;
     }
     this.start += text;
-    const framing = framingOf(this.start, this.head.mediaType);
+    const framing = framingOf(this.start, this.head.mediaType, isAll);
     if (framing === 'none') this.result = 'none';
     if (framing === undefined || framing === 'none') return;
     this.framing = framing;

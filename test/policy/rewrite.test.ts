@@ -45,6 +45,16 @@ describe('sentences in a paragraph', () => {
       'The fee is 5.\r\n\r\nThe park is open.\r\n',
     ],
     [
+      'one after a line separator, which ends a line as a line feed does',
+      'The fee is 5\u2028. {-Dogs pay.-}',
+      'The fee is 5',
+    ],
+    [
+      'one between two lines that carriage returns end',
+      'The fee is 5.\r{-Dogs pay.-}\rThe park is open.',
+      'The fee is 5.\rThe park is open.',
+    ],
+    [
       'a whole paragraph',
       'The fee is 5.\n\n{-Dogs pay. Cats pay.-}\n\nThe park is open.',
       'The fee is 5.\n\nThe park is open.',

@@ -6,6 +6,8 @@ import type { Plan } from './plan.js';
 /** A line of the answer, and what becomes of it. */
 interface Line {
   text: string;
+  /** What breaks it from the next: one character. A carriage return before a line feed is part of the text. */
+  ending: string;
   /** Without anything but white space and quote markers. */
   readonly blank: boolean;
   /** A thematic break: it separates what stands before and after. */
@@ -23,8 +25,10 @@ const UNDERLINE = /^[\s>]*(?:\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-*:?[ \t]*)*|=+|-
 export function compose(outline: Outline, plan: Plan): string {
   const starts = lineStarts(outline.text);
   const lines = starts.map((start, i): Line => {
-    const text = outline.text.slice(start, (starts[i + 1] ?? outline.text.length + 1) - 1);
-    return { text, blank: BLANK.test(text), rule: false, removed: false };
+    const end = (starts[i + 1] ?? outline.text.length + 1) - 1;
+    const text = outline.text.slice(start, end);
+    const ending = outline.text.charAt(end);
+    return { text, ending, blank: BLANK.test(text), rule: false, removed: false };
   });
   const inBlock = new Set<number>();
   const prefixes = itemPrefixes(outline, plan, starts);
@@ -51,6 +55,7 @@ export function compose(outline: Outline, plan: Plan): string {
     const line = lines[first];
     if (line !== undefined) {
       line.text = prefix + composeBlock(outline.text, block, edits) + outline.text.slice(block.end, lineEnd);
+      line.ending = lines[last]?.ending ?? '';
     }
     // What is left of the other lines stands in the first.
     for (const other of lines.slice(first + 1, last + 1)) other.removed = 'merged';
@@ -121,7 +126,7 @@ function tidied(lines: readonly Line[], original: string): string {
     else if (line.text.trim() === '' && kept.length > 0) kept[kept.length - 1] = line;
   }
   if (gap) while (kept.at(-1)?.blank === true) kept.pop();
-  const text = kept.map((line) => line.text).join('\n');
+  const text = kept.map(({ text: of, ending }, i) => (i === kept.length - 1 ? of : of + ending)).join('');
   // The answer's own end: what stood after its last word.
   return text.trimEnd() + (/\s*$/u.exec(original)?.[0] ?? '');
 }
@@ -143,10 +148,11 @@ function withoutIdleRules(lines: readonly Line[]): Line[] {
   return result;
 }
 
+/** What ends a line, as the blocks are cut: two blocks never share one. */
+const BREAK = /\n|\r(?!\n)|[\u0085\u2028\u2029]/g;
+
 function lineStarts(text: string): number[] {
-  const starts = [0];
-  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
-  return starts;
+  return [0, ...Array.from(text.matchAll(BREAK), ({ index }) => index + 1)];
 }
 
 /** The line that an offset lies in. */
