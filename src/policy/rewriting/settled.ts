@@ -14,10 +14,14 @@ export function settledClaims(
   falling: ReadonlySet<number>,
 ): number {
   const settled = new Set<PlacedClaim>();
-  const stands = (block: number): boolean => outline.claimsOf(block).some((claim) => settled.has(claim));
-  /** Something of it stays, or all of it is known. */
+  /** What may yet fall with what it introduces. */
+  const open = new Set<PlacedClaim>();
+  const has = (of: ReadonlySet<PlacedClaim>, block: number): boolean =>
+    outline.claimsOf(block).some((claim) => of.has(claim));
+  /** Something of it stays, or what becomes of all of it is known. */
   const isKnown = (scope: readonly number[]): boolean =>
-    scope.some(stands) || (scope.at(-1) ?? -1) < outline.blocks.length - 1;
+    scope.some((block) => has(settled, block)) ||
+    ((scope.at(-1) ?? -1) < outline.blocks.length - 1 && !scope.some((block) => has(open, block)));
 
   const isSettled = (claim: PlacedClaim): boolean => {
     const index = claim.blocks.at(-1) ?? -1;
@@ -44,8 +48,10 @@ export function settledClaims(
   for (let i = outline.claims.length - 1; i >= 0; i--) {
     const claim = outline.claims[i];
     if (claim === undefined || falling.has(claim.index)) continue;
-    if (!isSettled(claim)) count = i;
-    else if (plan?.dropped.has(claim) !== true) settled.add(claim);
+    if (!isSettled(claim)) {
+      count = i;
+      open.add(claim);
+    } else if (plan?.dropped.has(claim) !== true) settled.add(claim);
   }
   return count;
 }

@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { setImmediate as turn } from 'node:timers/promises';
 import express, { type RequestHandler } from 'express';
+import { resolvePolicy } from '../../../../config/policy-schema.js';
 import { answerGuard, setFacts } from '../../../../middleware/index.js';
 import { readerText } from '../../../../middleware/reader-text.js';
 import { parseResponse } from '../../response/raw-exchange.js';
@@ -76,7 +77,8 @@ export class SocketStage {
     const checker = new SuspendedChecker(given.stories, (request) => {
       watch.verdict(request);
     });
-    const { stream } = { stream: 'gate', ...(typeof given.policy === 'object' && given.policy) };
+    const { stream, streaming } = resolvePolicy(given.policy);
+    if (given.facts === 'late' && streaming.factsLast === 'judge') watch.factsOverdue();
     let progress: readonly number[] = written.answers.map(() => 0);
     let leak: Error | undefined;
     const handler: RequestHandler = (_req, res) => {
