@@ -63,7 +63,9 @@ export async function askAgain(
   const signal = AbortSignal.any([wait.signal, late.signal]);
   const ask = async (): Promise<SecondAnswer | 'none'> => {
     try {
-      return (await regenerate(exchange, first.decision, { failed: failedClaims(first), signal })) ?? 'none';
+      const given = await regenerate(exchange, first.decision, { failed: failedClaims(first), signal });
+      // An answer that is no text throws here: the app is told.
+      return given === undefined || given.answer.trim() === '' ? 'none' : given;
     } catch (error) {
       if (!signal.aborted) failed(error);
       return 'none';
@@ -74,7 +76,7 @@ export async function askAgain(
     late.abort();
     failed(new AnswerGuardError('AG_ABORTED', 'regenerate gave no answer in its time.'));
   }
-  if (second === undefined || second === 'none' || second.answer.trim() === '') return undefined;
+  if (second === undefined || second === 'none') return undefined;
   return { ...exchange, answer: second.answer, facts: second.facts ?? exchange.facts };
 }
 
