@@ -122,6 +122,7 @@ export class SentenceChecks {
     const { text } = this.feed;
     const upTo = text.slice(0, last.end);
     if (!this.asserts && !this.isFinished && this.hangsOnTheRest(upTo, first.start)) return;
+    if (this.introducesNothingYet(last)) return;
     const facts = this.facts();
     // What asserts nothing needs no facts.
     if (
@@ -167,6 +168,13 @@ export class SentenceChecks {
     const isReply = claims.length > 0 && claims.every(({ ifAlone }) => ifAlone === true);
     this.asserts = claims.length > 0 && !isReply;
     return isReply && !this.isOverdue;
+  }
+
+  /** Whether a lead-in stands before a pause: only with what it introduces can be told if it asserts. */
+  private introducesNothingYet({ end, isCut }: Sentence): boolean {
+    if (this.isFinished || this.isOverdue || isCut) return false;
+    const { text } = this.feed;
+    return LEADS_IN.test(text.slice(0, end)) && !readClaims(text).some(({ start }) => start >= end);
   }
 
   private stretchOf(sentences: readonly Sentence[]): CheckedStretch {

@@ -123,7 +123,8 @@ export class ByteWatch {
     const answer = this.answers[choice] ?? '';
     if (written >= end && (!checkRequired || this.withoutFacts)) return true;
     if (written >= start + upTo && this.withoutTime) return true;
-    const to = Buffer.byteLength(answer.slice(0, start + upTo));
+    // What breaks off after a space is judged without it.
+    const to = Buffer.byteLength(answer.slice(0, start + upTo).trimEnd());
     let reached = Buffer.byteLength(answer.slice(0, start));
     for (const stretch of [...this.judged].sort((a, b) => a.start - b.start)) {
       // White space between two parts belongs to neither.
