@@ -8,7 +8,8 @@ export const STATUS_DETAILS = 'grpc-status-details-bin';
 
 /** Bytes of details that a trailer is given: clients refuse more than 8 KiB of headers. */
 const MOST_BYTES = 6 * 1024;
-const MOST_TEXT = 1024;
+/** Characters of one text: three texts of three bytes each must fit. */
+const MOST_TEXT = 512;
 
 let proto: PackageDefinition | undefined;
 

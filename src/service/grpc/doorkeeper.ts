@@ -8,7 +8,7 @@ export interface DoorkeeperOptions {
   readonly service: Pick<Service, 'core' | 'keys' | 'compat'>;
   /** How long a client may take to send its message, in milliseconds. */
   readonly messageTimeoutMs: number;
-  /** Paths of the methods that are guarded; health and reflection are open. */
+  /** Paths of the methods that are guarded; health and reflection are open to all, and as impatient. */
   readonly guarded: ReadonlySet<string>;
 }
 
@@ -38,7 +38,9 @@ export function doorkeeper({ service, messageTimeoutMs, guarded }: DoorkeeperOpt
   return {
     callerOf: (metadata) => callers.get(metadata),
     interceptor: (method, call) => {
-      if (!guarded.has(method.path)) return new ServerInterceptingCall(call);
+      // Of a stream of messages no end is expected.
+      if (method.requestStream) return new ServerInterceptingCall(call);
+      const isGuarded = guarded.has(method.path);
       let timer: NodeJS.Timeout | undefined;
       const stop = (): void => {
         clearTimeout(timer);
@@ -48,14 +50,14 @@ export function doorkeeper({ service, messageTimeoutMs, guarded }: DoorkeeperOpt
           next({
             onReceiveMetadata: (metadata, proceed) => {
               const address = call.getConnectionInfo().remoteAddress ?? call.getPeer();
-              const status = refusalOf(metadata, address);
+              const status = isGuarded ? refusalOf(metadata, address) : undefined;
               if (status !== undefined) {
                 call.sendStatus(statusObject(status));
                 return;
               }
               timer = setTimeout(() => {
                 const late = statusOfHttp(408, 'The request took too long to arrive');
-                call.sendStatus(statusObject(core.refuse({ transport: 'grpc' }, late)));
+                call.sendStatus(statusObject(isGuarded ? core.refuse({ transport: 'grpc' }, late) : late));
               }, messageTimeoutMs);
               proceed(metadata);
             },

@@ -13,6 +13,7 @@ import type { Service } from '../create-service.js';
 import { assertMayListen, listenFailed, type ListenOptions } from '../start-service.js';
 import { checkMethod } from './check-method.js';
 import { doorkeeper } from './doorkeeper.js';
+import { keepCallersOutOfLibraryLog } from './library-log.js';
 import { WatchedCredentials } from './watched-credentials.js';
 
 export interface StartGrpcOptions extends ListenOptions {
@@ -51,6 +52,7 @@ const CHANNEL_OPTIONS = {
 export async function startGrpc(service: Service, options: StartGrpcOptions = {}): Promise<RunningGrpc> {
   const { host = '127.0.0.1', port = 0, insecureNoAuth = false, messageTimeoutMs = 30_000 } = options;
   assertMayListen(host, service.keys !== undefined, insecureNoAuth);
+  keepCallersOutOfLibraryLog();
   const definition = loadGroundingProto();
   const methods = API_VERSIONS.map((version) => ({ version, method: checkMethodOf(definition, version) }));
   const door = doorkeeper({
