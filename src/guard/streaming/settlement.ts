@@ -22,13 +22,15 @@ export class Settlement {
    * @param forced So many do not wait for what follows them.
    */
   count(known: number, forced: number): number {
-    if (known === 0) return 0;
-    const { input } = this.upTo(known);
+    // What stands on a claim that may yet be taken out is no more settled than that.
+    const certain = this.firstConditional(known);
+    if (certain === 0) return 0;
+    const { input } = this.upTo(certain);
     const planned = planRewrite(input);
     const isPlan = typeof planned !== 'string';
     const outline = isPlan ? planned.outline : new Outline(input.answer, input.response.claims);
     const settled = settledClaims(outline, isPlan ? planned.plan : undefined, fallingClaims(input.decision));
-    return Math.min(Math.max(settled, Math.min(forced, known)), this.firstConditional(known));
+    return Math.max(settled, Math.min(forced, certain));
   }
 
   /**

@@ -61,6 +61,13 @@ describe('settled', () => {
       0,
       REWRITES,
     ],
+    [
+      'is not a heading over what an answer rule may take out',
+      '## Rates\n\n{-Dogs pay.-}\n\nIt has a lake.',
+      0,
+      0,
+      REWRITES,
+    ],
     ['is not, be it never so late', 'It opens at nine. {-Dogs pay.-} It has a lake.', 1, 3, REWRITES],
     ['is what an answer rule leaves alone', 'Hello! It opens at nine.', 2, 0, REWRITES],
     [
