@@ -5,6 +5,7 @@ import { readValues } from '../values/read-values.js';
 import type { Value } from '../values/value.js';
 import { joinSeparable } from './german-separable.js';
 import { readNames, type Name } from './names.js';
+import { groupsOf } from './synonym-groups.js';
 
 /** A word in its place. */
 export interface Token extends Word {
@@ -20,6 +21,8 @@ export interface Token extends Word {
   readonly sentence: number;
   /** Index of the value it is part of, or -1. */
   readonly value: number;
+  /** The groups of synonyms that it is in, by itself or as part of a phrase. */
+  readonly groups: readonly number[];
 }
 
 /** A text with all that the rules of alignment ask of it, read once. */
@@ -50,7 +53,9 @@ function tokensOf(text: string, language: Language, values: readonly Value[]): T
   let sentence = 0;
   let value = 0;
   let previousEnd = 0;
-  for (const word of words(text, language)) {
+  const found = words(text, language).map((word) => ({ ...word, capital: isCapital(text, word.start) }));
+  const groups = groupsOf(found, language);
+  for (const word of found) {
     const isPlainGap =
       word.start <= previousEnd || (word.start === previousEnd + 1 && text.charCodeAt(previousEnd) === SPACE);
     const gap = isPlainGap || tokens.length === 0 ? '' : text.slice(previousEnd, word.start);
@@ -73,8 +78,9 @@ function tokensOf(text: string, language: Language, values: readonly Value[]): T
       stem: word.stem,
       kind: word.kind,
       index: tokens.length,
+      groups: groups[tokens.length] ?? [],
       content: !inValue && !isStopword(word.norm, language) && !isSuffix(text, word, values[value - 1]),
-      capital: isCapital(text, word.start),
+      capital: word.capital,
       clause,
       sentence,
       value: inValue ? value : -1,

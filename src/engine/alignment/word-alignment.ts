@@ -26,6 +26,7 @@ export class WordIndex {
   readonly #byStem = new Map<string, number[]>();
   readonly #byRoot = new Map<string, number[]>();
   readonly #byCharacter = new Map<string, number[]>();
+  readonly #byGroup = new Map<number, number[]>();
 
   constructor(reading: Reading) {
     this.reading = reading;
@@ -34,6 +35,7 @@ export class WordIndex {
       if (token.norm !== token.stem) push(this.#byStem, token.norm, token.index);
       const verb = reading.language === 'de' ? verbStem(token.norm) : undefined;
       if (verb !== undefined) push(this.#byStem, verb, token.index);
+      if (token.content) for (const group of token.groups) push(this.#byGroup, group, token.index);
       if (token.kind === 'cjk')
         for (const character of token.norm) push(this.#byCharacter, character, token.index);
       if (token.content && token.kind === 'word' && token.norm.length > ROOT_LETTERS) {
@@ -50,7 +52,7 @@ export class WordIndex {
     const form = this.#otherForm(token);
     if (form !== undefined) return form;
     if (token.kind === 'cjk') return this.#synonym(token) ?? this.#sameCharacters(token);
-    return this.#sameRoot(token) ?? this.#synonym(token);
+    return this.#sameRoot(token) ?? this.#synonym(token) ?? this.#sameGroup(token);
   }
 
   /** "Wrote" for "written": the same word. */
@@ -114,6 +116,12 @@ export class WordIndex {
     );
     return tokens.length === 0 ? undefined : { tokens: tokens.sort((a, b) => a - b), strength: SYNONYM };
   }
+
+  /** A word or phrase that means nearly the same: "laid off" for "dismissed". */
+  #sameGroup(token: Token): WordMatch | undefined {
+    const tokens = new Set(token.groups.flatMap((group) => this.#byGroup.get(group) ?? []));
+    return tokens.size === 0 ? undefined : { tokens: [...tokens].sort((a, b) => a - b), strength: SYNONYM };
+  }
 }
 
 /** Whether two words share so much of their beginning that one is likely derived from the other: "director", "directed". */
@@ -124,7 +132,7 @@ export function shareRoot(a: string, b: string): boolean {
   return shared > ROOT_LETTERS && shared >= 0.6 * Math.max(a.length, b.length) && shorter - shared <= 3;
 }
 
-function push(map: Map<string, number[]>, key: string, index: number): void {
+function push<K>(map: Map<K, number[]>, key: K, index: number): void {
   const indices = map.get(key);
   if (indices === undefined) map.set(key, [index]);
   else if (indices.at(-1) !== index) indices.push(index);

@@ -1,0 +1,68 @@
+import type { Language } from '../text/language.js';
+import { words, type Word } from '../text/words.js';
+import { COUNTRIES, SYNONYMS } from './synonyms/synonyms.js';
+
+/** A word or phrase of a group, by the stems of its words. */
+interface Phrase {
+  readonly stems: readonly string[];
+  readonly group: number;
+  /** Also written with capitals. */
+  readonly isName: boolean;
+}
+
+/** By the first stem. */
+type Phrases = ReadonlyMap<string, readonly Phrase[]>;
+
+/** What a word needs for its groups to be told. */
+export interface Groupable extends Pick<Word, 'stem'> {
+  readonly capital: boolean;
+}
+
+const NONE: readonly number[] = [];
+const prepared = new Map<Language, Phrases>();
+
+/**
+ * For each word the groups of synonyms that it is in, by itself or with its neighbours ("laid off"). A word with a capital
+ * is likely a name, and in no group but those of countries.
+ */
+export function groupsOf(text: readonly Groupable[], language: Language): (readonly number[])[] {
+  const phrases = phrasesOf(language);
+  const groups = new Array<readonly number[]>(text.length).fill(NONE);
+  if (phrases.size === 0) return groups;
+  for (let at = 0; at < text.length; at += 1) {
+    for (const { stems, group, isName } of phrases.get(text[at]?.stem ?? '') ?? []) {
+      const isHere = stems.every((stem, n) => {
+        const word = text[at + n];
+        return word?.stem === stem && (isName || !word.capital || at + n === 0);
+      });
+      if (!isHere) continue;
+      stems.forEach((_, n) => {
+        groups[at + n] = [...(groups[at + n] ?? NONE), group];
+      });
+    }
+  }
+  return groups;
+}
+
+function phrasesOf(language: Language): Phrases {
+  let phrases = prepared.get(language);
+  if (phrases === undefined) {
+    phrases = prepare(language);
+    prepared.set(language, phrases);
+  }
+  return phrases;
+}
+
+function prepare(language: Language): Phrases {
+  const phrases = new Map<string, Phrase[]>();
+  const lines = (table: string | undefined): string[] => table?.trim().split(/[\n;]/u) ?? [];
+  const plain = lines(SYNONYMS[language]);
+  [...plain, ...lines(COUNTRIES[language])].forEach((line, group) => {
+    for (const phrase of line.split(',')) {
+      const stems = words(phrase, language).map(({ stem }) => stem);
+      const first = stems[0] ?? '';
+      phrases.set(first, [...(phrases.get(first) ?? []), { stems, group, isName: group >= plain.length }]);
+    }
+  });
+  return phrases;
+}
