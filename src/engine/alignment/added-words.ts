@@ -12,13 +12,14 @@ import { ruledTokens } from './ruled-tokens.js';
  * be another. Where as many are left over, the claim may only say the same otherwise.
  */
 export function addedWords(alignment: Alignment): Objection[] {
-  const { claim, evidence, words, inBackground } = alignment;
+  const { claim, evidence, words, inBackground, derived } = alignment;
   const told = toldByOpposites(alignment).inClaim;
   const unknown = countedWords(claim).filter(
     (token) =>
       words[token.index] === undefined &&
       inBackground[token.index] !== true &&
       !told.has(token.index) &&
+      !derived.tokens.has(token.index) &&
       !isBetweenKnown(alignment, token),
   );
   if (unknown.length === 0) return [];

@@ -1,5 +1,6 @@
 import { perReading } from './per-reading.js';
 import type { Reading, Token } from './reading.js';
+import { derive, type Derivation } from '../derivations/derive.js';
 import type { Word } from '../text/words.js';
 import { relationOf } from './value-relation.js';
 import type { WordIndex, WordMatch } from './word-alignment.js';
@@ -28,6 +29,8 @@ export interface Alignment {
   readonly inBackground: readonly boolean[];
   /** For each value of the claim. */
   readonly values: readonly ValueMatch[];
+  /** What of the claim follows from values of the evidence, though the evidence does not state it. */
+  readonly derived: Derivation;
 }
 
 /** What stands around a piece of evidence, word by word. */
@@ -48,6 +51,23 @@ export function align(claim: Reading, index: WordIndex, background: Background):
   const anchor = anchorSentence(claim, evidence, words, equal, sentenceOfValue);
   const at = places(words, evidence.tokens, anchor);
   const inBackground = claim.tokens.map((token, n) => words[n] === undefined && background.has(token));
+  const values = equal.map((relations): ValueMatch => {
+    const order = (wanted: ReadonlySet<string>): number[] =>
+      relations
+        .map((relation, n) => (wanted.has(relation) ? n : -1))
+        .filter((n) => n >= 0)
+        .sort(
+          (a, b) =>
+            Math.abs((sentenceOfValue[a] ?? 0) - anchor) - Math.abs((sentenceOfValue[b] ?? 0) - anchor),
+        );
+    return { found: order(FOUND), rivals: order(RIVAL) };
+  });
+  const derived = derive({
+    claim,
+    evidence,
+    found: values.map(({ found }) => found),
+    matches: words.map((match) => match?.tokens),
+  });
   return {
     claim,
     evidence,
@@ -56,17 +76,8 @@ export function align(claim: Reading, index: WordIndex, background: Background):
     words,
     at,
     inBackground,
-    values: equal.map((relations) => {
-      const order = (wanted: ReadonlySet<string>): number[] =>
-        relations
-          .map((relation, n) => (wanted.has(relation) ? n : -1))
-          .filter((n) => n >= 0)
-          .sort(
-            (a, b) =>
-              Math.abs((sentenceOfValue[a] ?? 0) - anchor) - Math.abs((sentenceOfValue[b] ?? 0) - anchor),
-          );
-      return { found: order(FOUND), rivals: order(RIVAL) };
-    }),
+    values,
+    derived,
   };
 }
 

@@ -1,17 +1,18 @@
 import type { Alignment } from './alignment.js';
 import { valueSentences } from './alignment.js';
+import type { Denial } from '../derivations/derive.js';
 import type { Objection } from './objection.js';
 
 /**
- * A value of the claim that the evidence does not hold. Where the evidence holds another of its kind in the same
+ * A value of the claim that the evidence does not hold, and that does not follow from others which it holds. Where the evidence holds another of its kind in the same
  * sentence, and the claim does not speak of that one, it speaks against the claim.
  */
 export function missingValues(alignment: Alignment): Objection[] {
-  const { claim, evidence, anchor } = alignment;
+  const { claim, evidence, anchor, derived } = alignment;
   const sentences = valueSentences(evidence);
   const spoken = new Set(alignment.values.flatMap((match) => match.found));
-  return alignment.values.flatMap((match, n): Objection[] => {
-    if (match.found.length > 0) return [];
+  const missing = alignment.values.flatMap((match, n): Objection[] => {
+    if (match.found.length > 0 || derived.values.has(n)) return [];
     const value = claim.values[n];
     if (value === undefined) return [];
     const written = claim.text.slice(value.start, value.end);
@@ -32,4 +33,18 @@ export function missingValues(alignment: Alignment): Objection[] {
           },
         ];
   });
+  return [...missing, ...derived.denials.map((denial) => deniedValue(alignment, denial))];
+}
+
+/** What would follow from two values of the evidence, were it another. */
+function deniedValue({ claim, evidence }: Alignment, { start, end, value, from }: Denial): Objection {
+  const [first] = from.map((index) => evidence.values[index]);
+  return {
+    rule: 'value-mismatch',
+    claim: claim.text.slice(start, end),
+    ...(first !== undefined && { evidence: evidence.text.slice(first.start, first.end) }),
+    ...(value !== undefined && { absent: { value, replaced: true } }),
+    cap: 0.12,
+    contradicts: 0.85,
+  };
 }

@@ -43,13 +43,23 @@ export function objections(alignment: Alignment): Objection[] {
   const written = pair && alignment.claim.text.slice(pair.claim.start, pair.claim.end);
   // Who won and who lost is told by who they are, not by the words alone.
   const found = RULES.flatMap((rule) => rule(alignment)).filter(
-    (one) => written === undefined || !isOppositeWord(one) || one.claim !== written,
+    (one) => !isOppositeWord(one) || !(one.claim === written || isReckonedWith(one, alignment)),
   );
   // "B is younger than A" is what "A is older than B" says.
   const isConverse = found.some(isOppositeWord) && found.some(isRolesExchanged);
   if (!isConverse) return found;
   const turned = new Set(found.filter(isOppositeWord).map(({ claim }) => claim));
   return found.filter((one) => !isRolesExchanged(one) && !turned.has(one.claim));
+}
+
+/** "Ends at 15:30", of what starts at 14:00 and lasts 90 minutes; "was open for ten years", of what closed. */
+function isReckonedWith({ claim: written }: Objection, { claim, derived }: Alignment): boolean {
+  return (
+    derived.isElapsed ||
+    claim.tokens.some(
+      ({ index, start, end }) => derived.tokens.has(index) && claim.text.slice(start, end) === written,
+    )
+  );
 }
 
 function isOppositeWord(objection: Objection): boolean {

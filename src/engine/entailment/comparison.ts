@@ -30,14 +30,16 @@ const PAIR_SPAN = 5;
 /** Holds a claim against one chunk. */
 export function compare(content: ClaimContent, piece: Piece): Comparison {
   const alignment = align(content.reading, piece.index, piece.background);
+  const { derived } = alignment;
   const denied = toldByOpposites(alignment).inClaim;
   const converse = conversePair(alignment)?.claim.index;
   const found = content.items.map((item) => {
-    if (item.value !== undefined) return (alignment.values[item.value]?.found.length ?? 0) > 0 ? 1 : 0;
+    if (item.value !== undefined)
+      return derived.values.has(item.value) || (alignment.values[item.value]?.found.length ?? 0) > 0 ? 1 : 0;
     if (item.token === undefined) return 0;
     const here =
       (item.antecedent ? piece.index.match(item.token) : alignment.words[item.token.index])?.strength ?? 0;
-    if (here === 1) return here;
+    if (here === 1 || (!item.antecedent && derived.tokens.has(item.token.index))) return 1;
     const isToldOtherwise = denied.has(item.token.index) || converse === item.token.index;
     if (!item.antecedent && isToldOtherwise) return DENIED_OPPOSITE;
     const mayStandApart = item.antecedent || item.named;

@@ -3,7 +3,7 @@ import type { Language } from '../text/language.js';
 import type { Value } from './value.js';
 import { lexiconFor } from './reading/lexicon.js';
 import type { Read } from './reading/read-amount.js';
-import { letteredQuarter } from './reading/periods.js';
+import { fiscalYear, halfYear, letteredQuarter } from './reading/periods.js';
 import { readClock } from './reading/read-clock.js';
 import { readCompoundAmount } from './reading/read-compound-quantity.js';
 import { readDate } from './reading/read-date.js';
@@ -90,7 +90,9 @@ function isPerUnit(context: ReadingContext, index: number): boolean {
 
 /** "Q3 2023", "XIXe siècle", "ISO 9001", "Louis XIV". */
 function readCapital(context: ReadingContext, index: number): Read | undefined {
-  if (letteredQuarter(context, index) !== undefined) return readDate(context, index);
+  const isPeriod =
+    (letteredQuarter(context, index) ?? halfYear(context, index) ?? fiscalYear(context, index)) !== undefined;
+  if (isPeriod) return readDate(context, index);
   return readIdentifier(context, index) ?? readDate(context, index);
 }
 

@@ -84,6 +84,10 @@ export interface CalendarDate extends Located {
   readonly lastYear?: number;
   /** 1 to 4. */
   readonly quarter?: number;
+  /** Half of a year, 1 or 2. */
+  readonly half?: number;
+  /** 1 (spring) to 4, of the northern hemisphere; a winter has the year of its December or of its end. */
+  readonly season?: number;
   /** 1 to 12. */
   readonly month?: number;
   /** 1 to 31. */
@@ -103,6 +107,8 @@ export interface ClockTime extends Located {
   readonly seconds: number;
   /** Size of the last place written, in seconds: 3600 for "9 am", 60 for "9:00 am". */
   readonly step: number;
+  /** How far the clock is ahead of UTC, in seconds, where its zone is named. */
+  readonly zone?: number;
   /** False when the writing leaves the half of the day open: "5:30". */
   readonly sure: boolean;
   readonly qualifier: Qualifier;

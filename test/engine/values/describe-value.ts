@@ -55,6 +55,8 @@ function describeDate(date: Extract<Value, { kind: 'date' }>): string {
       ? '----'
       : `${date.year < 0 ? '-' : ''}${String(Math.abs(date.year)).padStart(4, '0')}`;
   const span = date.lastYear === undefined ? year : `${year}/${String(date.lastYear)}`;
+  const half = date.half === undefined ? '' : ` H${String(date.half)}`;
+  const season = date.season === undefined ? '' : ` S${String(date.season)}`;
   const quarter = date.quarter === undefined ? '' : ` Q${String(date.quarter)}`;
   const month = date.month === undefined ? '' : `-${String(date.month).padStart(2, '0')}`;
   const day =
@@ -63,6 +65,7 @@ function describeDate(date: Extract<Value, { kind: 'date' }>): string {
       : `${date.month === undefined ? '---' : '-'}${String(date.day).padStart(2, '0')}`;
   const isWeekdayOnly =
     parts.length > 0 && date.year === undefined && month === '' && day === '' && quarter === '';
-  if (!isWeekdayOnly) parts.push(`${span}${quarter}${month}${day}${date.bare === true ? '?' : ''}`);
+  if (!isWeekdayOnly)
+    parts.push(`${span}${half}${season}${quarter}${month}${day}${date.bare === true ? '?' : ''}`);
   return parts.join(' ');
 }

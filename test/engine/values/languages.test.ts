@@ -43,8 +43,11 @@ const TABLE: Readonly<Record<Language, readonly (readonly [text: string, ...valu
     ['half past six in the evening, a quarter to nine', 't 18:30', 't 8:45'],
     ['an hour and a half, a mile and a half', '5400 duration', '2414.016 length'],
     ['40 guests a day, it takes a day', '40', '86400 duration'],
+    ['a couple of hours in 14 min.', '7200 duration', '840 duration'],
+    ['the old line 30,000, line 30', '30000', '#30'],
   ],
   es: [
+    ['en el siglo XV', '1401/1500'],
     ['veintidós kilómetros', '22000 length'],
     ['ciento cinco personas', '105'],
     ['35 mil millones de euros', '35000000000 EUR'],
@@ -97,6 +100,7 @@ const TABLE: Readonly<Record<Language, readonly (readonly [text: string, ...valu
     ['une heure et demie', '5400 duration'],
   ],
   de: [
+    ['um 7.30 Uhr', 't 7:30'],
     ['zweiundzwanzig Kilometer', '22000 length'],
     ['dreihundertfünfzig Euro', '350 EUR'],
     ['zweitausendvierundzwanzig', '2024'],
@@ -130,6 +134,7 @@ const TABLE: Readonly<Record<Language, readonly (readonly [text: string, ...valu
     ['Secondo la stampa, la seconda casa', '2.'],
   ],
   ru: [
+    ['треть сотрудников летом 2016 года', '33.3333333 %', '2016 S2'],
     ['двадцать два километра', '22000 length'],
     ['триста пятьдесят рублей', '350 RUB'],
     ['1,5 млн рублей, 2 млрд евро', '1500000 RUB', '2000000000 EUR'],
@@ -179,6 +184,8 @@ const TABLE: Readonly<Record<Language, readonly (readonly [text: string, ...valu
     ['1時間半、8時半', '5400 duration', 't 8:30'],
   ],
   ko: [
+    ['두 시간 반 동안, 석 달', '9000 duration', '7889238 duration'],
+    ['저녁 일곱 시 반에', 't 19:30'],
     ['3억 5천만 원', '350000000 KRW'],
     ['오전 9시부터 오후 5시까지', 't 9:00..t 17:00'],
     ['2024년 5월 3일 금요일', '2024-05-03', 'w5'],
@@ -195,6 +202,9 @@ const TABLE: Readonly<Record<Language, readonly (readonly [text: string, ...valu
     ['매출은 73억 원이다, 3 원숭이', '7300000000 KRW', '3'],
   ],
   ar: [
+    ['ساعتين ويومين', '7200 duration', '172800 duration'],
+    ['مليونين ونصف المليون دولار', '2500000 USD'],
+    ['ثلث الموظفين', '33.3333333 %'],
     ['خمسة وعشرون كيلومترا', '25000 length'],
     ['١٢٣٤ دولارا', '1234 USD'],
     ['19 ديسمبر 1997', '1997-12-19'],
@@ -210,6 +220,8 @@ const TABLE: Readonly<Record<Language, readonly (readonly [text: string, ...valu
     ['لأكثر من 40,000 متفرج', '>40000'],
   ],
   hi: [
+    ['साढ़े तीन लाख, सवा लाख', '350000', '125000'],
+    ['साढ़े तीन किलो', '3.5 mass'],
     ['१२ लाख रुपये', '1200000 INR'],
     ['पच्चीस किलोमीटर', '25000 length'],
     ['19 दिसंबर 1997', '1997-12-19'],

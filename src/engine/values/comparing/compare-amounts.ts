@@ -32,9 +32,38 @@ export function compareAmounts(claim: Sized, evidence: Sized): Comparison {
     const isShared = claim.currencies.some((code) => evidence.currencies.includes(code));
     if (!isShared) return 'conflict';
   }
-  if (claim.per !== undefined && evidence.per !== undefined && claim.per !== evidence.per) return 'conflict';
+  if (claim.per !== undefined && evidence.per !== undefined && claim.per !== evidence.per)
+    return compareRates(claim, evidence);
   return compareSizes(claim, evidence);
 }
+
+/** How many of a shorter time people reckon to a longer one, where that is not what the calendar's mean says. */
+const RECKONED: Readonly<Record<string, readonly number[]>> = {
+  'week year': [52],
+  'day year': [365, 360],
+  'day month': [30, 31],
+  'week month': [4],
+};
+
+/** "£900 a month" and "£10,800 a year". */
+function compareRates(claim: Sized, evidence: Sized): Comparison {
+  const [said, known] = [UNITS.get(claim.per ?? ''), UNITS.get(evidence.per ?? '')];
+  if (said?.dimension !== 'duration' || known?.dimension !== 'duration') return 'conflict';
+  const ratio = said.factor / known.factor;
+  const names = ratio > 1 ? [known.name, said.name] : [said.name, known.name];
+  const isMean = said.isMean !== known.isMean;
+  const exact = isMean ? [] : [Math.round(Math.max(ratio, 1 / ratio))];
+  const factors = [...exact, ...(RECKONED[names.join(' ')] ?? []), Math.max(ratio, 1 / ratio)];
+  const isBorneOut = factors.some((factor) => {
+    const times = ratio > 1 ? factor : 1 / factor;
+    const { value, step, roundedTo } = evidence;
+    const same = { ...evidence, value: value * times, step: step * times, roundedTo: roundedTo * times };
+    return AGREEING.has(compareSizes(claim, same));
+  });
+  return isBorneOut ? 'entailed' : 'conflict';
+}
+
+const AGREEING: ReadonlySet<Comparison> = new Set(['equal', 'entailed']);
 
 function isSameKind(claim: Sized, evidence: Sized): boolean {
   if (claim.kind === 'quantity')
@@ -78,7 +107,9 @@ function compareSizes(claim: Sized, evidence: Sized): Comparison {
   // Dropping "about" says little more; so does rounding to what is written.
   if (isEqualNumber && claim.qualifier === 'exact' && evidence.qualifier === 'about') return 'entailed';
   const said = intervalOf(claim, evidence);
-  const known = intervalOf(evidence);
+  // Two neighbourhoods of nearly the same number say the same.
+  const isBothAbout = claim.qualifier === 'about' && evidence.qualifier === 'about';
+  const known = intervalOf(isBothAbout ? { ...evidence, qualifier: 'exact' } : evidence);
   if (isOutside(said, known)) return isCalendarNear(claim, evidence) ? 'entailed' : 'conflict';
   if (!isInside(known, said)) return 'unrelated';
   return isWithinReach(claim, evidence) ? 'entailed' : 'unrelated';

@@ -21,6 +21,11 @@ export function compareClocks(claim: ClockTime, evidence: ClockTime): Comparison
 
 function distance(a: ClockTime, b: ClockTime): number {
   const cycle = a.sure === b.sure ? DAY : HALF_DAY;
-  const apart = Math.abs(a.seconds - b.seconds) % cycle;
+  const apart = Math.abs(a.seconds - b.seconds - zonesApart(a, b)) % cycle;
   return Math.min(apart, cycle - apart);
+}
+
+/** Where only one zone is named, both clocks are taken to be there. */
+function zonesApart(a: ClockTime, b: ClockTime): number {
+  return a.zone === undefined || b.zone === undefined ? 0 : a.zone - b.zone;
 }

@@ -26,6 +26,8 @@ function daysOf(date: CalendarDate): Days | undefined {
     days = { first: dayNumber(year, month, 1), last: dayNumber(year, month + 1, 0) };
   } else if (quarter !== undefined) {
     days = { first: dayNumber(year, quarter * 3 - 2, 1), last: dayNumber(year, quarter * 3 + 1, 0) };
+  } else if (date.half !== undefined) {
+    days = { first: dayNumber(year, date.half * 6 - 5, 1), last: dayNumber(year, date.half * 6 + 1, 0) };
   } else {
     days = { first: dayNumber(year, 1, 1), last: dayNumber(date.lastYear ?? year, 12, 31) };
   }
@@ -42,7 +44,7 @@ function narrowed(days: Days, part: CalendarDate['part']): Days {
   return days;
 }
 
-const FIELDS = ['year', 'lastYear', 'quarter', 'month', 'day', 'part'] as const;
+const FIELDS = ['year', 'lastYear', 'half', 'season', 'quarter', 'month', 'day', 'part'] as const;
 
 function isSameDate(a: CalendarDate, b: CalendarDate): boolean {
   return FIELDS.every((field) => a[field] === b[field]) && a.weekday === b.weekday;
@@ -61,6 +63,7 @@ export function compareDates(claim: CalendarDate, evidence: CalendarDate): Compa
   if (isSameDate(claim, evidence)) return 'equal';
   const weekday = compareWeekdays(claim, evidence);
   if (weekday === 'conflict') return 'conflict';
+  if (claim.season !== undefined || evidence.season !== undefined) return compareSeasons(claim, evidence);
   const [said, known] = [daysOf(claim), daysOf(evidence)];
   if (said !== undefined && known !== undefined) {
     if (said.last < known.first || known.last < said.first) return 'conflict';
@@ -70,6 +73,31 @@ export function compareDates(claim: CalendarDate, evidence: CalendarDate): Compa
   }
   return compareFields(claim, evidence, weekday);
 }
+
+/** The months of each season, with those in which it begins or ends by the sun. */
+const SEASONS: Readonly<Record<number, readonly number[]>> = {
+  1: [3, 4, 5, 6],
+  2: [6, 7, 8, 9],
+  3: [9, 10, 11, 12],
+  4: [12, 1, 2, 3],
+};
+
+function compareSeasons(claim: CalendarDate, evidence: CalendarDate): Comparison {
+  const isWinter = claim.season === WINTER || evidence.season === WINTER;
+  const apart = Math.abs((claim.year ?? 0) - (evidence.year ?? 0));
+  if (claim.year !== undefined && evidence.year !== undefined && apart > (isWinter ? 1 : 0))
+    return 'conflict';
+  if (claim.season !== undefined && evidence.season !== undefined)
+    return claim.season === evidence.season && apart === 0 ? 'equal' : 'conflict';
+  const month = claim.month ?? evidence.month;
+  // Of a claim's "in 2016" the season says more; of its season a year alone says too little.
+  if (month === undefined) return claim.season === undefined && apart === 0 ? 'entailed' : 'unrelated';
+  const isInside = SEASONS[claim.season ?? evidence.season ?? 0]?.includes(month) === true;
+  if (!isInside) return 'conflict';
+  return claim.season !== undefined && evidence.year !== undefined ? 'entailed' : 'unrelated';
+}
+
+const WINTER = 4;
 
 function compareWeekdays(claim: CalendarDate, evidence: CalendarDate): Comparison {
   if (claim.weekday === undefined) return 'equal';
@@ -82,9 +110,10 @@ function compareWeekdays(claim: CalendarDate, evidence: CalendarDate): Compariso
 function compareFields(claim: CalendarDate, evidence: CalendarDate, weekday: Comparison): Comparison {
   let shared = claim.weekday !== undefined && weekday === 'equal' ? 1 : 0;
   let missing = weekday === 'unrelated' ? 1 : 0;
-  for (const field of ['year', 'quarter', 'month', 'day'] as const) {
+  for (const field of ['year', 'half', 'quarter', 'month', 'day'] as const) {
     const said = claim[field];
-    const known = field === 'quarter' ? quarterOf(evidence) : evidence[field];
+    const known =
+      field === 'quarter' ? quarterOf(evidence) : field === 'half' ? halfOf(evidence) : evidence[field];
     if (said === undefined) continue;
     if (known === undefined) missing += 1;
     else if (said === known) shared += 1;
@@ -93,13 +122,20 @@ function compareFields(claim: CalendarDate, evidence: CalendarDate, weekday: Com
   return shared > 0 && missing === 0 ? 'entailed' : 'unrelated';
 }
 
+function halfOf(date: CalendarDate): number | undefined {
+  const quarter = quarterOf(date);
+  return date.half ?? (quarter === undefined ? undefined : Math.ceil(quarter / 2));
+}
+
 function quarterOf(date: CalendarDate): number | undefined {
   return date.quarter ?? (date.month === undefined ? undefined : Math.ceil(date.month / 3));
 }
 
 /** Four digits alone may be a year or a count: "2023" in a table's cell. */
 export function compareYearWithCount(date: CalendarDate, count: Cardinal): Comparison {
-  const isYearOnly = date.month === undefined && date.lastYear === undefined && date.quarter === undefined;
+  const isYearOnly = [date.month, date.lastYear, date.quarter, date.half, date.season].every(
+    (field) => field === undefined,
+  );
   if (date.year === undefined || !isYearOnly || count.qualifier !== 'exact') return 'unrelated';
   if (date.bare === true) return date.year === count.value ? 'equal' : 'conflict';
   return 'unrelated';

@@ -126,6 +126,7 @@ export const chinese: LanguageTerms = {
     century: '世纪, 世紀',
     decade: '年代',
     quarter: '季度, 季',
+    halves: '1 上半年, 2 下半年',
     early: '初',
     late: '末',
     beforeChrist: '公元前, 西元前',

@@ -6,7 +6,7 @@ export const english: LanguageTerms = {
     cardinals:
       '0 zero, 2 two, 3 three, 4 four, 5 five, 6 six, 7 seven, 8 eight, 9 nine, 10 ten, 11 eleven, 12 twelve, 13 thirteen, 14 fourteen, 15 fifteen, 16 sixteen, 17 seventeen, 18 eighteen, 19 nineteen, 20 twenty, 30 thirty, 40 forty, 50 fifty, 60 sixty, 70 seventy, 80 eighty, 90 ninety',
     scales:
-      '12 dozen+s, 100 hundred+s, 1e3 thousand+s, 1e5 lakh+s, 1e6 million+s|mln|mio, 1e7 crore+s, 1e9 billion+s|bn, 1e12 trillion+s|trn',
+      '2 couple of, 12 dozen+s, 100 hundred+s, 1e3 thousand+s, 1e5 lakh+s, 1e6 million+s|mln|mio, 1e7 crore+s, 1e9 billion+s|bn, 1e12 trillion+s|trn',
     one: 'one',
     articles: 'a, an',
     ordinals:
@@ -20,6 +20,7 @@ export const english: LanguageTerms = {
   percent: 'percent, per cent, pct',
   percentagePoints: 'percentage point+s, percent point+s, pp',
   outOf: 'in, out of, in every',
+  belowZero: 'below zero, below freezing, under zero',
   units: {
     metre: 'metre+s, meter+s',
     kilometre: 'kilometre+s, kilometer+s, kms',
@@ -77,7 +78,7 @@ export const english: LanguageTerms = {
     millisecond: 'millisecond+s, msec',
     microsecond: 'microsecond+s',
     nanosecond: 'nanosecond+s',
-    minute: 'minute+s, min, mins',
+    minute: 'minute+s, min, mins, min.',
     hour: 'hour+s, hr, hrs',
     day: 'day+s',
     week: 'week+s, wk, wks',
@@ -219,6 +220,8 @@ export const english: LanguageTerms = {
     mid: 'mid, the mid, middle of, the middle of',
     late: 'late, the late, end of, the end of',
     quarter: 'quarter',
+    half: 'half',
+    seasons: '1 spring, 2 summer, 3 autumn|fall, 4 winter',
     beforeChrist: 'bc, b.c., bce, b.c.e.',
     afterChrist: 'ad, a.d., ce, c.e.',
   },

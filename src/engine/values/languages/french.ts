@@ -21,6 +21,7 @@ export const french: LanguageTerms = {
   percent: 'pour cent, pourcent',
   percentagePoints: 'point+s de pourcentage',
   outOf: 'sur',
+  belowZero: 'en dessous de zéro, au-dessous de zéro, sous zéro',
   units: {
     metre: 'mètre+s',
     kilometre: 'kilomètre+s',
@@ -122,6 +123,8 @@ export const french: LanguageTerms = {
     century: 'siècle+s',
     decade: 'années, les années, décennie',
     quarter: 'trimestre',
+    half: 'semestre',
+    seasons: '1 printemps, 2 été, 3 automne, 4 hiver',
     early: 'début, le début, au début de, au début des, début des',
     mid: 'mi, milieu, au milieu de, au milieu des, milieu des',
     late: 'fin, la fin, à la fin de, à la fin des, fin des',

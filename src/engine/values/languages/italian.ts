@@ -24,6 +24,7 @@ export const italian: LanguageTerms = {
   percent: 'per cento, percento',
   percentagePoints: 'punto percentuale, punti percentuali',
   outOf: 'su, su ogni',
+  belowZero: 'sotto zero',
   units: {
     metre: 'metro, metri',
     kilometre: 'chilometro, chilometri',
@@ -115,6 +116,8 @@ export const italian: LanguageTerms = {
     century: 'secolo, secoli',
     decade: 'anni, gli anni, decennio',
     quarter: 'trimestre',
+    half: 'semestre',
+    seasons: '1 primavera, 2 estate, 3 autunno, 4 inverno',
     early: 'inizio, all’inizio del, inizio del, primi, inizi del',
     mid: 'metà, alla metà del, metà del',
     late: 'fine, alla fine del, fine del, tardo, tardi',

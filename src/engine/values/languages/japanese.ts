@@ -112,6 +112,7 @@ export const japanese: LanguageTerms = {
     century: '世紀',
     decade: '年代',
     quarter: '四半期',
+    halves: '1 上半期|上期, 2 下半期|下期',
     early: '初頭, 前半',
     late: '末, 後半',
     beforeChrist: '紀元前',

@@ -31,6 +31,8 @@ export interface LanguageTerms {
     readonly ordinals?: NumberTerms;
     /** By value; 0.5 is a half. */
     readonly fractions?: NumberTerms;
+    /** Words before a number that add a part of what it counts, by that part: साढ़े तीन is three and a half. */
+    readonly addends?: NumberTerms;
     /** Stands between the parts of a number. */
     readonly and?: Terms;
     /** Whether number words are written as one word: zweiundzwanzig. */
@@ -50,6 +52,10 @@ export interface LanguageTerms {
   /** Between whole and part: "5分の1". */
   readonly partsOf?: Terms;
   readonly units: Readonly<Partial<Record<UnitName, Terms>>>;
+  /** Numbers of a unit in one word or set phrase, by number: "ساعتين", two hours. */
+  readonly countedUnits?: Readonly<Partial<Record<UnitName, NumberTerms>>>;
+  /** After degrees: they are below zero. */
+  readonly belowZero?: Terms;
   /** What is counted without a dimension: people, pieces. */
   readonly counters?: Terms;
   /** By ISO 4217 code, or codes for a name that several share ("dollar"). */
@@ -74,6 +80,12 @@ export interface LanguageTerms {
     readonly century?: Terms;
     readonly decade?: Terms;
     readonly quarter?: Terms;
+    /** Half a year, after or before its place: "second half of 2020". */
+    readonly half?: Terms;
+    /** Halves of a year in one word, by number: 上半年. */
+    readonly halves?: NumberTerms;
+    /** By number from 1, spring. */
+    readonly seasons?: NumberTerms;
     readonly early?: Terms;
     readonly mid?: Terms;
     readonly late?: Terms;

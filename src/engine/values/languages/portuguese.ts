@@ -22,6 +22,7 @@ export const portuguese: LanguageTerms = {
   percent: 'por cento',
   percentagePoints: 'ponto+s percentual, pontos percentuais',
   outOf: 'em cada, de cada',
+  belowZero: 'abaixo de zero, negativos',
   units: {
     metre: 'metro+s',
     kilometre: 'quilômetro+s, quilómetro+s',
@@ -117,6 +118,8 @@ export const portuguese: LanguageTerms = {
     century: 'século+s',
     decade: 'anos, os anos, década de, a década de',
     quarter: 'trimestre',
+    half: 'semestre',
+    seasons: '1 primavera, 2 verão, 3 outono, 4 inverno',
     early: 'início de, no início de, começo de, início dos, início do',
     mid: 'meados de, em meados de, meados do, meados dos',
     late: 'final de, no final de, fim de, fins de, final dos, final do',

@@ -22,6 +22,7 @@ export const spanish: LanguageTerms = {
   percent: 'por ciento, por cien',
   percentagePoints: 'punto+s porcentual, puntos porcentuales',
   outOf: 'de cada',
+  belowZero: 'bajo cero',
   units: {
     metre: 'metro+s',
     kilometre: 'kilómetro+s',
@@ -125,6 +126,8 @@ export const spanish: LanguageTerms = {
     century: 'siglo+s',
     decade: 'años, los años, década de, década de los, la década de',
     quarter: 'trimestre',
+    half: 'semestre',
+    seasons: '1 primavera, 2 verano, 3 otoño, 4 invierno',
     early: 'principios de, a principios de, comienzos de, inicios de, principios del, comienzos del',
     mid: 'mediados de, a mediados de, mediados del',
     late: 'finales de, a finales de, fines de, finales del',

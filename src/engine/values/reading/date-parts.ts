@@ -8,6 +8,8 @@ export type DateFields = Omit<CalendarDate, 'kind' | 'start' | 'end' | 'otherRea
 
 export interface Found {
   readonly fields: DateFields;
+  /** Index of a token before the one it was read from: "siglo XX". */
+  readonly from?: number;
   readonly next: number;
 }
 

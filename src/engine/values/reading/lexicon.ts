@@ -35,10 +35,13 @@ export class Lexicon {
   readonly compoundStarts = new Set<string>();
   readonly decimalMark: DecimalMark;
   readonly isCompound: boolean;
+  /** Whether a noun of one thing stands with a word for one. */
+  readonly hasArticles: boolean;
 
   constructor(terms: LanguageTerms) {
     this.decimalMark = terms.decimalMark;
     this.isCompound = terms.numbers.isCompound ?? false;
+    this.hasArticles = (terms.numbers.articles ?? terms.numbers.indefinite) !== undefined;
   }
 
   entry(map: Map<string, Entry>, key: string): Entry {
@@ -94,10 +97,12 @@ export class Lexicon {
 const STARTING_ROLES = Role.OrdinalMark | Role.Morning | Role.Afternoon | Role.Night;
 
 function isStart(meaning: Meaning): boolean {
-  const { cardinal, ordinal, fraction, currency, month, weekday, clock, minutesBefore, era } = meaning;
+  const { cardinal, ordinal, fraction, addend, count, currency } = meaning;
+  const { month, weekday, clock, minutesBefore, era, half, season } = meaning;
   return (
-    (cardinal ?? ordinal ?? fraction ?? currency ?? month ?? weekday ?? clock ?? minutesBefore ?? era) !==
-      undefined || (meaning.roles & STARTING_ROLES) !== 0
+    (cardinal ?? ordinal ?? fraction ?? addend ?? count ?? currency) !== undefined ||
+    (month ?? weekday ?? clock ?? minutesBefore ?? era ?? half ?? season) !== undefined ||
+    (meaning.roles & STARTING_ROLES) !== 0
   );
 }
 
@@ -134,6 +139,7 @@ function addNumbers(lexicon: Lexicon, { numbers }: LanguageTerms): void {
   lexicon.add(numbers.articles, { cardinal: 1, one: 'article' });
   for (const [ordinal, terms] of byNumber(numbers.ordinals)) lexicon.add(terms, { ordinal });
   for (const [fraction, terms] of byNumber(numbers.fractions)) lexicon.add(terms, { fraction });
+  for (const [addend, terms] of byNumber(numbers.addends)) lexicon.add(terms, { addend });
   lexicon.add(numbers.and, { roles: Role.And });
   lexicon.add(numbers.minus, { roles: Role.Minus });
   lexicon.add(numbers.ordinalEndings, { roles: Role.OrdinalEnding });
@@ -145,6 +151,12 @@ function addUnits(lexicon: Lexicon, terms: LanguageTerms): void {
     const unit = UNITS.get(name);
     if (unit !== undefined) lexicon.add(words, { unit });
   }
+  for (const [name, words] of Object.entries(terms.countedUnits ?? {})) {
+    const unit = UNITS.get(name);
+    if (unit === undefined) continue;
+    for (const [count, phrases] of byNumber(words)) lexicon.add(phrases, { unit, count });
+  }
+  lexicon.add(terms.belowZero, { isBelowZero: true });
   for (const [codes, words] of Object.entries(terms.currencies)) {
     lexicon.add(words, { currency: { codes: codes.split(' '), factor: 1 } });
   }
@@ -167,6 +179,8 @@ function addDates(lexicon: Lexicon, { dates, clock }: LanguageTerms): void {
     lexicon.add(terms, { weekday, isUnsureWeekday: true });
   }
   for (const [era, terms] of byNumber(dates.eras)) lexicon.add(terms, { era });
+  for (const [half, terms] of byNumber(dates.halves)) lexicon.add(terms, { half });
+  for (const [season, terms] of byNumber(dates.seasons)) lexicon.add(terms, { season });
   const roles: readonly (readonly [Terms | undefined, number])[] = [
     [dates.beforeYear, Role.BeforeYear],
     [dates.year, Role.Year],
@@ -175,6 +189,7 @@ function addDates(lexicon: Lexicon, { dates, clock }: LanguageTerms): void {
     [dates.century, Role.Century],
     [dates.decade, Role.Decade],
     [dates.quarter, Role.Quarter],
+    [dates.half, Role.HalfYear],
     [dates.early, Role.Early],
     [dates.mid, Role.Mid],
     [dates.late, Role.Late],

@@ -50,6 +50,8 @@ export const Role = {
   VersionLabel: 1 << 29,
   /** Stands before a time of day: "à", "в". */
   At: 1 << 30,
+  /** "half", "semestre": a half of a year. */
+  HalfYear: 1 << 31,
 } as const;
 
 export type One = 'pronoun' | 'indefinite' | 'article';
@@ -81,7 +83,11 @@ export interface Meaning {
   ordinal?: number;
   /** 0.5 for "half": alone, after a number ("two thirds"), or joined to one ("two and a half"). */
   fraction?: number;
+  /** Added to the number after it, in what that counts: 0.5 for साढ़े. */
+  addend?: number;
   unit?: Unit;
+  /** The word counts the unit itself: 2 for "ساعتين". */
+  count?: number;
   currency?: Currency;
   percent?: 'percent' | 'points' | 'permille' | 'tenths';
   /** Stands between the part and the whole ("1 in 5"), or the whole and the part ("5分の1"). */
@@ -94,6 +100,12 @@ export interface Meaning {
   weekday?: number;
   /** The weekday's name is also another word. */
   isUnsureWeekday?: boolean;
+  /** 1 or 2: 上半年. */
+  half?: number;
+  /** 1 (spring) to 4. */
+  season?: number;
+  /** "Below zero", after degrees. */
+  isBelowZero?: boolean;
   before?: Qualifier;
   after?: Qualifier;
   /** Seconds after midnight: noon, midnight. */

@@ -144,8 +144,9 @@ export function readNumberWords(
         (meaning.one !== 'article' || parts === 0) &&
         addCardinal(sum, meaning.cardinal, parts));
     if (!isAdded) break;
-    if (meaning.scale !== undefined) step *= meaning.scale >= 1000 ? meaning.scale : 1;
-    else step = 1;
+    if (meaning.scale !== undefined && (meaning.cardinal === undefined || parts > 0))
+      step *= meaning.scale >= 1000 ? meaning.scale : 1;
+    else step = scaleOf(meaning.cardinal ?? 1);
     index = part.index + 1;
     parts += 1;
     const digits = continuedDigits(context, index, sum);
@@ -158,6 +159,11 @@ export function readNumberWords(
   }
   if (parts === 0) return undefined;
   return { value: sum.total + sum.current, step: Math.max(step, known === undefined ? 1 : 0), next: index };
+}
+
+/** What a number word is written to: "مليونين", two million in one word, to the million. */
+function scaleOf(cardinal: number): number {
+  return cardinal < 1000 ? 1 : 1000 ** Math.floor(Math.log10(cardinal) / 3);
 }
 
 function addCardinal(sum: Sum, value: number, parts: number): boolean {

@@ -1,4 +1,13 @@
-import { plain, skip, skipOf, skipOrdinalEnding, FIRST_YEAR, yearAfter, type Found } from './date-parts.js';
+import {
+  plain,
+  skip,
+  skipOf,
+  skipOrdinalEnding,
+  FIRST_YEAR,
+  yearAfter,
+  yearOf,
+  type Found,
+} from './date-parts.js';
 import { Role } from './meaning.js';
 import { isJoined, written, type ReadingContext } from './reading-context.js';
 import { romanValue } from './roman.js';
@@ -46,7 +55,11 @@ export function century(context: ReadingContext, first: number): Found | undefin
   const next = isAfter ? place.next + 1 : place.next;
   const isEra = hasRole(tokens[next], Role.BeforeChrist) && isJoined(context, next);
   const year = isEra ? 1 - place.value * 100 : (place.value - 1) * 100 + 1;
-  return { fields: { year, lastYear: year + 99 }, next: isEra ? next + 1 : next };
+  return {
+    fields: { year, lastYear: year + 99 },
+    ...(!isAfter && { from: first - 1 }),
+    next: isEra ? next + 1 : next,
+  };
 }
 
 /** "1990s", "the '90s", "1990er Jahre", "années 1990", "90年代", "1990-е годы". */
@@ -91,6 +104,45 @@ export function quarter(context: ReadingContext, first: number): Found | undefin
   const isBefore = !place.isPlain && hasRole(tokens[first - 1], Role.Quarter) && isJoined(context, first);
   if (!isAfter && !isBefore) return undefined;
   return withYear(context, place.value, isAfter ? place.next + 1 : place.next);
+}
+
+/** "second half of 2020", "2. Halbjahr 2020", "上半年": beside its year, or in a word of its own. */
+export function halfYear(context: ReadingContext, first: number): Found | undefined {
+  const { tokens } = context;
+  const own = tokens[first]?.meaning?.half;
+  if (own !== undefined) return { fields: { ...yearBefore(context, first), half: own }, next: first + 1 };
+  const lettered = /^H$/.test(written(context, tokens[first])) && tokens[first + 1]?.gap === 'none';
+  const place = placeAt(context, lettered ? first + 1 : first);
+  if (place === undefined || place.value < 1 || place.value > 2) return undefined;
+  const isAfter = hasRole(tokens[place.next], Role.HalfYear) && isJoined(context, place.next);
+  if (!lettered && (!isAfter || place.isPlain)) return undefined;
+  const year = yearAfter(context, skipOf(context, lettered ? place.next : place.next + 1));
+  return year === undefined ? undefined : { fields: { year: year.year, half: place.value }, next: year.next };
+}
+
+/** "2020年上半年": the year was read before, and is this half's too. */
+function yearBefore({ tokens }: ReadingContext, first: number): { year?: number } {
+  const index = hasRole(tokens[first - 1], Role.Year) ? first - 2 : first - 1;
+  const year = yearOf(tokens[index]);
+  return year === undefined ? {} : { year };
+}
+
+/** "summer of 2016", "Herbst 1813", "2016년 여름": beside its year only. */
+export function season(context: ReadingContext, first: number): Found | undefined {
+  const value = context.tokens[first]?.meaning?.season;
+  if (value === undefined) return undefined;
+  const year = yearAfter(context, skipOf(context, first + 1));
+  if (year === undefined) return undefined;
+  return { fields: { year: year.year, season: value }, next: year.next };
+}
+
+/** "FY22", "FY 2022": a fiscal year is told by the year that it is called after. */
+export function fiscalYear(context: ReadingContext, first: number): Found | undefined {
+  const { tokens } = context;
+  if (!/^FY$/i.test(written(context, tokens[first])) || !isJoined(context, first + 1)) return undefined;
+  const number = plain(tokens[first + 1]);
+  const year = number?.digits === 2 ? 2000 + number.value : yearOf(tokens[first + 1]);
+  return year === undefined ? undefined : { fields: { year }, next: first + 2 };
 }
 
 function withYear(context: ReadingContext, value: number, next: number): Found {

@@ -39,6 +39,18 @@ function negative(value: Point, start: number): Point {
   return { ...value, start, value: -value.value };
 }
 
+/** "12 degrees below zero": degrees of a temperature. */
+function belowZero(context: ReadingContext, read: Read): Read {
+  const { value, next } = read;
+  const end = context.tokens[next]?.end ?? value.end;
+  const others = value.otherReadings ?? [];
+  const degrees = [value, ...others].find(
+    (one) => one.kind === 'quantity' && one.dimension === 'temperature',
+  );
+  if (degrees === undefined || degrees.kind === 'range') return read;
+  return { ...read, value: { ...negative(degrees, value.start), end }, next: next + 1 };
+}
+
 /** Gives a value the sign and qualifier that the words before and after it say. */
 export function withQualifier(context: ReadingContext, first: number, read: Read): Read {
   let { value } = read;
@@ -49,6 +61,7 @@ export function withQualifier(context: ReadingContext, first: number, read: Read
     if (signed !== value) start -= 1;
     value = signed;
   }
+  if (context.tokens[read.next]?.meaning?.isBelowZero === true) return belowZero(context, { ...read, value });
   if (!('qualifier' in value) || value.kind === 'ordinal') return { ...read, value };
   const qualifier = qualifierOf(context, start, read.next);
   if (qualifier === undefined) return { ...read, value };

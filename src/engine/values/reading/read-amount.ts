@@ -3,6 +3,7 @@ import type { Unit } from '../units/unit.js';
 import { Role, type Currency, type Meaning } from './meaning.js';
 import { isJoined, written, type ReadingContext } from './reading-context.js';
 import { readNumber, type AnyNumber } from './read-number.js';
+import { UNITS } from '../units/units.js';
 import { hasRole } from './token.js';
 
 /** A value, and the index of the first token after it. */
@@ -113,10 +114,28 @@ export function readAmount(context: ReadingContext, first: number): Read<Sized> 
     return finish(context, first, number, { next: number.next, currency: sign });
   }
   const number = readNumber(context, first);
+  const counted = tokens[first]?.meaning;
+  if (number === undefined && counted?.unit !== undefined && counted.count !== undefined)
+    return countedUnit(context, first, counted.unit, counted.count);
   if (number === undefined) return undefined;
   const suffix = readSuffix(context, number.next);
   if (number.one !== undefined && !isCountedOne(context, first, number, suffix)) return undefined;
   return finish(context, first, number, suffix);
+}
+
+/** "ساعتين", two hours. */
+function countedUnit(context: ReadingContext, first: number, unit: Unit, count: number): Read<Sized> {
+  const next = first + 1;
+  const number: AnyNumber = {
+    value: count,
+    step: 1,
+    next,
+    plainDigits: 0,
+    isFraction: false,
+    other: undefined,
+    one: undefined,
+  };
+  return finish(context, first, number, { next, unit });
 }
 
 /** Whether "one", "a" or the like counts something. */
@@ -147,14 +166,23 @@ function finish(
   let next = suffix?.next ?? number.next;
   const per = readPer(context, next);
   if (per !== undefined) ({ next } = per);
+  // "300 cars a day": what is counted stands between, and is no part of the value.
+  const rate = per ?? (suffix === undefined ? readPer(context, afterCounted(context, next)) : undefined);
   const end = context.tokens[next - 1]?.end ?? start;
-  const located = { start, end, ...(per === undefined ? {} : { per: per.per }) };
+  const located = { start, end, ...(rate === undefined ? {} : { per: rate.per }) };
   const value = makeAmount(located, size, suffix, number.isFraction);
   const made = { number, suffix };
   const { other } = number;
   if (other === undefined) return { value, next, made };
   const second = makeAmount(located, exactSize(other.value, other.step), suffix, number.isFraction);
   return { value: { ...value, otherReadings: [...(value.otherReadings ?? []), second] }, next, made };
+}
+
+/** The token after the one word that a number counts. */
+function afterCounted(context: ReadingContext, index: number): number {
+  const token = context.tokens[index];
+  const isCounted = token?.kind === 'word' && (token.meaning === undefined || hasRole(token, Role.Counter));
+  return isCounted && isJoined(context, index) ? index + 1 : context.tokens.length;
 }
 
 interface Place {
@@ -188,12 +216,23 @@ export function makeAmount(
       dimension: suffix.unit.dimension,
       unit: suffix.unit.name,
     };
-    // "20 pounds" is a mass or money.
-    return money === undefined ? quantity : { ...quantity, otherReadings: [money] };
+    // "20 pounds" is a mass or money, "20 degrees" an angle or a temperature.
+    if (money !== undefined) return { ...quantity, otherReadings: [money] };
+    const others = quantity.unit === 'degree' ? temperatures(located, size) : [];
+    return others.length === 0 ? quantity : { ...quantity, otherReadings: others };
   }
   if (money !== undefined) return money;
   if (isFraction) return { kind: 'percentage', ...located, ...size, points: false };
   return { kind: 'cardinal', ...located, ...size };
+}
+
+function temperatures(located: Place, size: Size): Quantity[] {
+  return ['celsius', 'fahrenheit'].flatMap((name) => {
+    const unit = UNITS.get(name);
+    return unit === undefined
+      ? []
+      : [{ kind: 'quantity', ...located, ...inBaseUnit(size, unit), dimension: 'temperature', unit: name }];
+  });
 }
 
 function asMoney(located: Place, size: Size, currency: Currency): Money {

@@ -3,6 +3,7 @@ import { fractionAfter, type FractionAfter } from './fraction-after.js';
 import { Role } from './meaning.js';
 import type { Read } from './read-amount.js';
 import { isJoined, written, type ReadingContext } from './reading-context.js';
+import { readZone } from './time-zone.js';
 import { hasRole, type Token } from './token.js';
 
 /** Hour, minute and second as written, and the token after them. */
@@ -34,7 +35,7 @@ function wholeNumber(token: Token | undefined, most: number): number | undefined
 function readHands(context: ReadingContext, first: number): Reading | undefined {
   const { tokens } = context;
   const hour = wholeNumber(tokens[first], 24);
-  if (hour === undefined) return dottedHands(tokens[first], first);
+  if (hour === undefined) return dottedHands(context, first);
   const colon = written(context, tokens[first + 1]);
   if (
     (colon === ':' || colon === '：') &&
@@ -86,17 +87,25 @@ function minutesFirst(context: ReadingContext, first: number): Reading | undefin
   const ordinal = tokens[first + 1]?.meaning?.ordinal;
   const hour = wholeNumber(tokens[first + 1], 12) ?? (ordinal !== undefined && ordinal <= 12 ? ordinal : 0);
   if (hour === 0) return undefined;
-  const next = hasRole(tokens[first + 2], Role.Hour) && isJoined(context, first + 2) ? first + 3 : first + 2;
+  const isHour = hasRole(tokens[first + 2], Role.Hour) && isJoined(context, first + 2);
+  // "साढ़े तीन" is three and a half of anything.
+  if (!isHour && tokens[first]?.meaning?.addend !== undefined) return undefined;
+  const next = isHour ? first + 3 : first + 2;
   return { hour, minute, second: 0, step: 60, next, isMarked: true };
 }
 
 /** "9.30": a time only where a mark beside it says so. */
-function dottedHands(token: Token | undefined, first: number): Reading | undefined {
-  const numeral = token?.numeral;
+function dottedHands(context: ReadingContext, first: number): Reading | undefined {
+  const { tokens } = context;
+  const numeral = tokens[first]?.numeral;
   if (numeral?.step !== 0.01 || numeral.value >= 24) return undefined;
   const hour = Math.floor(numeral.value);
   const minute = Math.round((numeral.value - hour) * 100);
-  return minute > 59 ? undefined : { hour, minute, second: 0, step: 60, next: first + 1, isMarked: false };
+  if (minute > 59) return undefined;
+  const mark = tokens[first + 1];
+  const isMarked =
+    hasRole(mark, Role.Hour) && mark?.meaning?.unit === undefined && isJoined(context, first + 1);
+  return { hour, minute, second: 0, step: 60, next: isMarked ? first + 2 : first + 1, isMarked };
 }
 
 function withMinutes(context: ReadingContext, hour: number, at: number): Reading {
@@ -154,7 +163,8 @@ export function readClock(context: ReadingContext, first: number): Read<ClockTim
   const daypart = leading ?? after;
   if (!hands.isMarked && (after === undefined || hands.hour > 12)) return undefined;
   if (!isLikelyTime(context, first, hands)) return undefined;
-  const next = leading === undefined && after !== undefined ? hands.next + 1 : hands.next;
+  const zone = readZone(context, leading === undefined && after !== undefined ? hands.next + 1 : hands.next);
+  const next = zone?.next ?? (leading === undefined && after !== undefined ? hands.next + 1 : hands.next);
   const hour = inTwentyFour(hands.hour, daypart);
   const isLeadingZero = tokens[from]?.numeral?.leadingZero ?? false;
   const value: ClockTime = {
@@ -163,6 +173,7 @@ export function readClock(context: ReadingContext, first: number): Read<ClockTim
     end: tokens[next - 1]?.end ?? start.end,
     seconds: ((((hour * 60 + hands.minute) * 60 + hands.second) % 86400) + 86400) % 86400,
     step: hands.step,
+    ...(zone !== undefined && { zone: zone.zone }),
     sure: daypart !== undefined || hands.hour > 12 || hands.hour === 0 || isLeadingZero,
     qualifier: 'exact',
   };

@@ -14,7 +14,7 @@ import {
   type Found,
 } from './date-parts.js';
 import { digitsOnly, marked } from './numeric-dates.js';
-import { century, decade, letteredQuarter, quarter } from './periods.js';
+import { century, decade, fiscalYear, halfYear, letteredQuarter, quarter, season } from './periods.js';
 import type { Read } from './read-amount.js';
 import { isJoined, written, type ReadingContext } from './reading-context.js';
 import { hasRole, type Token } from './token.js';
@@ -147,6 +147,9 @@ export function readDate(context: ReadingContext, first: number): Read<CalendarD
     century(context, first) ??
     decade(context, first) ??
     quarter(context, first) ??
+    halfYear(context, first) ??
+    season(context, first) ??
+    fiscalYear(context, first) ??
     marked(context, first) ??
     weekday(context, first) ??
     dayFirst(context, first) ??
@@ -154,14 +157,14 @@ export function readDate(context: ReadingContext, first: number): Read<CalendarD
     letteredQuarter(context, first) ??
     yearAlone(context, first);
   if (found === undefined) return undefined;
-  const start = context.tokens[first]?.start ?? 0;
+  const start = context.tokens[found.from ?? first]?.start ?? 0;
   const end = context.tokens[found.next - 1]?.end ?? start;
   const asDate = (fields: DateFields): CalendarDate => ({
     kind: 'date',
     start,
     end,
     ...fields,
-    ...part(context, first),
+    ...part(context, found.from ?? first),
   });
   const others = digits.slice(1).map((other) => asDate(other.fields));
   const value =

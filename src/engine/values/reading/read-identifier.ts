@@ -71,6 +71,9 @@ function labelled(context: ReadingContext, first: number): Read<Identifier> | un
   let label = first - 1;
   if (/^[.:#№]$/.test(written(context, tokens[label])) && !hasRole(tokens[label], Role.Label)) label -= 1;
   if (!hasRole(tokens[label], Role.Label)) return undefined;
+  // "The old line 30,000": nobody groups the digits of a name.
+  const { numeral } = tokens[first];
+  if (numeral?.plainDigits === 0 && numeral.step === 1 && numeral.value >= 1000) return undefined;
   const run = codeRun(context, first);
   const isAmount =
     run.next === first + 1 && isJoined(context, first + 1) && hasAmountAfter(context, first + 1);

@@ -36,6 +36,7 @@ export function readNumber(context: ReadingContext, first: number, isMoney = fal
   const { meaning } = token;
   if (meaning === undefined) return undefined;
   if (meaning.fraction !== undefined) return readLoneFraction(context, first, meaning.fraction);
+  if (meaning.addend !== undefined) return readAddend(context, first, meaning.addend);
   if (meaning.cardinal === undefined) return undefined;
   const words = readNumberWords(context, first);
   if (words === undefined) return undefined;
@@ -191,6 +192,19 @@ function mixedFraction(context: ReadingContext, whole: AnyNumber): AnyNumber | u
   return slash === undefined ? undefined : { ...slash, value: whole.value + slash.value, isFraction: false };
 }
 
+/** "साढ़े तीन लाख", three and a half lakh; "सवा लाख", one and a quarter. */
+function readAddend(context: ReadingContext, first: number, addend: number): AnyNumber | undefined {
+  const token = context.tokens[first + 1];
+  if (token === undefined || !isJoined(context, first + 1)) return undefined;
+  const isOne = token.meaning?.scale !== undefined && token.meaning.cardinal === undefined;
+  const whole = isOne ? 1 : (token.numeral?.value ?? token.meaning?.cardinal);
+  if (whole === undefined || !Number.isInteger(whole)) return undefined;
+  const next = isOne ? first + 1 : first + 2;
+  const read = made({ value: whole + addend, step: 0, next });
+  const scales = readNumberWords(context, next, read);
+  return scales === undefined ? read : { ...read, ...scales };
+}
+
 /** "two thirds", "three quarters", "two and a half", "one and a half million". */
 function withFraction(context: ReadingContext, number: AnyNumber): AnyNumber {
   const { tokens } = context;
@@ -220,18 +234,26 @@ function withFraction(context: ReadingContext, number: AnyNumber): AnyNumber {
     ...number,
     value: number.value + fraction * number.step,
     step: 0,
-    next: at + 1,
+    next: afterScale(context, at + 1, number.step),
     plainDigits: 0,
   };
   const scales = readNumberWords(context, read.next, read);
   return scales === undefined ? read : { ...read, ...scales };
 }
 
+/** "مليونين ونصف المليون": the scale may be said again of the half. */
+function afterScale(context: ReadingContext, at: number, scale: number): number {
+  const { tokens } = context;
+  const index = tokens[at]?.meaning === undefined && tokens[at + 1]?.gap === 'none' ? at + 1 : at;
+  return scale > 1 && tokens[index]?.meaning?.scale === scale && isJoined(context, at) ? index + 1 : at;
+}
+
 /** "half", "half a million", "¾". */
 function readLoneFraction(context: ReadingContext, first: number, fraction: number): AnyNumber | undefined {
   const { tokens } = context;
-  // "Quarter" and the like alone are no shares; nor is the half of "the second half".
-  const isShare = tokens[first]?.kind === 'sign' || fraction === 1 / 2 || fraction > 1 / 2;
+  // "Quarter" and the like alone are no shares, but "треть" is one; nor is the half of "the second half".
+  const isThird = fraction === 1 / 3 && !context.lexicon.hasArticles;
+  const isShare = tokens[first]?.kind === 'sign' || fraction >= 1 / 2 || isThird;
   if (!isShare || tokens[first - 1]?.meaning?.ordinal !== undefined) return undefined;
   let at = first + 1;
   const isAfterArticle = tokens[at]?.meaning?.one === 'article' && isJoined(context, at);

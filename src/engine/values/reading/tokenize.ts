@@ -3,10 +3,10 @@ import { compoundNumber } from './compound-number.js';
 import { readHanNumeral } from './han-numeral.js';
 import { foldKey, LONGEST_KEY } from './fold-key.js';
 import type { Entry, Lexicon } from './lexicon.js';
-import type { Meaning } from './meaning.js';
+import { Role, type Meaning } from './meaning.js';
 import { readNumeral } from './numeral.js';
 import { isSpace, isUnspaced, tokenEnd } from './split-term.js';
-import type { Token } from './token.js';
+import { hasRole, type Token } from './token.js';
 
 /**
  * Cuts a text into tokens and looks their meaning up. Phrases of the tables become one token. Linear in the length:
@@ -208,5 +208,7 @@ function isInsideHangul(text: string, start: number, end: number, before: Token 
   if (end - start > 1 || !isHangul(text.charCodeAt(start)) || !isHangul(text.charCodeAt(end))) return false;
   if (before === undefined) return true;
   if (before.end === start) return false;
-  return !isNumberBefore(before, 2) || !KOREAN_ENDING.test(text.slice(end, end + 2));
+  // "시 반에": a half more of the unit before it.
+  const isAfterUnit = before.meaning?.unit !== undefined || hasRole(before, Role.Hour);
+  return (!isNumberBefore(before, 2) && !isAfterUnit) || !KOREAN_ENDING.test(text.slice(end, end + 2));
 }
