@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { MAX_MODEL_THREADS } from '../src/checkers/embedded/model-threads.js';
+import { OTHER_LANGUAGES } from '../src/engine/other-languages.js';
 import { CHECKER_NAMES } from './checker-schema.js';
 import { redisSchema } from './redis-schema.js';
 import { LOG_LEVELS, MAX_BUDGET_MS, MODES, type FileSettings } from './schema.js';
@@ -78,6 +79,12 @@ export const VARIABLES = [
     example: '2',
   },
   {
+    name: 'ANSWER_GUARD_ENGINE_OTHER_LANGUAGES',
+    overrides: 'engine.otherLanguages',
+    describe: 'Answers in a language that the engine does not know: refuse, or judge',
+    example: 'refuse',
+  },
+  {
     name: 'ANSWER_GUARD_LOG_LEVEL',
     overrides: 'log.level',
     describe: `Level of the guard's own log: ${LOG_LEVELS.join(', ')}`,
@@ -119,6 +126,7 @@ const environmentSchema = z.object({
   ANSWER_GUARD_CACHE_TTL_SECONDS: number.pipe(z.number().min(1).max(31_536_000)).optional(),
   ANSWER_GUARD_REDIS_URL: redisSchema.shape.url,
   ANSWER_GUARD_CACHE_SECRET: redisSchema.shape.secret,
+  ANSWER_GUARD_ENGINE_OTHER_LANGUAGES: z.enum(OTHER_LANGUAGES).optional(),
   ANSWER_GUARD_ENGINE_THREADS: number.pipe(z.int().min(0).max(MAX_MODEL_THREADS)).optional(),
   ANSWER_GUARD_LOG_LEVEL: z.enum(LOG_LEVELS).optional(),
   ANSWER_GUARD_SERVICE_API_KEY: z.string().optional(),
@@ -159,6 +167,10 @@ export function readEnvironment(env: Environment): EnvironmentSettings {
     ...defined('maxEntries', given.ANSWER_GUARD_CACHE_MAX_ENTRIES),
     ...defined('ttlSeconds', given.ANSWER_GUARD_CACHE_TTL_SECONDS),
   };
+  const engine = {
+    ...defined('threads', given.ANSWER_GUARD_ENGINE_THREADS),
+    ...defined('otherLanguages', given.ANSWER_GUARD_ENGINE_OTHER_LANGUAGES),
+  };
   return {
     ...defined('config', given.ANSWER_GUARD_CONFIG),
     ...defined('apiKeys', given.ANSWER_GUARD_API_KEYS),
@@ -169,9 +181,7 @@ export function readEnvironment(env: Environment): EnvironmentSettings {
       ...defined('budgetMs', given.ANSWER_GUARD_BUDGET_MS),
       ...defined('policy', given.ANSWER_GUARD_POLICY),
       ...(Object.keys(cache).length > 0 && { cache }),
-      ...(given.ANSWER_GUARD_ENGINE_THREADS !== undefined && {
-        engine: { threads: given.ANSWER_GUARD_ENGINE_THREADS },
-      }),
+      ...(Object.keys(engine).length > 0 && { engine }),
       ...(given.ANSWER_GUARD_LOG_LEVEL !== undefined && { log: { level: given.ANSWER_GUARD_LOG_LEVEL } }),
     },
     error: undefined,

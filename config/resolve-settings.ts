@@ -155,7 +155,7 @@ export function resolveSettings(
     annotation: optionalAnnotation(pick('annotation', undefined)),
     maxBodyBytes: pick('maxBodyBytes', DEFAULT_MAX_BODY_BYTES),
     cache: { ...pickFields('cache', DEFAULT_CACHE), ...redisOf(layers) },
-    engine: pickFields('engine', { threads: defaultModelThreads() }),
+    engine: pickFields('engine', { threads: defaultModelThreads(), otherLanguages: 'refuse' as const }),
     log: pickFields('log', { level: 'info' as const, texts: false }),
   };
   return { settings, origins: origins as Origins };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { MAX_MODEL_THREADS } from '../src/checkers/embedded/model-threads.js';
+import { OTHER_LANGUAGES } from '../src/engine/other-languages.js';
 import type { Mode } from '../src/guard/outcome.js';
 import { annotationSchema } from './annotation-schema.js';
 import { checkerSchema } from './checker-schema.js';
@@ -103,6 +104,12 @@ const engineSchema = z.strictObject({
     .max(MAX_MODEL_THREADS)
     .describe(
       "Processor threads of the embedded engine's model; 0 leaves the model out. Default: 2, or 1 where there is one processor.",
+    )
+    .optional(),
+  otherLanguages: z
+    .enum(OTHER_LANGUAGES)
+    .describe(
+      'Answers that are clearly in none of the twelve languages that the engine knows: refuse, cause unsupportedLanguage, or judge. Default: refuse',
     )
     .optional(),
 });

@@ -47,6 +47,9 @@ export type StatusDetail =
 /** The domain of `ErrorInfo`: whose reasons these are. */
 export const ERROR_DOMAIN = 'answer-guard';
 
+/** The `ErrorInfo` of a check that judged nothing as it does not know the answer's language: no fault of the service. */
+export const UNSUPPORTED_LANGUAGE = 'UNSUPPORTED_LANGUAGE';
+
 /** A google.rpc.Status. */
 export interface StatusError {
   /** The HTTP status; also the `code` of the JSON. */

@@ -62,6 +62,8 @@ export interface Assessment {
   readonly contradictionScore: number;
   /** How well the answer serves the prompt, in [0,1]; present when the request asks for it. */
   readonly helpfulness?: number;
+  /** Present when the answer is clearly in a language that the rules do not know, and was to be left unjudged for it. */
+  readonly isOtherLanguage?: true;
   /**
    * How many passes of the model might have changed the outcome, and how many of them were made in time. Absent when there
    * was no model to ask.

@@ -6,11 +6,14 @@ import { readClaims } from './claims/read-claims.js';
 import { gatherEvidence } from './entailment/claim-evidence.js';
 import { EvidenceReader } from './entailment/evidence-reader.js';
 import { judgeClaim, type Judgement } from './entailment/judge-claim.js';
+import { standsIn } from './entailment/stands-in.js';
 import { helpfulnessOf } from './helpfulness/helpfulness.js';
 import { prepareFacts, type PreparedFacts } from './evidence/prepare-facts.js';
 import type { Chunk } from './evidence/chunk.js';
 import type { PreparedFactsCache } from './prepared-facts-cache.js';
+import type { OtherLanguages } from './other-languages.js';
 import { languageOf } from './text/language-of.js';
+import { isOtherLanguage } from './text/other-language-of.js';
 import type { Language } from './text/language.js';
 
 export interface DraftOptions {
@@ -22,6 +25,8 @@ export interface DraftOptions {
   readonly clock: Clock;
   /** Facts that were read before. @default read anew */
   readonly facts?: PreparedFactsCache;
+  /** @default judge */
+  readonly otherLanguages?: OtherLanguages;
   /** Say for each claim which rules spoke, and what the model said. @default false */
   readonly explain?: boolean;
 }
@@ -48,6 +53,8 @@ export interface DraftClaim {
 export interface Draft {
   readonly prepared: PreparedFacts;
   readonly claims: readonly DraftClaim[];
+  /** See `Assessment.isOtherLanguage`. */
+  readonly isOtherLanguage: boolean;
   /** In [0,1], of the whole answer; present when the request asks for it. */
   readonly helpfulness?: number;
 }
@@ -73,6 +80,7 @@ export function draft(request: CheckGroundingRequest, options: DraftOptions): Dr
       : options.facts.prepare(facts, isReadingOver);
   const reader = new EvidenceReader(prepared);
   const fallback = languageOf(answer, around) ?? languageOf(around) ?? 'en';
+  const isOther = options.otherLanguages === 'refuse' && isOtherLanguage(assertedBy(read, answer));
   const drafted = claims.map((claim): DraftClaim => {
     const text = answer.slice(claim.start, claim.end);
     const language = claim.language ?? fallback;
@@ -84,6 +92,9 @@ export function draft(request: CheckGroundingRequest, options: DraftOptions): Dr
       prepared,
       reader,
     );
+    // Of words that no rule knows, those of the facts themselves are sure.
+    if (isOther && !pieces.some(({ chunk }) => standsIn(chunk.text, text)))
+      return { claim, text, language, judged: undefined };
     const judgement = judgeClaim(content, pieces, conclusion);
     // What the facts that were read do not say, the others may.
     if (!prepared.isComplete && judgement.support < BORNE_OUT)
@@ -98,7 +109,15 @@ export function draft(request: CheckGroundingRequest, options: DraftOptions): Dr
       },
     };
   });
-  return { prepared, claims: drafted, ...helpfulnessFor(request, read) };
+  return { prepared, claims: drafted, isOtherLanguage: isOther, ...helpfulnessFor(request, read) };
+}
+
+/** The sentences of an answer that need a check: what tells its language best. */
+function assertedBy(claims: readonly ReadClaim[], answer: string): string {
+  return claims
+    .filter(({ checkRequired }) => checkRequired)
+    .map(({ start, end }) => answer.slice(start, end))
+    .join('\n');
 }
 
 function helpfulnessFor(

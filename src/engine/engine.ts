@@ -45,7 +45,7 @@ export async function assessWithModel(
 }
 
 function settle(
-  { claims, prepared, helpfulness }: Draft,
+  { claims, prepared, helpfulness, isOtherLanguage }: Draft,
   heard: readonly HeardPass[] | undefined,
   { explain = false }: DraftOptions,
 ): Assessment {
@@ -74,6 +74,7 @@ function settle(
     supportScore: mean(judged.map((claim) => claim.support)),
     contradictionScore: mean(judged.map((claim) => claim.contradiction)),
     ...(helpfulness !== undefined && { helpfulness }),
+    ...(isOtherLanguage && { isOtherLanguage }),
     ...(heard && {
       passes: { planned: heard.length, made: heard.filter(({ logits }) => logits !== undefined).length },
     }),

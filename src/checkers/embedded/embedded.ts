@@ -1,5 +1,6 @@
 import { AnswerGuardError } from '../../contract/answer-guard-error.js';
 import { systemClock, type Clock } from '../../contract/monotonic-clock.js';
+import { OTHER_LANGUAGES, type OtherLanguages } from '../../engine/other-languages.js';
 import type { Observer } from '../../telemetry/observer.js';
 import type { Checker } from '../checker.js';
 import { engineChecker } from './engine-checker.js';
@@ -19,6 +20,13 @@ export interface EmbeddedOptions {
    * @default 2, or 1 on a machine with one processor
    */
   readonly threads?: number;
+  /**
+   * Of an answer that is clearly in none of the twelve languages that the rules know: `refuse` leaves every sentence
+   * unjudged, with the cause `unsupportedLanguage`, unless it stands in the facts word for word; `judge` holds it to
+   * numbers, names and words, and does not see what its words deny or turn round.
+   * @default refuse
+   */
+  readonly otherLanguages?: OtherLanguages;
   /** Warned, once, when the model is not there and the rules judge alone. @default nobody */
   readonly observer?: Observer;
   /** How many checks may wait at once; the next ones fail with the cause `unavailable`. @default 256 */
@@ -40,7 +48,7 @@ export interface EmbeddedOptions {
  */
 export function embedded(options: EmbeddedOptions = {}): Checker {
   const { inProcess = false, maxWaiting = 256, handoverMs = 10, clock = systemClock, observer } = options;
-  const { threads = defaultModelThreads() } = options;
+  const { threads = defaultModelThreads(), otherLanguages = 'refuse' } = options;
   if (!Number.isSafeInteger(maxWaiting) || maxWaiting < 1) {
     throw new AnswerGuardError(
       'AG_CONFIG_INVALID',
@@ -59,12 +67,19 @@ export function embedded(options: EmbeddedOptions = {}): Checker {
       `threads: ${threads} is not a whole number in [0, ${MAX_MODEL_THREADS}].`,
     );
   }
+  if (!OTHER_LANGUAGES.includes(otherLanguages)) {
+    throw new AnswerGuardError(
+      'AG_CONFIG_INVALID',
+      `otherLanguages: '${otherLanguages}' is not one of ${OTHER_LANGUAGES.join(', ')}.`,
+    );
+  }
   const { engine, release } = inProcess ? ownEngine(clock, threads) : acquireSharedEngine(threads);
   const stopReporting = reportTier(engine, observer);
   return engineChecker(engine, {
     clock,
     maxWaiting,
     handoverMs,
+    otherLanguages,
     release: () => {
       stopReporting();
       return release();

@@ -2,6 +2,7 @@ import { AnswerGuardError } from '../../contract/answer-guard-error.js';
 import { after, type Clock } from '../../contract/monotonic-clock.js';
 import type { Tier, Verdict } from '../../contract/verdict.js';
 import type { Assessment } from '../../engine/assessment.js';
+import type { OtherLanguages } from '../../engine/other-languages.js';
 import { respond } from '../../engine/respond.js';
 import type { Checker } from '../checker.js';
 import { alreadyOver, endOfWait, gaveUp } from '../end-of-wait.js';
@@ -19,13 +20,15 @@ export interface EngineCheckerOptions {
   readonly maxWaiting: number;
   /** Milliseconds before the caller's deadline at which the engine stops, so that what it has arrives in time. */
   readonly handoverMs: number;
+  /** What becomes of answers in a language that the rules do not know. */
+  readonly otherLanguages: OtherLanguages;
   /** Gives the engine back. */
   readonly release: () => Promise<void>;
 }
 
 /** The embedded checker over an engine: deadlines, aborts and verdicts. */
 export function engineChecker(engine: Engine, options: EngineCheckerOptions): Checker {
-  const { clock, maxWaiting, handoverMs, release } = options;
+  const { clock, maxWaiting, handoverMs, otherLanguages, release } = options;
   const name = 'embedded';
   const waiting = new Set<() => void>();
   let closing: Promise<void> | undefined;
@@ -42,10 +45,10 @@ export function engineChecker(engine: Engine, options: EngineCheckerOptions): Ch
       }
       case 'partial': {
         const { passes, ...partial } = end;
-        return { ...partial, ...about, tier: tierOf(passes), cause: 'timeout' };
+        return { ...partial, ...about, tier: tierOf(passes) };
       }
       case 'nothing':
-        return { kind: 'failed', cause: 'timeout', ...about };
+        return { kind: 'failed', cause: end.cause, ...about };
       case 'broken':
         return {
           kind: 'failed',
@@ -59,7 +62,9 @@ export function engineChecker(engine: Engine, options: EngineCheckerOptions): Ch
   return {
     name,
     get version() {
-      return `${engineVersion()}+${tierVersion(engine.tier)}`;
+      // What one that refuses them gives a verdict on, both judge alike.
+      const judges = otherLanguages === 'judge' ? '+other-languages' : '';
+      return `${engineVersion()}+${tierVersion(engine.tier)}${judges}`;
     },
     get tier() {
       const { tier } = engine;
@@ -89,9 +94,13 @@ export function engineChecker(engine: Engine, options: EngineCheckerOptions): Ch
           resolve(verdict);
         };
         const handover = Math.min(handoverMs, (wait.deadline - started) * LARGEST_HANDOVER);
-        const withdraw = engine.submit(request, after(wait.deadline, -handover), (end) => {
-          finish(verdictOf(end, clock.now() - started, isModelUp));
-        });
+        const withdraw = engine.submit(
+          request,
+          { deadline: after(wait.deadline, -handover), otherLanguages },
+          (end) => {
+            finish(verdictOf(end, clock.now() - started, isModelUp));
+          },
+        );
         const close = (): void => {
           withdraw();
           finish(closedVerdict(name));

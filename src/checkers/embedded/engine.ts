@@ -1,11 +1,18 @@
 import type { AnswerGuardError } from '../../contract/answer-guard-error.js';
 import type { CheckGroundingRequest } from '../../contract/check-request.js';
 import type { MonotonicMs } from '../../contract/monotonic-clock.js';
+import type { OtherLanguages } from '../../engine/other-languages.js';
 import type { EngineTier } from './engine-tier.js';
 import type { Judgement } from './judge.js';
 
 /** How a job ended: judged, or broken off by a fault of the engine's. */
 export type JobEnd = Judgement | { readonly kind: 'broken'; readonly error: AnswerGuardError };
+
+/** What besides its request a job comes with. */
+export interface JobTerms {
+  readonly deadline: MonotonicMs;
+  readonly otherLanguages: OtherLanguages;
+}
 
 /** Where requests are judged: in a worker, or in this thread. */
 export interface Engine {
@@ -19,7 +26,7 @@ export interface Engine {
    * Judges a request by the deadline. Calls `onEnd` once and never before it returned, unless the function returned is
    * called first: that withdraws the job. Without an end by the deadline it is the caller who stops waiting.
    */
-  submit(request: CheckGroundingRequest, deadline: MonotonicMs, onEnd: (end: JobEnd) => void): () => void;
+  submit(request: CheckGroundingRequest, terms: JobTerms, onEnd: (end: JobEnd) => void): () => void;
   /** Breaks off what is still to be judged with AG_CLOSED. Idempotent. */
   close(): Promise<void>;
 }

@@ -1,6 +1,7 @@
 import type { CheckGroundingRequest } from '../../contract/check-request.js';
 import { after, systemClock } from '../../contract/monotonic-clock.js';
 import type { Assessment } from '../../engine/assessment.js';
+import type { OtherLanguages } from '../../engine/other-languages.js';
 import type { Checker } from '../checker.js';
 import { engineChecker } from './engine-checker.js';
 import { inProcessEngine } from './in-process-engine.js';
@@ -20,20 +21,27 @@ export interface ExplainingEngine {
 export interface ExplainingEngineOptions {
   /** Processor threads of the model; 0 for the rules alone. @default as `embedded` */
   readonly threads?: number;
+  /** @default as `embedded` */
+  readonly otherLanguages?: OtherLanguages;
 }
 
 /** For a tool that judges an answer or two: in its own thread, which is sooner there than a worker. */
 export function explainingEngine(options: ExplainingEngineOptions = {}): ExplainingEngine {
-  const { threads = defaultModelThreads() } = options;
+  const { threads = defaultModelThreads(), otherLanguages = 'refuse' } = options;
   const engine = inProcessEngine({ clock: systemClock, threads });
   return {
     checker: engineChecker(engine, {
       clock: systemClock,
       maxWaiting: 256,
       handoverMs: 10,
+      otherLanguages,
       release: () => engine.close(),
     }),
     explain: (request, timeoutMs) =>
-      engine.explain(request, { deadline: after(systemClock.now(), timeoutMs), clock: systemClock }),
+      engine.explain(request, {
+        deadline: after(systemClock.now(), timeoutMs),
+        clock: systemClock,
+        otherLanguages,
+      }),
   };
 }

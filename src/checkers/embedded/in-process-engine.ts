@@ -35,11 +35,11 @@ export function inProcessEngine({ clock, threads }: { clock: Clock; threads: num
       return tier.current;
     },
     watchTier: (listener) => tier.watch(listener),
-    submit(request, deadline, onEnd) {
+    submit(request, terms, onEnd) {
       let isWithdrawn = false;
       const judge = async (): Promise<void> => {
         try {
-          const assessment = await local.judge(request, { deadline, clock });
+          const assessment = await local.judge(request, { ...terms, clock });
           if (!isWithdrawn) onEnd(judgementOf(assessment, request));
         } catch (error) {
           const where = `Judging failed: ${errorOrigin(error)}`;

@@ -1,33 +1,40 @@
 import type { CheckGroundingRequest } from '../../contract/check-request.js';
 import type { CheckGroundingResponse } from '../../contract/check-response.js';
+import type { FailureCause } from '../../contract/verdict.js';
 import type { Assessment } from '../../engine/assessment.js';
 import { respond } from '../../engine/respond.js';
+
+/** Why claims were not judged: the deadline came first, or the rules do not know the answer's language. */
+type Unjudged = Extract<FailureCause, 'timeout' | 'unsupportedLanguage'>;
 
 /** What the engine came to, before it is a verdict. Plain JSON: it crosses threads. */
 export type Judgement =
   | { readonly kind: 'complete'; readonly response: CheckGroundingResponse; readonly raw: Assessment }
   | {
       readonly kind: 'partial';
+      readonly cause: Unjudged;
       readonly response: CheckGroundingResponse;
       readonly coverage: number;
       readonly unjudged: readonly number[];
       readonly passes?: Assessment['passes'];
     }
-  /** The deadline came before any claim was judged. */
-  | { readonly kind: 'nothing' };
+  /** No claim was judged that needs a check. */
+  | { readonly kind: 'nothing'; readonly cause: Unjudged };
 
-/** Sums up an assessment: which of the claims that need a check were judged in time. */
+/** Sums up an assessment: which of the claims that need a check were judged. */
 export function judgementOf(assessment: Assessment, request: CheckGroundingRequest): Judgement {
   const required = assessment.claims.filter(({ checkRequired }) => checkRequired).length;
   const unjudged = assessment.claims.flatMap(({ checkRequired, judged }, index) =>
     checkRequired && !judged ? [index] : [],
   );
-  if (unjudged.length > 0 && unjudged.length === required) return { kind: 'nothing' };
+  const cause = assessment.isOtherLanguage === true ? 'unsupportedLanguage' : 'timeout';
+  if (unjudged.length > 0 && unjudged.length === required) return { kind: 'nothing', cause };
   const response = respond(assessment, request);
   if (unjudged.length === 0) return { kind: 'complete', response, raw: assessment };
   const { passes } = assessment;
   return {
     kind: 'partial',
+    cause,
     response,
     coverage: 1 - unjudged.length / required,
     unjudged,

@@ -3,6 +3,7 @@ import packageRoot from '../../../package-root.cjs';
 import type { CheckGroundingRequest } from '../../contract/check-request.js';
 import { after, type Clock, type MonotonicMs } from '../../contract/monotonic-clock.js';
 import type { Assessment } from '../../engine/assessment.js';
+import type { OtherLanguages } from '../../engine/other-languages.js';
 import { assess, assessWithModel } from '../../engine/engine.js';
 import { ModelSession } from '../../engine/model/model-session.js';
 import { PreparedFactsCache } from '../../engine/prepared-facts-cache.js';
@@ -28,6 +29,8 @@ export interface JudgeOptions {
   readonly deadline: MonotonicMs;
   /** The caller's time; a caller who is gone has none left. */
   readonly clock: Clock;
+  /** @default judge */
+  readonly otherLanguages?: OtherLanguages;
   readonly explain?: boolean;
 }
 

@@ -1,4 +1,5 @@
 import type { CheckGroundingRequest } from '../../contract/check-request.js';
+import type { OtherLanguages } from '../../engine/other-languages.js';
 import type { EngineTier } from './engine-tier.js';
 import type { Judgement } from './judge.js';
 import type { ProcessMs } from './thread-time.js';
@@ -24,6 +25,7 @@ export interface JudgeMessage {
   readonly slot: number;
   readonly request: CheckGroundingRequest;
   readonly deadline: ProcessMs;
+  readonly otherLanguages: OtherLanguages;
 }
 
 /** From the worker. */

@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 import { AnswerGuardError } from '../../contract/answer-guard-error.js';
 import type { CheckGroundingRequest } from '../../contract/check-request.js';
 import { after, type Clock, type MonotonicMs } from '../../contract/monotonic-clock.js';
-import type { Engine, JobEnd } from './engine.js';
+import type { Engine, JobEnd, JobTerms } from './engine.js';
 import { errorOrigin } from '../../telemetry/error-origin.js';
 import { STARTING, type EngineTier } from './engine-tier.js';
 import { SLOTS, type JudgeMessage, type WorkerMessage, type WorkerStart } from './protocol.js';
@@ -12,7 +12,7 @@ import { WatchedTier } from './watched-tier.js';
 interface Job {
   readonly number: number;
   readonly request: CheckGroundingRequest;
-  readonly deadline: MonotonicMs;
+  readonly terms: JobTerms;
   readonly onEnd: (end: JobEnd) => void;
 }
 
@@ -100,8 +100,8 @@ export class WorkerEngine implements Engine {
     return this.#tier.watch(listener);
   }
 
-  submit(request: CheckGroundingRequest, deadline: MonotonicMs, onEnd: (end: JobEnd) => void): () => void {
-    const job = { number: ++this.#jobs, request, deadline, onEnd };
+  submit(request: CheckGroundingRequest, terms: JobTerms, onEnd: (end: JobEnd) => void): () => void {
+    const job = { number: ++this.#jobs, request, terms, onEnd };
     this.#queue.push(job);
     // In the next microtask, so that nobody is answered while still asking.
     queueMicrotask(() => {
@@ -220,14 +220,14 @@ export class WorkerEngine implements Engine {
     if (this.#state === 'closed') this.#breakQueued(closedError(), () => true);
     if (this.#state === 'down') {
       const error = failure("The embedded engine's thread keeps stopping.");
-      this.#breakQueued(error, ({ deadline }) => deadline <= this.#startsAt);
+      this.#breakQueued(error, ({ terms }) => terms.deadline <= this.#startsAt);
     }
     while (this.#state === 'up') {
       const [job] = this.#queue;
       if (job === undefined || !this.#hasRoomFor(job)) break;
       this.#queue.shift();
       // With too many in the queue, time is for those that can still be judged.
-      if (this.#options.clock.now() >= job.deadline) job.onEnd({ kind: 'nothing' });
+      if (this.#options.clock.now() >= job.terms.deadline) job.onEnd({ kind: 'nothing', cause: 'timeout' });
       else this.#send(job);
     }
     this.#holdProcess();
@@ -249,7 +249,8 @@ export class WorkerEngine implements Engine {
       job: number,
       slot,
       request,
-      deadline: toProcessMs(job.deadline, this.#options.clock),
+      deadline: toProcessMs(job.terms.deadline, this.#options.clock),
+      otherLanguages: job.terms.otherLanguages,
     };
     this.#sent.set(number, { job, slot, characters: charactersOf(request), withdrawn: false });
     try {

@@ -33,8 +33,9 @@ function serve(port: MessagePort, start: WorkerStart): void {
   );
 
   async function judge(message: JudgeMessage): Promise<void> {
-    const { job, request } = message;
-    const options = { deadline: fromProcessMs(message.deadline, systemClock), clock: clockOf(message) };
+    const { job, request, otherLanguages } = message;
+    const deadline = fromProcessMs(message.deadline, systemClock);
+    const options = { deadline, clock: clockOf(message), otherLanguages };
     try {
       Atomics.store(shared, 0, job);
       // The rules have judged when this returns; the model has not.

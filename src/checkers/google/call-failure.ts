@@ -1,5 +1,6 @@
 import { AnswerGuardError } from '../../contract/answer-guard-error.js';
 import { isJsonObject } from '../../contract/json-object.js';
+import { ERROR_DOMAIN, UNSUPPORTED_LANGUAGE } from '../../contract/status-error.js';
 import type { FailureCause } from '../../contract/verdict.js';
 
 /** Why one call brought no answer, and whether another could. */
@@ -29,6 +30,7 @@ export function failureOfStatus(
   const error = new AnswerGuardError('AG_REMOTE_REFUSED', `The service answered ${status}${named}${at}.`);
   const retryAfterMs = readRetryAfter(headers['retry-after'], wallNow) ?? status_.retryDelayMs;
   const later = retryAfterMs === undefined ? {} : { retryAfterMs };
+  if (status_.reason === UNSUPPORTED_LANGUAGE) return { cause: 'unsupportedLanguage', error, retry: 'never' };
   if (status === 401) {
     const refused = new AnswerGuardError('AG_SIGN_IN_FAILED', 'The service did not accept the access token.');
     return { cause: 'unauthorised', error: refused, retry: 'afterSignIn' };
@@ -84,6 +86,8 @@ export function codeOf(thrown: unknown): string {
 interface Refusal {
   readonly name: string | undefined;
   readonly fields: readonly string[];
+  /** Of an answer-guard service only. */
+  readonly reason: string | undefined;
   readonly retryDelayMs: number | undefined;
 }
 
@@ -93,7 +97,7 @@ function readStatus(body: string): Refusal {
   try {
     parsed = JSON.parse(body);
   } catch {
-    return { name: undefined, fields: [], retryDelayMs: undefined };
+    return { name: undefined, fields: [], reason: undefined, retryDelayMs: undefined };
   }
   const status = isJsonObject(parsed) && isJsonObject(parsed['error']) ? parsed['error'] : {};
   const details = Array.isArray(status['details']) ? status['details'].filter(isJsonObject) : [];
@@ -107,6 +111,10 @@ function readStatus(body: string): Refusal {
       .map((violation) => (isJsonObject(violation) ? violation['field'] : undefined))
       .filter((field): field is string => typeof field === 'string' && /^[\w.[\]]{1,80}$/.test(field))
       .slice(0, 5),
+    reason: details
+      .filter(({ domain }) => domain === ERROR_DOMAIN)
+      .map(({ reason }) => reason)
+      .find((reason) => typeof reason === 'string'),
     retryDelayMs: details.map(({ retryDelay }) => readDuration(retryDelay)).find((ms) => ms !== undefined),
   };
 }

@@ -2,6 +2,7 @@ import { Client, credentials, Metadata, status as codes, type ServiceError } fro
 import { AnswerGuardError } from '../../contract/answer-guard-error.js';
 import { encodeCheckRequest } from '../../contract/encode-request.js';
 import { limits } from '../../contract/limits.js';
+import { UNSUPPORTED_LANGUAGE } from '../../contract/status-error.js';
 import type { FailureCause } from '../../contract/verdict.js';
 import {
   fieldsBeside,
@@ -12,6 +13,7 @@ import {
   withResponseBeside,
 } from '../../wire/beside-the-message.js';
 import { checkMethodOf, loadGroundingProto } from '../../wire/grounding-proto.js';
+import { STATUS_DETAILS } from '../../wire/status-details.js';
 import { undecodable, type CallFailure } from '../google/call-failure.js';
 import type { ServiceAddress } from './address.js';
 import type { Transport } from './transport.js';
@@ -93,6 +95,12 @@ function failureOfRpc({ code, metadata }: ServiceError): CallFailure {
     cause: 'unavailable' as FailureCause,
     retry: 'never' as const,
   };
+  // A server that lacks the method says UNIMPLEMENTED, too.
+  const [details] = metadata.get(STATUS_DETAILS);
+  if (code === codes.UNIMPLEMENTED && details?.includes(UNSUPPORTED_LANGUAGE) === true) {
+    const refused = new AnswerGuardError('AG_REMOTE_REFUSED', `The service answered ${codes[code]}.`);
+    return { cause: 'unsupportedLanguage', retry: 'never', error: refused };
+  }
   const pushback = Number(metadata.get('grpc-retry-pushback-ms')[0] ?? Number.NaN);
   const unreachable = code === codes.UNAVAILABLE;
   const error = unreachable

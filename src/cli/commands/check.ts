@@ -8,7 +8,7 @@ import { AnswerGuardError } from '../../contract/answer-guard-error.js';
 import type { CheckGroundingRequest } from '../../contract/check-request.js';
 import { encodeCheckResponse } from '../../contract/encode-response.js';
 import { after, systemClock } from '../../contract/monotonic-clock.js';
-import type { CompleteVerdict, PartialVerdict, Verdict } from '../../contract/verdict.js';
+import type { CompleteVerdict, FailureCause, PartialVerdict, Verdict } from '../../contract/verdict.js';
 import type { Assessment } from '../../engine/assessment.js';
 import { readCheckInput, type CheckInput } from '../check-input.js';
 import { EXIT, type CliIo, type ExitCode } from '../cli-io.js';
@@ -19,6 +19,12 @@ import { renderReport } from '../render-report.js';
 import { numberOption, usageError, wholeNumberOption } from '../usage-error.js';
 
 const DEFAULT_TIMEOUT_MS = 30_000;
+
+/** What helps against what kept an answer from being judged. */
+const HINTS: Readonly<Partial<Record<FailureCause, string>>> = {
+  timeout: 'raise --timeout',
+  unsupportedLanguage: 'engine.otherLanguages: judge has it judged all the same, less surely',
+};
 
 interface CheckFlags {
   readonly answer?: string;
@@ -74,16 +80,19 @@ async function check(path: string | undefined, flags: CheckFlags, io: CliIo): Pr
   });
   if (verdict.kind === 'failed') {
     const why = AnswerGuardError.isInstance(verdict.error) ? `: ${verdict.error.message}` : '';
-    throw new AnswerGuardError('AG_CHECK_INCOMPLETE', `nothing was judged, cause ${verdict.cause}${why}`);
+    throw incomplete(`nothing was judged, cause ${verdict.cause}${why}`, verdict.cause);
   }
   io.stdout.write(json ? asJson(verdict, assessment) : asReport(verdict, input, assessment));
   if (verdict.kind === 'partial') {
     const judged = Math.floor(verdict.coverage * 100);
-    throw new AnswerGuardError('AG_CHECK_INCOMPLETE', `only ${judged} % was judged`, {
-      hint: 'raise --timeout',
-    });
+    throw incomplete(`only ${judged} % was judged`, verdict.cause);
   }
   return groundingOf(verdict).holds ? EXIT.ok : EXIT.ungrounded;
+}
+
+function incomplete(what: string, cause: FailureCause): AnswerGuardError {
+  const hint = HINTS[cause];
+  return new AnswerGuardError('AG_CHECK_INCOMPLETE', what, hint === undefined ? {} : { hint });
 }
 
 function asReport(

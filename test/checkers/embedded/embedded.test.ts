@@ -35,7 +35,7 @@ function scriptedEngine(tier: EngineTier = STARTING): Engine & { readonly jobs: 
     ready: Promise.resolve(),
     tier,
     watchTier: () => () => undefined,
-    submit(request, deadline, end) {
+    submit(request, { deadline }, end) {
       const job = { request, deadline, end, withdrawn: false };
       jobs.push(job);
       return () => {
@@ -48,7 +48,13 @@ function scriptedEngine(tier: EngineTier = STARTING): Engine & { readonly jobs: 
 
 const release = jest.fn(() => Promise.resolve());
 const checkerOver = (engine: Engine, maxWaiting = 2) =>
-  engineChecker(engine, { clock: systemClock, maxWaiting, handoverMs: 10, release });
+  engineChecker(engine, {
+    clock: systemClock,
+    maxWaiting,
+    handoverMs: 10,
+    otherLanguages: 'refuse',
+    release,
+  });
 
 describe('over an engine', () => {
   beforeEach(() => {
@@ -72,10 +78,10 @@ describe('over an engine', () => {
     ],
     [
       'partial',
-      { kind: 'partial', response: responseTo(request), coverage: 0.5, unjudged: [0] },
+      { kind: 'partial', cause: 'timeout', response: responseTo(request), coverage: 0.5, unjudged: [0] },
       { kind: 'partial', cause: 'timeout', coverage: 0.5, unjudged: [0] },
     ],
-    ['nothing judged', { kind: 'nothing' }, { kind: 'failed', cause: 'timeout' }],
+    ['nothing judged', { kind: 'nothing', cause: 'timeout' }, { kind: 'failed', cause: 'timeout' }],
     [
       'broken',
       { kind: 'broken', error: new AnswerGuardError('AG_ENGINE_FAILED', 'It stopped.') },
@@ -102,7 +108,7 @@ describe('over an engine', () => {
     const started = systemClock.now();
     const pending = checkerOver(engine).check(request, within(budget));
     expect(engine.jobs[0]!.deadline - started).toBe(told);
-    engine.jobs[0]!.end({ kind: 'nothing' });
+    engine.jobs[0]!.end({ kind: 'nothing', cause: 'timeout' });
     await pending;
   });
 
@@ -132,10 +138,10 @@ describe('over an engine', () => {
       cause: 'unavailable',
       error: { code: 'AG_OVERLOADED' },
     });
-    engine.jobs[0]!.end({ kind: 'nothing' });
+    engine.jobs[0]!.end({ kind: 'nothing', cause: 'timeout' });
     await first;
     const second = checker.check(request, within(500));
-    engine.jobs[1]!.end({ kind: 'nothing' });
+    engine.jobs[1]!.end({ kind: 'nothing', cause: 'timeout' });
     expect(await second).toMatchObject({ cause: 'timeout' });
   });
 
@@ -221,10 +227,10 @@ describe('what an assessment comes to', () => {
     [
       'the last not judged',
       assessment(done, idle, done, late),
-      { kind: 'partial', coverage: 2 / 3, unjudged: [3] },
+      { kind: 'partial', cause: 'timeout', coverage: 2 / 3, unjudged: [3] },
     ],
     ['one without need not judged', assessment(done, claim(false, false)), { kind: 'complete' }],
-    ['none judged', assessment(late, idle, late), { kind: 'nothing' }],
+    ['none judged', assessment(late, idle, late), { kind: 'nothing', cause: 'timeout' }],
   ])('%s', (_what, given, expected) => {
     const judgement = judgementOf(given, request);
     expect(judgement).toMatchObject({

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import packageRoot from '../../../package-root.cjs';
-import type { JobEnd } from '../../../src/checkers/embedded/engine.js';
+import type { JobEnd, JobTerms } from '../../../src/checkers/embedded/engine.js';
 import { SLOTS } from '../../../src/checkers/embedded/protocol.js';
 import { restartDelay, WorkerEngine } from '../../../src/checkers/embedded/worker-engine.js';
 import { after, systemClock } from '../../../src/contract/monotonic-clock.js';
@@ -26,10 +26,15 @@ interface Job {
   readonly withdraw: () => void;
 }
 
+const termsOf = (budget: number): JobTerms => ({
+  deadline: after(systemClock.now(), budget),
+  otherLanguages: 'judge',
+});
+
 function submit(engine: WorkerEngine, answer: string, budget = 30_000): Job {
   let withdraw: () => void = () => undefined;
   const end = new Promise<JobEnd>((resolve) => {
-    withdraw = engine.submit(requestFor(answer), after(systemClock.now(), budget), resolve);
+    withdraw = engine.submit(requestFor(answer), termsOf(budget), resolve);
   });
   return { end, withdraw };
 }
@@ -68,7 +73,7 @@ test('long requests go one at a time', async () => {
   const job = (n: number, answer: string, fact: string): Promise<void> =>
     new Promise((resolve) => {
       const request = { answerCandidate: answer, facts: [{ factText: fact }] };
-      engine.submit(request, after(systemClock.now(), 30_000), () => {
+      engine.submit(request, termsOf(30_000), () => {
         ended.push(n);
         resolve();
       });
@@ -138,7 +143,7 @@ test('a request that cannot be sent is broken off', async () => {
   await engine.ready;
   const request = Object.assign(requestFor('a'), { prompt: () => '' });
   const end = await new Promise<JobEnd>((resolve) => {
-    engine.submit(request, after(systemClock.now(), 30_000), resolve);
+    engine.submit(request, termsOf(30_000), resolve);
   });
   expect(end).toMatchObject({ kind: 'broken', error: { code: 'AG_ENGINE_FAILED' } });
   expect((await rawOf(submit(engine, 'b')))['answer']).toBe('b');
@@ -192,7 +197,7 @@ test('jobs that hang, one after the other, do not make the next wait ever longer
 test('a job whose time is over when its turn comes is not judged', async () => {
   const engine = engineOn();
   await engine.ready;
-  expect(await submit(engine, 'crash', 0).end).toEqual({ kind: 'nothing' });
+  expect(await submit(engine, 'crash', 0).end).toEqual({ kind: 'nothing', cause: 'timeout' });
 });
 
 test('a worker that cannot start: ready rejects, and checks fail at once instead of waiting for starts', async () => {
