@@ -1,5 +1,6 @@
 import type { Alignment } from './alignment.js';
 import { CONVERSES } from './converses.js';
+import { isDoerLast } from './english-doers.js';
 import type { Objection } from './objection.js';
 import type { Reading, Token } from './reading.js';
 import { hasParticles, isPassive, particleAfter } from './role-marks.js';
@@ -37,14 +38,69 @@ function findPair({ claim, evidence, anchor, at, words }: Alignment): ConversePa
     );
     if (other !== undefined) return { claim: token, evidence: other };
   }
+  return language === 'en' ? twoWayPair({ claim, evidence, anchor, at }) : undefined;
+}
+
+/** "Was taught by A" and "had A for a teacher": both tell an event from the same side, in different words. */
+export function isSameSide({ claim, evidence, at }: Alignment): boolean {
+  return claim.tokens.some((token) => {
+    const other = evidence.tokens[at[token.index] ?? -1];
+    return (
+      other !== undefined &&
+      other.stem !== token.stem &&
+      converses.has(token.stem, claim.language) &&
+      converses.has(other.stem, claim.language)
+    );
+  });
+}
+
+/** "A leases it to B", and "B leases it from A": the same verb for both sides. */
+function twoWayPair({
+  claim,
+  evidence,
+  anchor,
+  at,
+}: Pick<Alignment, 'claim' | 'evidence' | 'anchor' | 'at'>): ConversePair | undefined {
+  for (const token of claim.tokens) {
+    if (!TWO_WAY.test(token.norm)) continue;
+    const other = evidence.tokens[at[token.index] ?? -1];
+    if (other?.sentence !== anchor) continue;
+    const [own, known] = [directionAfter(claim, token), directionAfter(evidence, other)];
+    if (own !== undefined && known !== undefined && own !== known) return { claim: token, evidence: other };
+  }
   return undefined;
 }
 
-/** Whether claim and evidence tell an event from different sides: one in the passive, or by a converse word, but not both. */
-export function isTurned(alignment: Alignment, claimSentence: number): boolean {
-  const { claim, evidence, anchor } = alignment;
-  const isVoiceChanged = isPassive(claim, claimSentence) !== isPassive(evidence, anchor);
+const TWO_WAY = /^(?:leas|rent|hir|charter|sublet)(?:e|es|ed|s|ing)?$/u;
+
+function directionAfter({ tokens }: Reading, verb: Token): string | undefined {
+  const next = tokens.find(({ index, norm }) => index > verb.index && (norm === 'to' || norm === 'from'));
+  return next?.clause === verb.clause ? next.norm : undefined;
+}
+
+/** The first tokens of something that has a part in what both texts tell. */
+export interface Placed {
+  readonly claim: Token;
+  readonly evidence: Token;
+}
+
+/**
+ * Whether claim and evidence tell an event from different sides: one in the passive, or by a converse word, but not both.
+ *
+ * @param one of the two parties, the one that the claim has first
+ */
+export function isTurned(alignment: Alignment, one: Placed, other: Placed): boolean {
+  const { claim, evidence } = alignment;
+  const isReversed = one.evidence.index > other.evidence.index;
+  const [first, last] = isReversed ? [other, one] : [one, other];
+  const isVoiceChanged =
+    isDoneTo(claim, one.claim, other.claim) !== isDoneTo(evidence, first.evidence, last.evidence);
   return isVoiceChanged !== (conversePair(alignment) !== undefined);
+}
+
+/** Whether the first of two is the one to whom it is done. */
+function isDoneTo(reading: Reading, first: Token, last: Token): boolean {
+  return reading.language === 'en' ? isDoerLast(reading, first, last) : isPassive(reading, first.sentence);
 }
 
 /** The claim says that someone bought of whom the evidence says that they sold. */

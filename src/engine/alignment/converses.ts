@@ -8,11 +8,20 @@ export const CONVERSES: Readonly<Record<Language, string>> = {
   en: `
 sell sells sold selling / buy buys bought buying purchase purchases purchased acquire acquires acquired
 beat beats beaten defeat defeats defeated outscored overcame / lose loses lost losing
-teach teaches taught teaching / learn learns learned learnt
-lend lends lent lending / borrow borrows borrowed borrowing
-give gives gave given / receive receives received get got
-follow follows followed succeed succeeds succeeded / precede precedes preceded
-employ employs employed hired hires / works worked
+teach teaches taught teaching teacher tutor mentor trained coached / learn learns learned learnt pupil student disciple apprentice
+lend lends lent lending lender creditor / borrow borrows borrowed borrowing borrower debtor
+give gives gave given send sends sent hand handed award awarded donate donated deliver delivered supply supplied / receive receives received get got
+follow follows followed succeed succeeds succeeded successor after / precede precedes preceded predecessor before
+employ employs employed hired hires employer / works worked employee
+father mother parent / son daughter child
+grandfather grandmother grandparent / grandson granddaughter grandchild
+uncle aunt / nephew niece
+husband / wife
+ancestor / descendant
+boss manager supervisor supervised / subordinate reports reported
+landlord / tenant
+seller / buyer
+own owns owned owner / belong belongs belonged subsidiary
 `,
   de: `
 verkaufen verkauft verkaufte verkauften / kaufen kauft kaufte kauften gekauft erwarb erwirbt erworben übernahm übernommen

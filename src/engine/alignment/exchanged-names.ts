@@ -2,8 +2,10 @@ import type { Alignment } from './alignment.js';
 import { Parting, partingsOf, type Partings } from './coordination.js';
 import type { Objection } from './objection.js';
 import { areOfOneMatter, exchangeOf, type Party } from './parties.js';
-import { isTurned as isToldFromOtherSide } from './converse-words.js';
+import { conversePair, isSameSide, isTurned as isToldFromOtherSide } from './converse-words.js';
+import { englishMark, isModifier } from './english-doers.js';
 import { areParticlesExchanged } from './particle-roles.js';
+import type { Reading, Token } from './reading.js';
 import { hasParticles, markBefore } from './role-marks.js';
 
 /**
@@ -17,7 +19,7 @@ export function exchangedNames(alignment: Alignment): Objection[] {
   const partings = partingsOf(alignment.evidence);
   for (const [n, one] of parties.entries()) {
     for (const other of parties.slice(n + 1)) {
-      if (areParted(alignment, partings, one, other)) continue;
+      if (overlap(one, other) || areParted(alignment, partings, one, other)) continue;
       const verbAnywhere =
         hasParticles(alignment.claim.language) || haveMarks(alignment, one, other) || undefined;
       if (!areOfOneMatter(alignment, one, other, verbAnywhere)) continue;
@@ -25,6 +27,11 @@ export function exchangedNames(alignment: Alignment): Objection[] {
     }
   }
   return [];
+}
+
+/** The evidence has one word for both: "Williams" for "David Williams" and for "Williams". */
+function overlap(one: Party, other: Party): boolean {
+  return one.evidence.index <= other.evidenceEnd.index && other.evidence.index <= one.evidenceEnd.index;
 }
 
 /** Both stand under prepositions: "from Bern to Basel". */
@@ -38,23 +45,43 @@ function haveMarks({ claim, evidence }: Alignment, one: Party, other: Party): bo
 function areExchanged(alignment: Alignment, one: Party, other: Party): boolean {
   const { claim, evidence } = alignment;
   if (hasParticles(claim.language)) return areParticlesExchanged(alignment, one, other);
-  const claimMarks = [markBefore(claim, one.claim.index), markBefore(claim, other.claim.index)] as const;
+  const claimMarks = [markOf(claim, one.claim, one.claimEnd), markOf(claim, other.claim, other.claimEnd)];
   const marks = [
-    markBefore(evidence, one.evidence.index),
-    markBefore(evidence, other.evidence.index),
-  ] as const;
+    markOf(evidence, one.evidence, one.evidenceEnd),
+    markOf(evidence, other.evidence, other.evidenceEnd),
+  ];
   const areMarked = claimMarks[0] !== claimMarks[1] && marks[0] !== marks[1];
+  const isConverse = conversePair(alignment) !== undefined;
   // A preposition goes with its noun wherever it stands.
-  if (areMarked && claimMarks[0] === marks[0] && claimMarks[1] === marks[1]) return false;
-  if (areMarked && claimMarks[0] === marks[1] && claimMarks[1] === marks[0]) return true;
+  if (areMarked && claimMarks[0] === marks[1] && claimMarks[1] === marks[0]) return !isConverse;
+  if (claimMarks.some((mark) => PLACES.has(mark))) return false;
+  if (areMarked && claimMarks[0] === marks[0] && claimMarks[1] === marks[1]) return isConverse;
   // Each stands under a preposition of its own in one text and under another in the other: other parts, or other words.
+  if (
+    claim.language === 'en' &&
+    !isConverse &&
+    ![...claimMarks, ...marks].every((mark) => isOpen(mark, alignment))
+  )
+    return false;
   return isTurnedAround(alignment, one, other);
+}
+
+/** What stands under them does nothing and has nothing done to it. */
+const PLACES = new Set(['in', 'at', 'on', 'near', 'during']);
+
+/** Whether it is order that tells a party's part; "A's teacher" is whom B taught. */
+function isOpen(mark: string, alignment: Alignment): boolean {
+  return mark === '' || (mark === 'of' && isSameSide(alignment));
+}
+
+function markOf(reading: Reading, first: Token, last: Token): string {
+  return reading.language === 'en' ? englishMark(reading, first, last) : markBefore(reading, first.index);
 }
 
 /** The order differs although both are active or both passive, or is kept although one of them is passive. */
 function isTurnedAround(alignment: Alignment, one: Party, other: Party): boolean {
   const isReversed = one.evidence.index > other.evidence.index;
-  const isOtherSide = isToldFromOtherSide(alignment, one.claim.sentence);
+  const isOtherSide = isToldFromOtherSide(alignment, one, other);
   if (alignment.claim.language === 'ru' && !isOtherSide) {
     // Endings tell the parts; the order is free as long as they are the same.
     const changed = [one, other].filter(
@@ -92,6 +119,11 @@ function partiesOf(alignment: Alignment): Party[] {
     const [claimStart, claimEnd] = [claim.tokens[first], claim.tokens[last]];
     if (start?.sentence !== anchor || end?.sentence !== anchor) return [];
     if (claimStart === undefined || claimEnd === undefined || end.index - start.index > last - first + 2)
+      return [];
+    if (
+      claim.language === 'en' &&
+      (isModifier(claim, claimStart, claimEnd) || isModifier(evidence, start, end))
+    )
       return [];
     return [{ claim: claimStart, claimEnd, evidence: start, evidenceEnd: end }];
   });

@@ -1,5 +1,6 @@
 import type { Alignment } from './alignment.js';
 import { Parting, partingsOf, type Partings } from './coordination.js';
+import { isVerbForm, mayBeSubject } from './english-doers.js';
 import type { Objection } from './objection.js';
 import { areOfOneMatter, exchangeOf, mostApart, type Party } from './parties.js';
 import { isTurned } from './converse-words.js';
@@ -73,10 +74,16 @@ function isExchange(
   const [one, other] = [blocks[n], blocks[m]];
   if (one === undefined || other === undefined) return false;
   const isReversed = one.evidence.index > other.evidence.index;
-  const isVoiceChanged = isTurned(alignment, one.claim.sentence);
+  const isVoiceChanged = isTurned(alignment, one, other);
 
   if (hasParticles(claim.language)) return areParticlesExchanged(alignment, one, other);
+  if (claim.language === 'en') {
+    const isSubject =
+      mayBeSubject(claim, one.claim) && mayBeSubject(evidence, (isReversed ? other : one).evidence);
+    if (!isSubject || !blocks.slice(n + 1, m).some((middle) => isVerbForm(middle.claim))) return false;
+  }
   if (claim.language === 'ru' && areCasesExchanged(alignment, one, other)) return true;
+  if (isVoiceChanged && claim.language === 'en') return !isReversed;
   if (isVoiceChanged) return !isReversed && isAgentMistaken(alignment, one, other);
   if (claim.language === 'de' && areArticlesExchanged(alignment, one, other)) return true;
   if (!isReversed) return false;

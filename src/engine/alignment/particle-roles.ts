@@ -21,7 +21,7 @@ export function areParticlesExchanged(alignment: Alignment, one: Party, other: P
     particleAfter(evidence, other.evidenceEnd),
   ];
   if ([...own, ...known].includes(undefined) || own[0] === own[1]) return false;
-  if (!isTurned(alignment, one.claim.sentence)) return own[0] === known[1] && own[1] === known[0];
+  if (!isTurned(alignment, one, other)) return own[0] === known[1] && own[1] === known[0];
   if (own[0] === known[0] && own[1] === known[1]) return true;
   const [subject, knownSubject] = [subjectOf(own), subjectOf(known)];
   const mayBeDoer = [own, known].some((particles) => particles.some((particle) => DOER.has(particle ?? '')));

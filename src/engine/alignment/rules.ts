@@ -2,6 +2,7 @@ import type { Alignment } from './alignment.js';
 import { addedWords } from './added-words.js';
 import { attributionMismatch } from './attribution.js';
 import { conversePair, converseMismatch } from './converse-words.js';
+import { crossedDoers } from './crossed-doers.js';
 import { exceptionMismatch } from './exception-mismatch.js';
 import { exchangedNames } from './exchanged-names.js';
 import { exchangedPlaces } from './exchanged-places.js';
@@ -30,6 +31,7 @@ const RULES: readonly Rule[] = [
   exchangedNames,
   exchangedPlaces,
   exchangedStandards,
+  crossedDoers,
   converseMismatch,
   oppositeWords,
   quantifierMismatch,

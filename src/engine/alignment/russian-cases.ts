@@ -13,7 +13,7 @@ const LONGEST_ENDING = 3;
 export function areCasesExchanged(alignment: Alignment, one: Party, other: Party): boolean {
   const { claim, evidence, anchor } = alignment;
   const sides = [one, other].map((party) => nominativeSide(party.claim.norm, party.evidence.norm));
-  if (!isTurned(alignment, one.claim.sentence)) {
+  if (!isTurned(alignment, one, other)) {
     return sides[0] !== undefined && sides[1] !== undefined && sides[0] !== sides[1];
   }
   const passive = isPassive(claim, one.claim.sentence) ? 'claim' : 'evidence';

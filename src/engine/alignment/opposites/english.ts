@@ -65,7 +65,6 @@ love loves loved like likes liked / hate hates hated dislike dislikes disliked
 always / never rarely seldom
 often frequently / rarely seldom
 guilty convict convicts convicted / innocent acquit acquits acquitted
-victory / defeat
 positive / negative
 agree agreed agrees / disagree disagreed disagrees
 full / empty
@@ -79,7 +78,6 @@ hardened / softened
 deny denied / admit admitted confirm confirmed
 launch launched introduce introduced / discontinue discontinued abolish abolished withdraw withdrew withdrawn
 retain retained keep kept / discard discarded
-male / female
 domestic / foreign
 online / offline
 synchronous / asynchronous
@@ -114,12 +112,10 @@ meet meets met / miss misses missed
 attract attracts attracted / repel repels repelled
 attack attacks attacked / defend defends defended
 attach attached / detach detached
-borrow borrows borrowed / lend lends lent
 connect connects connected / disconnect disconnects disconnected
 create creates created / destroy destroys destroyed
 encourage encourages encouraged recommend recommends recommended / discourage discourages discouraged avoid avoided
 enter enters entered / exit exits exited
-import imports imported / export exports exported
 insert inserted / extract extracted
 install installed / uninstall uninstalled
 lock locks locked / unlock unlocks unlocked
@@ -136,13 +132,8 @@ inflate inflated / deflate deflated
 advantage benefit / disadvantage drawback
 ally / enemy
 asset / liability
-buyer / seller
-employer / employee
-tenant / landlord
-teacher / pupil
 winner / loser
 income revenue / expenditure expense
-ancestor / descendant
 gain gains / loss losses
 optimistic hopeful / pessimistic
 natural / artificial synthetic
@@ -158,7 +149,6 @@ eastbound / westbound
 inbound / outbound
 clockwise / anticlockwise counterclockwise
 above / beneath below
-majority / minority
 nobody / everybody everyone
 promote promotes promoted / demote demotes demoted
 authentic genuine / fake counterfeit forged
