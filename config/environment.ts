@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MAX_MODEL_THREADS } from '../src/checkers/embedded/model-threads.js';
+import { MAX_MODEL_THREADS } from '../src/checkers/embedded/model-settings.js';
 import { OTHER_LANGUAGES } from '../src/engine/other-languages.js';
 import { CHECKER_NAMES } from './checker-schema.js';
 import { redisSchema } from './redis-schema.js';
@@ -79,6 +79,12 @@ export const VARIABLES = [
     example: '2',
   },
   {
+    name: 'ANSWER_GUARD_ENGINE_MODEL_FOLDER',
+    overrides: 'engine.modelFolder',
+    describe: 'Folder of a model of your own for the embedded engine',
+    example: '',
+  },
+  {
     name: 'ANSWER_GUARD_ENGINE_OTHER_LANGUAGES',
     overrides: 'engine.otherLanguages',
     describe: 'Answers in a language that the engine does not know: refuse, or judge',
@@ -126,6 +132,7 @@ const environmentSchema = z.object({
   ANSWER_GUARD_CACHE_TTL_SECONDS: number.pipe(z.number().min(1).max(31_536_000)).optional(),
   ANSWER_GUARD_REDIS_URL: redisSchema.shape.url,
   ANSWER_GUARD_CACHE_SECRET: redisSchema.shape.secret,
+  ANSWER_GUARD_ENGINE_MODEL_FOLDER: z.string().optional(),
   ANSWER_GUARD_ENGINE_OTHER_LANGUAGES: z.enum(OTHER_LANGUAGES).optional(),
   ANSWER_GUARD_ENGINE_THREADS: number.pipe(z.int().min(0).max(MAX_MODEL_THREADS)).optional(),
   ANSWER_GUARD_LOG_LEVEL: z.enum(LOG_LEVELS).optional(),
@@ -169,6 +176,7 @@ export function readEnvironment(env: Environment): EnvironmentSettings {
   };
   const engine = {
     ...defined('threads', given.ANSWER_GUARD_ENGINE_THREADS),
+    ...defined('modelFolder', given.ANSWER_GUARD_ENGINE_MODEL_FOLDER),
     ...defined('otherLanguages', given.ANSWER_GUARD_ENGINE_OTHER_LANGUAGES),
   };
   return {

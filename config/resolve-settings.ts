@@ -1,6 +1,6 @@
 import { AnswerGuardError } from '../src/contract/answer-guard-error.js';
 import type { Checker } from '../src/checkers/checker.js';
-import { defaultModelThreads } from '../src/checkers/embedded/model-threads.js';
+import { defaultModelThreads } from '../src/checkers/embedded/model-settings.js';
 import type { Policy } from '../src/policy/policy.js';
 import { resolveAnnotation, type Annotation, type AnnotationInput } from './annotation-schema.js';
 import type { LoadedConfig } from './load-config.js';
@@ -67,9 +67,14 @@ export interface GuardSettings {
   readonly cache: {
     readonly [K in Exclude<keyof CacheSettings, 'redis'>]-?: NonNullable<CacheSettings[K]>;
   } & { readonly redis?: RedisSettings | undefined };
-  readonly engine: { readonly [K in keyof EngineSettings]-?: NonNullable<EngineSettings[K]> };
+  readonly engine: ResolvedEngine;
   readonly log: { readonly [K in keyof LogSettings]-?: NonNullable<LogSettings[K]> };
 }
+
+/** Without `modelFolder`: the packaged model, and the rules alone where that is missing. */
+type ResolvedEngine = {
+  readonly [K in Exclude<keyof EngineSettings, 'modelFolder'>]-?: NonNullable<EngineSettings[K]>;
+} & { readonly modelFolder?: string };
 
 export type SettingName = Exclude<keyof GuardSettings, 'route' | 'policyWith'>;
 
@@ -155,7 +160,10 @@ export function resolveSettings(
     annotation: optionalAnnotation(pick('annotation', undefined)),
     maxBodyBytes: pick('maxBodyBytes', DEFAULT_MAX_BODY_BYTES),
     cache: { ...pickFields('cache', DEFAULT_CACHE), ...redisOf(layers) },
-    engine: pickFields('engine', { threads: defaultModelThreads(), otherLanguages: 'refuse' as const }),
+    engine: pickFields<ResolvedEngine>('engine', {
+      threads: defaultModelThreads(),
+      otherLanguages: 'refuse',
+    }),
     log: pickFields('log', { level: 'info' as const, texts: false }),
   };
   return { settings, origins: origins as Origins };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MAX_MODEL_THREADS } from '../src/checkers/embedded/model-threads.js';
+import { MAX_MODEL_THREADS } from '../src/checkers/embedded/model-settings.js';
 import { OTHER_LANGUAGES } from '../src/engine/other-languages.js';
 import type { Mode } from '../src/guard/outcome.js';
 import { annotationSchema } from './annotation-schema.js';
@@ -104,6 +104,14 @@ const engineSchema = z.strictObject({
     .max(MAX_MODEL_THREADS)
     .describe(
       "Processor threads of the embedded engine's model; 0 leaves the model out. Default: 2, or 1 where there is one processor.",
+    )
+    .optional(),
+  modelFolder: z
+    .string()
+    .min(1)
+    .max(4096)
+    .describe(
+      'Folder of the model to hear, as training/finetune writes it; relative to the working directory. Default: the packaged model',
     )
     .optional(),
   otherLanguages: z

@@ -5,7 +5,7 @@ import type { Observer } from '../../telemetry/observer.js';
 import type { Checker } from '../checker.js';
 import { engineChecker } from './engine-checker.js';
 import { inProcessEngine } from './in-process-engine.js';
-import { defaultModelThreads, MAX_MODEL_THREADS } from './model-threads.js';
+import { modelSettings, type ModelSettings } from './model-settings.js';
 import { reportTier } from './report-tier.js';
 import { acquireSharedEngine } from './shared-engine.js';
 
@@ -20,6 +20,12 @@ export interface EmbeddedOptions {
    * @default 2, or 1 on a machine with one processor
    */
   readonly threads?: number;
+  /**
+   * Folder of the model to hear, as `training/finetune` writes it: relative to the working directory. Its word weighs what
+   * the packaged model's does (`src/engine/entailment/fusion-weights.ts`).
+   * @default the packaged model
+   */
+  readonly modelFolder?: string;
   /**
    * Of an answer that is clearly in none of the twelve languages that the rules know: `refuse` leaves every sentence
    * unjudged, with the cause `unsupportedLanguage`, unless it stands in the facts word for word; `judge` holds it to
@@ -48,7 +54,7 @@ export interface EmbeddedOptions {
  */
 export function embedded(options: EmbeddedOptions = {}): Checker {
   const { inProcess = false, maxWaiting = 256, handoverMs = 10, clock = systemClock, observer } = options;
-  const { threads = defaultModelThreads(), otherLanguages = 'refuse' } = options;
+  const { otherLanguages = 'refuse' } = options;
   if (!Number.isSafeInteger(maxWaiting) || maxWaiting < 1) {
     throw new AnswerGuardError(
       'AG_CONFIG_INVALID',
@@ -61,19 +67,14 @@ export function embedded(options: EmbeddedOptions = {}): Checker {
       `handoverMs: ${handoverMs} is not a number of at least 0.`,
     );
   }
-  if (!Number.isSafeInteger(threads) || threads < 0 || threads > MAX_MODEL_THREADS) {
-    throw new AnswerGuardError(
-      'AG_CONFIG_INVALID',
-      `threads: ${threads} is not a whole number in [0, ${MAX_MODEL_THREADS}].`,
-    );
-  }
   if (!OTHER_LANGUAGES.includes(otherLanguages)) {
     throw new AnswerGuardError(
       'AG_CONFIG_INVALID',
       `otherLanguages: '${otherLanguages}' is not one of ${OTHER_LANGUAGES.join(', ')}.`,
     );
   }
-  const { engine, release } = inProcess ? ownEngine(clock, threads) : acquireSharedEngine(threads);
+  const model = modelSettings(options);
+  const { engine, release } = inProcess ? ownEngine(clock, model) : acquireSharedEngine(model);
   const stopReporting = reportTier(engine, observer);
   return engineChecker(engine, {
     clock,
@@ -87,7 +88,7 @@ export function embedded(options: EmbeddedOptions = {}): Checker {
   });
 }
 
-function ownEngine(clock: Clock, threads: number): ReturnType<typeof acquireSharedEngine> {
-  const engine = inProcessEngine({ clock, threads });
+function ownEngine(clock: Clock, model: ModelSettings): ReturnType<typeof acquireSharedEngine> {
+  const engine = inProcessEngine({ clock, ...model });
   return { engine, release: () => engine.close() };
 }

@@ -5,7 +5,7 @@ import type { OtherLanguages } from '../../engine/other-languages.js';
 import type { Checker } from '../checker.js';
 import { engineChecker } from './engine-checker.js';
 import { inProcessEngine } from './in-process-engine.js';
-import { defaultModelThreads } from './model-threads.js';
+import { modelSettings, type ModelOptions } from './model-settings.js';
 
 /** An embedded engine of its own that can also say why. */
 export interface ExplainingEngine {
@@ -18,17 +18,15 @@ export interface ExplainingEngine {
   explain(request: CheckGroundingRequest, timeoutMs: number): Promise<Assessment>;
 }
 
-export interface ExplainingEngineOptions {
-  /** Processor threads of the model; 0 for the rules alone. @default as `embedded` */
-  readonly threads?: number;
+export interface ExplainingEngineOptions extends ModelOptions {
   /** @default as `embedded` */
   readonly otherLanguages?: OtherLanguages;
 }
 
-/** For a tool that judges an answer or two: in its own thread, which is sooner there than a worker. */
+/** For a tool that judges an answer or two: in its own thread, which is sooner there than a worker. Throws AG_CONFIG_INVALID. */
 export function explainingEngine(options: ExplainingEngineOptions = {}): ExplainingEngine {
-  const { threads = defaultModelThreads(), otherLanguages = 'refuse' } = options;
-  const engine = inProcessEngine({ clock: systemClock, threads });
+  const { otherLanguages = 'refuse' } = options;
+  const engine = inProcessEngine({ clock: systemClock, ...modelSettings(options) });
   return {
     checker: engineChecker(engine, {
       clock: systemClock,

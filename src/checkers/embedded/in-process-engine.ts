@@ -7,6 +7,7 @@ import { errorOrigin } from '../../telemetry/error-origin.js';
 import { STARTING } from './engine-tier.js';
 import { judgementOf } from './judge.js';
 import { LocalEngine, type JudgeOptions } from './local-engine.js';
+import { PACKAGED_MODEL, type ModelSettings } from './model-settings.js';
 import { WatchedTier } from './watched-tier.js';
 
 /** An engine that can also say why. */
@@ -19,10 +20,15 @@ export interface InProcessEngine extends Engine {
  * Judges in the caller's thread, one request a turn of the event loop: for tools, and where workers are not allowed. The
  * event loop is held while the rules judge a request; the model has its own process here too.
  */
-export function inProcessEngine({ clock, threads }: { clock: Clock; threads: number }): InProcessEngine {
+export function inProcessEngine({
+  clock,
+  threads,
+  folder = PACKAGED_MODEL,
+}: Partial<ModelSettings> & { readonly clock: Clock; readonly threads: number }): InProcessEngine {
   const tier = new WatchedTier(STARTING);
   const local = new LocalEngine({
     threads,
+    folder,
     clock,
     onTier: (changed) => {
       tier.change(changed);

@@ -9,17 +9,15 @@ import { ModelSession } from '../../engine/model/model-session.js';
 import { PreparedFactsCache } from '../../engine/prepared-facts-cache.js';
 import type { EngineTier } from './engine-tier.js';
 import { ModelProcess } from './model-process.js';
+import type { ModelSettings } from './model-settings.js';
 
 /** Where the model's process is: always the built one, from source and from both builds. */
 const CHILD_FILE = join(packageRoot, 'dist', 'esm', 'src', 'checkers', 'embedded', 'model-child.js');
-const MODEL_FOLDER = join(packageRoot, 'model');
 
 /** Of the time until the deadline, the part in which the model is heard; a rewritten answer is judged in the rest. */
 const MODEL_SHARE = 0.7;
 
-export interface LocalEngineOptions {
-  /** Processor threads of the model; 0 for the rules alone. */
-  readonly threads: number;
+export interface LocalEngineOptions extends ModelSettings {
   readonly clock: Clock;
   /** Told of every change of the tier. */
   readonly onTier: (tier: EngineTier) => void;
@@ -41,9 +39,9 @@ export class LocalEngine {
   readonly #session: ModelSession;
   readonly #clock: Clock;
 
-  constructor({ threads, clock, onTier }: LocalEngineOptions) {
+  constructor({ threads, folder, clock, onTier }: LocalEngineOptions) {
     this.#clock = clock;
-    this.#model = new ModelProcess({ childFile: CHILD_FILE, folder: MODEL_FOLDER, threads }, onTier);
+    this.#model = new ModelProcess({ childFile: CHILD_FILE, folder, threads }, onTier);
     this.#session = new ModelSession({ runner: this.#model });
   }
 

@@ -2,6 +2,7 @@ import type { CheckGroundingRequest } from '../../contract/check-request.js';
 import type { OtherLanguages } from '../../engine/other-languages.js';
 import type { EngineTier } from './engine-tier.js';
 import type { Judgement } from './judge.js';
+import type { ModelSettings } from './model-settings.js';
 import type { ProcessMs } from './thread-time.js';
 
 /** Jobs that the worker may have at once: while the model reads for some, the rules judge the next. */
@@ -14,8 +15,7 @@ export interface WorkerStart {
    * number of that slot's job once nobody waits for it, written by the host; the worker looks at it while it judges.
    */
   readonly shared: SharedArrayBuffer;
-  /** Processor threads of the model; 0 for the rules alone. */
-  readonly threads: number;
+  readonly model: ModelSettings;
 }
 
 /** To the worker. Each is answered once, in any order. */

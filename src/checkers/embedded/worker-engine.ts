@@ -5,6 +5,7 @@ import { after, type Clock, type MonotonicMs } from '../../contract/monotonic-cl
 import type { Engine, JobEnd, JobTerms } from './engine.js';
 import { errorOrigin } from '../../telemetry/error-origin.js';
 import { STARTING, type EngineTier } from './engine-tier.js';
+import { PACKAGED_MODEL, type ModelSettings } from './model-settings.js';
 import { SLOTS, type JudgeMessage, type WorkerMessage, type WorkerStart } from './protocol.js';
 import { toProcessMs } from './thread-time.js';
 import { WatchedTier } from './watched-tier.js';
@@ -30,6 +31,7 @@ const MOST_CHARACTERS = 2_000_000;
 /** Starts that may fail in a row before `ready` rejects. */
 const STARTS_BEFORE_GIVING_UP = 3;
 const LONGEST_RESTART_DELAY_MS = 30_000;
+const NO_MODEL: ModelSettings = { threads: 0, folder: PACKAGED_MODEL };
 
 /** Milliseconds to the next start after so many stops in a row: none after the first, then 100 and doubling, up to 30 s. */
 export function restartDelay(stops: number): number {
@@ -50,8 +52,8 @@ export interface WorkerEngineOptions {
   /** Absolute path of the worker's module. */
   readonly workerFile: string;
   readonly clock: Clock;
-  /** Processor threads of the model; 0 for the rules alone. @default 0 */
-  readonly threads?: number;
+  /** @default the rules alone */
+  readonly model?: ModelSettings;
   /** How long a job may go on after it was withdrawn before its thread is ended, in milliseconds. @default 1000 */
   readonly stuckAfterMs?: number;
   /** How long a start may take before it counts as failed, in milliseconds. @default 10_000 */
@@ -82,7 +84,7 @@ export class WorkerEngine implements Engine {
   #settleReady: { resolve: () => void; reject: (error: AnswerGuardError) => void } | undefined;
 
   constructor(options: WorkerEngineOptions) {
-    this.#options = { threads: 0, stuckAfterMs: 1000, startWithinMs: 10_000, ...options };
+    this.#options = { model: NO_MODEL, stuckAfterMs: 1000, startWithinMs: 10_000, ...options };
     this.#startsAt = options.clock.now();
     this.ready = new Promise((resolve, reject) => {
       this.#settleReady = { resolve, reject };
@@ -128,7 +130,7 @@ export class WorkerEngine implements Engine {
     this.#state = 'starting';
     const shared = new SharedArrayBuffer(4 * (1 + SLOTS));
     this.#shared = new Int32Array(shared);
-    const workerData: WorkerStart = { shared, threads: this.#options.threads };
+    const workerData: WorkerStart = { shared, model: this.#options.model };
     let worker: Worker;
     try {
       // Flags of the app's own (loaders, inspectors) are not for this thread.

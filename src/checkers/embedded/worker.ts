@@ -21,7 +21,7 @@ function serve(port: MessagePort, start: WorkerStart): void {
   });
 
   const engine = new LocalEngine({
-    threads: start.threads,
+    ...start.model,
     clock: systemClock,
     onTier: (tier) => {
       send({ type: 'tier', tier });

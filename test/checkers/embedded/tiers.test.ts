@@ -1,6 +1,15 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import packageRoot from '../../../package-root.cjs';
@@ -133,6 +142,48 @@ describe('a model that is not whole', () => {
     expect(model.tier.tier === 'lexical' && model.tier.reason).toMatch(reason);
     expect(JSON.stringify(model.tier)).not.toContain(folder);
     model.close();
+  });
+});
+
+describe('a model of one’s own', () => {
+  let folder: string;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'answer-guard-own-'));
+    cpSync(join(packageRoot, 'model'), folder, { recursive: true });
+  });
+  afterEach(() => {
+    rmSync(folder, { recursive: true });
+  });
+
+  describeWithModel('in a folder', () => {
+    test.each([false, true])('is the one that is heard (in process: %p)', async (inProcess) => {
+      const manifestFile = join(folder, 'manifest.json');
+      const manifest = JSON.parse(readFileSync(manifestFile, 'utf8')) as object;
+      // Of another language: it is loaded, and nothing is asked of it.
+      writeFileSync(manifestFile, JSON.stringify({ ...manifest, languages: ['fr'] }));
+      const checker = embedded({ threads: 1, inProcess, modelFolder: folder });
+      await checker.ready;
+      expect(checker.tier).toEqual({ tier: 'model' });
+      expect(await ask(checker, request)).toMatchObject({ raw: { passes: { planned: 0, made: 0 } } });
+      await checker.close();
+    });
+  });
+
+  test.each<[string, (folder: string) => void, RegExp]>([
+    ['is missing', (at) => rmSync(join(at, 'manifest.json')), /manifest\.json cannot be read \(ENOENT\)/],
+    [
+      'is not whole',
+      (at) => {
+        writeFileSync(join(at, readModelManifest(at).weights.file), 'others');
+      },
+      /SHA-256 differs/,
+    ],
+  ])('that %s is refused at once', (_what, change, why) => {
+    change(folder);
+    const build = (): Checker => embedded({ modelFolder: folder });
+    expect(build).toThrow(expect.objectContaining({ code: 'AG_CONFIG_INVALID' }));
+    expect(build).toThrow(/^modelFolder: .*answer-guard-own-/);
+    expect(build).toThrow(why);
   });
 });
 
