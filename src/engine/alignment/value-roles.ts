@@ -7,24 +7,33 @@ import { stretchesOf, type OwnedItem, type Stretches } from './stretches.js';
 /**
  * Whether each value of the claim belongs to the same thing in the evidence. Where the evidence holds several values of
  * a kind, its text is parted so that each has a stretch of its own; what stands in one stretch only is that value's
- * own. A claim that gives a value what another value owns, and not what it owns itself, has exchanged them.
+ * own. A claim that gives a value what another value owns, and not what it owns itself, has exchanged them. A claim that
+ * states the other value too has exchanged them only if it gives that one something else as well: one of the two may
+ * merely stand nearer to a word that belongs to both.
  */
 export function valueRoles(alignment: Alignment): Objection[] {
   const { claim, evidence } = alignment;
   if (evidence.values.length < 2 || claim.values.length === 0 || alignment.closeness < CLOSE) return [];
   const inEvidence = stretchesOf(evidence);
   const inClaim = stretchesOf(claim);
-  return alignment.values.flatMap((match, n): Objection[] => {
-    if (match.found.length === 0 || match.rivals.length === 0) return [];
+  const exchanges = alignment.values.map((match, n): Exchange | undefined => {
+    if (match.found.length === 0 || match.rivals.length === 0) return undefined;
     const spoken = spokenAround(alignment, n, inClaim);
     let exchange: Exchange | undefined;
     for (const found of match.found) {
       const against = exchangeAt(found, match.rivals, spoken, inEvidence, evidence);
-      if (against === undefined) return [];
+      if (against === undefined) return undefined;
       exchange ??= against;
     }
+    return exchange;
+  });
+  return exchanges.flatMap((exchange, n): Objection[] => {
     const value = claim.values[n];
     if (value === undefined || exchange === undefined) return [];
+    const stated = alignment.values.findIndex(
+      ({ found }, m) => m !== n && found.includes(exchange.rival) && !isBorneOutBy(alignment, n, found),
+    );
+    if (stated >= 0 && exchanges[stated] === undefined) return [];
     return [
       {
         rule: 'values-exchanged',
@@ -37,7 +46,14 @@ export function valueRoles(alignment: Alignment): Objection[] {
   });
 }
 
+/** A value of the claim that the same value of the evidence bears out. */
+function isBorneOutBy({ values }: Alignment, n: number, found: readonly number[]): boolean {
+  return values[n]?.found.some((index) => found.includes(index)) === true;
+}
+
 interface Exchange {
+  /** Index of the evidence's value that owns it. */
+  readonly rival: number;
   /** What the evidence gives to another value. */
   readonly owner: string;
 }
@@ -72,7 +88,7 @@ function exchangeAt(
         item.rank <= NEAR &&
         unsaid.some((kept) => kept.side === item.side && placeAmong(kept, unsaid) === placeAmong(item, own)),
     );
-    if (taken !== undefined) return { owner: evidence.text.slice(taken.start, taken.end) };
+    if (taken !== undefined) return { rival, owner: evidence.text.slice(taken.start, taken.end) };
   }
   return undefined;
 }

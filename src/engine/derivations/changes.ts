@@ -1,5 +1,5 @@
 import type { Point, Sized, Value } from '../values/value.js';
-import { factorCues, type FactorCue } from './derivation-cues.js';
+import { factorCues, type DerivationCue, type FactorCue } from './derivation-cues.js';
 import { outcome } from './elapsed.js';
 import type { Pair } from './operands.js';
 import { agrees, amountLike, isFactor, shareOf } from './reckoned.js';
@@ -17,7 +17,7 @@ export const change: Way = (value, around) => {
     const [first, second] = [sizeOf(pair.first.point), sizeOf(pair.second.point)];
     const from = [pair.first.value, pair.second.value];
     if (first === undefined || second === undefined || first === second) return { holds: false, from };
-    const isRight = cues.every((cue) => isDirection(cue.label, pair, second - first, around));
+    const isRight = cues.every((cue) => isDirection(cue, pair, second - first, around));
     const reckoned = reckonedFrom(value, pair.first.point as Sized, first, second);
     return { holds: isRight && reckoned.some((one) => agrees(value, one)), from };
   });
@@ -55,11 +55,16 @@ function pairsLike(value: Sized, around: Surroundings): Pair[] {
 }
 
 /** Whether a word for more or less fits two amounts: by their order, or in a comparison by whom it names first. */
-function isDirection(label: string, { first, second }: Pair, growth: number, around: Surroundings): boolean {
+function isDirection(
+  { label, start }: DerivationCue,
+  { first, second }: Pair,
+  growth: number,
+  around: Surroundings,
+): boolean {
   if (label === 'apart') return true;
   const isUp = label === 'rise' || label === 'more';
   if (label === 'rise' || label === 'fall') return growth > 0 === isUp;
-  const isFirst = around.isFirst(first, second);
+  const isFirst = around.isFirst(first, second, start);
   if (isFirst === undefined) return true;
   const subjectIsGreater = isFirst ? growth < 0 : growth > 0;
   return subjectIsGreater === isUp;
@@ -76,7 +81,7 @@ export function multiple(cue: FactorCue, around: Surroundings): Outcome | undefi
     .flatMap((pair) => {
       const [first, second] = [sizeOf(pair.first.point), sizeOf(pair.second.point)];
       if (first === undefined || second === undefined || first <= 0 || second <= 0) return [];
-      const isComparison = around.isFirst(pair.first, pair.second);
+      const isComparison = around.isFirst(pair.first, pair.second, cue.start);
       const ratio = isComparison === true && isCompared(cue, around) ? first / second : second / first;
       const from = [pair.first.value, pair.second.value];
       return [{ holds: isFactor(cue.factor, ratio, qualifierBefore(cue, around)), from }];

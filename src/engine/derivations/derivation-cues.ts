@@ -222,6 +222,21 @@ const grammar = new CueLexicon({
     ja: 'うち, 中, 内',
     ko: '중',
   },
+  /** A length of time after a date: "a month later". */
+  later: {
+    en: 'later, after that, afterwards',
+    de: 'später, danach',
+    fr: 'plus tard, après',
+    es: 'después, más tarde',
+    pt: 'depois, mais tarde',
+    it: 'dopo, più tardi',
+    ru: 'спустя, позже',
+    zh: '后, 之后',
+    ja: '後',
+    ko: '뒤, 후',
+    hi: 'बाद',
+    ar: 'بعد ذلك',
+  },
   born: {
     en: 'born, birth, b',
     de: 'geboren, geburt',

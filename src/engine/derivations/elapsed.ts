@@ -95,11 +95,12 @@ function birthAmong(dates: readonly Operand[], { evidence }: Surroundings): Oper
   return isBracket && first?.value === second?.value ? first : undefined;
 }
 
-/** "Starts at 14:00 and lasts 90 minutes": ends at 15:30. "Signed in 2012 for ten years": ends in 2022. */
+/** "Starts at 14:00 and lasts 90 minutes": ends at 15:30. "Signed in 2012, took effect a year later": took effect in 2013. */
 export const ending: Way = (value, around) => {
   if (value.kind !== 'time' && value.kind !== 'date') return undefined;
   const cues = around.cues(value, 'end');
-  if (cues.length === 0) return undefined;
+  const isLater = grammarCues(around.evidence).some(({ label }) => label === 'later');
+  if (cues.length === 0 && !isLater) return undefined;
   const starts = seriesOf(around.evidence, value.kind);
   const spans = seriesOf(around.evidence, 'quantity').filter(
     ([first]) => first?.point.kind === 'quantity' && first.point.dimension === 'duration',

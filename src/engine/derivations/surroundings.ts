@@ -93,16 +93,18 @@ export class Surroundings {
   /**
    * Whether the claim names this operand before the other: "A is higher than B". Undefined where it does not tell the two
    * apart.
+   *
+   * @param at offset of the word that compares: of the only one that is named it tells the side
    */
-  isFirst(operand: Operand, other: Operand): boolean | undefined {
+  isFirst(operand: Operand, other: Operand, at: number): boolean | undefined {
     const [one, two] = [this.#placeOf(operand, other), this.#placeOf(other, operand)];
-    if (one === undefined && two === undefined) return undefined;
-    return (one ?? Infinity) < (two ?? Infinity);
+    if (one === undefined) return two === undefined ? undefined : two > at;
+    return two === undefined ? one < at : one < two;
   }
 
-  /** The first token of the claim that stands with an operand alone. */
+  /** Offset of the first token of the claim that stands with an operand alone. */
   #placeOf(operand: Operand, other: Operand): number | undefined {
     const places = ownTokens(this.evidence, operand, other).flatMap((token) => this.#spoken.get(token) ?? []);
-    return places.length === 0 ? undefined : Math.min(...places);
+    return places.length === 0 ? undefined : this.claim.tokens[Math.min(...places)]?.start;
   }
 }

@@ -59,6 +59,18 @@ const MARKS: readonly Mark[] = [
   },
   { pattern: /\p{L}{2}[ao]s(?![\p{L}])/gu, votes: { es: 0.35, pt: 0.35 } },
   { pattern: /(?<![\p{L}])[ao]s?(?![\p{L}])/gu, votes: { pt: 0.4, es: 0.1, it: 0.1, fr: 0.1 } },
+  // After the article of Portuguese hardly any word ends so.
+  { pattern: /(?<![\p{L}])a \p{L}+[bcdghknptwxy](?![\p{L}])/gu, votes: { en: 0.8 } },
+  {
+    pattern:
+      /(?<![\p{L}])(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|thirty|forty|fifty|hundred|thousand|half)(?![\p{L}])/gu,
+    votes: { en: 0.6 },
+  },
+  {
+    pattern:
+      /(?<![\p{L}])(?:zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|zwölf|hundert|tausend|pro)(?![\p{L}])/gu,
+    votes: { de: 0.5 },
+  },
   { pattern: /(?:ity|ness|ice|ices|ove|oo|ee|ay|ow)(?![\p{L}])/gu, votes: { en: 0.4 } },
   { pattern: /\p{L}(?:tu|nu|lu|ts|ale|elle|ette)(?![\p{L}])/gu, votes: { fr: 0.4 } },
 ];

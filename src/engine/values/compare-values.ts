@@ -1,6 +1,6 @@
 import { compareAmounts } from './comparing/compare-amounts.js';
 import { compareClocks } from './comparing/compare-clocks.js';
-import { compareDates, compareYearWithCount } from './comparing/compare-dates.js';
+import { compareDates, compareYearWithCount, isPeriod } from './comparing/compare-dates.js';
 import { compareIdentifiers } from './comparing/compare-identifiers.js';
 import type { Comparison, Point, Range, Value } from './value.js';
 
@@ -44,6 +44,7 @@ function rangeByRange(claim: Range, evidence: Range): Comparison {
 
 /** A point of evidence within the claim's range bears it out where sizes are meant: "3 to 5 days" by "4 days". */
 function rangeByPoint(claim: Range, evidence: Point): Comparison {
+  if (isOfPeriod(claim, evidence)) return 'equal';
   const from = compareValues(claim.from, evidence);
   const to = compareValues(claim.to, evidence);
   if (from === 'unrelated' && to === 'unrelated') return 'unrelated';
@@ -58,6 +59,7 @@ function rangeByPoint(claim: Range, evidence: Point): Comparison {
 
 /** An end of the evidence's range bears the point out; a place inside is left open. */
 function pointByRange(claim: Point, evidence: Range): Comparison {
+  if (isOfPeriod(evidence, claim)) return 'equal';
   const from = compareValues(claim, evidence.from);
   const to = compareValues(claim, evidence.to);
   if (isAgreement(from) || isAgreement(to)) return 'entailed';
@@ -66,6 +68,10 @@ function pointByRange(claim: Point, evidence: Range): Comparison {
   const [low, high] = [placeOf(evidence.from), placeOf(evidence.to)];
   if (place === undefined || low === undefined || high === undefined) return 'conflict';
   return place >= low && place <= high ? 'unrelated' : 'conflict';
+}
+
+function isOfPeriod({ from, to }: Range, point: Point): boolean {
+  return from.kind === 'date' && to.kind === 'date' && point.kind === 'date' && isPeriod(from, to, point);
 }
 
 function isAgreement(comparison: Comparison): boolean {

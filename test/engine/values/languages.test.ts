@@ -5,6 +5,7 @@ import { describeValue } from './describe-value.js';
 /** By language: a text and the values in it. */
 const TABLE: Readonly<Record<Language, readonly (readonly [text: string, ...values: string[]])[]>> = {
   en: [
+    ['6 ft 8 in high, SARS-CoV-2, 53BP1, Wi-Fi 6E', '2.032 length', '#cov2', '#53bp1', '#6e'],
     ['twenty-five thousand three hundred and one', '25301'],
     ['one hundred and five people', '105'],
     ['a dozen eggs, two dozen rolls', '12', '24'],
@@ -82,6 +83,7 @@ const TABLE: Readonly<Record<Language, readonly (readonly [text: string, ...valu
     ['Segundo a revista, o segundo turno', '2.'],
   ],
   fr: [
+    ['une dizaine de personnes', '10'],
     ['quatre-vingt-dix-sept kilomètres', '97000 length'],
     ['soixante et onze', '71'],
     ['deux cent cinquante mille', '250000'],
@@ -100,6 +102,7 @@ const TABLE: Readonly<Record<Language, readonly (readonly [text: string, ...valu
     ['une heure et demie', '5400 duration'],
   ],
   de: [
+    ['zweieinhalb Kilo', '2.5 mass'],
     ['um 7.30 Uhr', 't 7:30'],
     ['zweiundzwanzig Kilometer', '22000 length'],
     ['dreihundertfünfzig Euro', '350 EUR'],
@@ -118,6 +121,7 @@ const TABLE: Readonly<Record<Language, readonly (readonly [text: string, ...valu
     ['um halb sieben abends, Viertel vor acht, halb so groß', 't 18:30', 't 7:45', '50 %'],
   ],
   it: [
+    ['una ventina di statue', '20'],
     ['ventidue chilometri', '22000 length'],
     ['duecentotrentacinque', '235'],
     ['tremilacinquecento abitanti', '3500'],
@@ -184,6 +188,7 @@ const TABLE: Readonly<Record<Language, readonly (readonly [text: string, ...valu
     ['1時間半、8時半', '5400 duration', 't 8:30'],
   ],
   ko: [
+    ['마흔두 살, 스물다섯 개', '1325391980 duration', '25'],
     ['두 시간 반 동안, 석 달', '9000 duration', '7889238 duration'],
     ['저녁 일곱 시 반에', 't 19:30'],
     ['3억 5천만 원', '350000000 KRW'],
@@ -202,6 +207,7 @@ const TABLE: Readonly<Record<Language, readonly (readonly [text: string, ...valu
     ['매출은 73억 원이다, 3 원숭이', '7300000000 KRW', '3'],
   ],
   ar: [
+    ['الساعة التاسعة صباحا', 't 9:00'],
     ['ساعتين ويومين', '7200 duration', '172800 duration'],
     ['مليونين ونصف المليون دولار', '2500000 USD'],
     ['ثلث الموظفين', '33.3333333 %'],

@@ -108,12 +108,14 @@ function compareSizes(claim: Sized, evidence: Sized): Comparison {
   if (isEqualNumber && claim.qualifier === 'exact' && evidence.qualifier === 'about') return 'entailed';
   const said = intervalOf(claim, evidence);
   // Two neighbourhoods of nearly the same number say the same.
-  const isBothAbout = claim.qualifier === 'about' && evidence.qualifier === 'about';
+  const isBothAbout = NEIGHBOURHOODS.has(claim.qualifier) && evidence.qualifier === 'about';
   const known = intervalOf(isBothAbout ? { ...evidence, qualifier: 'exact' } : evidence);
   if (isOutside(said, known)) return isCalendarNear(claim, evidence) ? 'entailed' : 'conflict';
   if (!isInside(known, said)) return 'unrelated';
   return isWithinReach(claim, evidence) ? 'entailed' : 'unrelated';
 }
+
+const NEIGHBOURHOODS: ReadonlySet<Sized['qualifier']> = new Set(['about', 'nearly']);
 
 function direction(qualifier: Sized['qualifier']): number {
   if (qualifier === 'over' || qualifier === 'atLeast') return 1;

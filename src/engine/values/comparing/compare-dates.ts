@@ -131,6 +131,12 @@ function quarterOf(date: CalendarDate): number | undefined {
   return date.quarter ?? (date.month === undefined ? undefined : Math.ceil(date.month / 3));
 }
 
+/** Whether a stretch from one date to another is exactly a period: January to March is the first quarter. */
+export function isPeriod(from: CalendarDate, to: CalendarDate, period: CalendarDate): boolean {
+  const [first, last, whole] = [daysOf(from), daysOf(to), daysOf(period)];
+  return whole !== undefined && first?.first === whole.first && last?.last === whole.last;
+}
+
 /** Four digits alone may be a year or a count: "2023" in a table's cell. */
 export function compareYearWithCount(date: CalendarDate, count: Cardinal): Comparison {
   const isYearOnly = [date.month, date.lastYear, date.quarter, date.half, date.season].every(

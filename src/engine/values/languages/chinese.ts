@@ -7,7 +7,7 @@ export const chinese: LanguageTerms = {
     cardinals: '6 半打',
     scales:
       '12 打, 100 百, 1000 千, 1e4 万|萬, 1e6 百万|百萬, 1e7 千万|千萬, 1e8 亿|億, 1e9 十亿|十億, 1e12 万亿|兆',
-    fractions: '1/2 一半|半',
+    fractions: '1/4 一刻, 3/4 三刻, 1/2 一半|半',
     minus: '负, 零下, 負',
     ordinalMarks: '第',
     ordinalEndings: '号线',

@@ -7,7 +7,8 @@ export const french: LanguageTerms = {
       '0 zéro, 2 deux, 3 trois, 4 quatre, 5 cinq, 6 six, 7 sept, 8 huit, 9 neuf, 10 dix, 11 onze, 12 douze, 13 treize, ' +
       '14 quatorze, 15 quinze, 16 seize, 17 dix-sept, 18 dix-huit, 19 dix-neuf, 20 vingt+s, 30 trente, 40 quarante, ' +
       '50 cinquante, 60 soixante, 70 septante, 80 huitante|octante, 90 nonante, 100 cent, 1000 mille',
-    scales: '12 douzaine+s, 100 cent+s, 1000 mille, 1e6 million+s, 1e9 milliard+s|md|mds|mrd, 1e12 billion+s',
+    scales:
+      '10 dizaine+s, 12 douzaine+s, 15 quinzaine, 20 vingtaine, 30 trentaine, 40 quarantaine, 50 cinquantaine, 60 soixantaine, 100 centaine+s, 1000 millier+s, 100 cent+s, 1000 mille, 1e6 million+s, 1e9 milliard+s|md|mds|mrd, 1e12 billion+s',
     indefinite: 'un, une',
     ordinals:
       '1 premier+s|première+s, 2 deuxième+s|second+e, 3 troisième+s, 4 quatrième, 5 cinquième, 6 sixième, 7 septième, 8 huitième, ' +

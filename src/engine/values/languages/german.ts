@@ -4,6 +4,7 @@ export const german: LanguageTerms = {
   decimalMark: ',',
   numbers: {
     cardinals:
+      '2.5 zweieinhalb, 3.5 dreieinhalb, 4.5 viereinhalb, 5.5 fünfeinhalb, 6.5 sechseinhalb, 7.5 siebeneinhalb, 8.5 achteinhalb, 9.5 neuneinhalb, ' +
       '0 null, 2 zwei|zwo, 3 drei, 4 vier, 5 fünf|fuenf, 6 sechs, 7 sieben, 8 acht, 9 neun, 10 zehn, 11 elf, 12 zwölf|zwoelf, ' +
       '13 dreizehn, 14 vierzehn, 15 fünfzehn|fuenfzehn, 16 sechzehn, 17 siebzehn, 18 achtzehn, 19 neunzehn, 20 zwanzig, ' +
       '30 dreißig, 40 vierzig, 50 fünfzig|fuenfzig, 60 sechzig, 70 siebzig, 80 achtzig, 90 neunzig, 100 hundert, 1000 tausend, ' +

@@ -9,7 +9,7 @@ export const italian: LanguageTerms = {
       '40 quaranta|quarant, 50 cinquanta|cinquant, 60 sessanta|sessant, 70 settanta|settant, 80 ottanta|ottant, ' +
       '90 novanta|novant, 100 cento|cent, 1000 mille',
     scales:
-      '12 dozzina|dozzine, 100 cento|cent, 1000 mila|mille, 1e6 milione|milioni|mln, 1e9 miliardo|miliardi|mld, 1e12 bilione|bilioni',
+      '10 decina|decine, 12 dozzina|dozzine, 15 quindicina, 20 ventina, 30 trentina, 40 quarantina, 50 cinquantina, 100 centinaio|centinaia, 1000 migliaio|migliaia, 100 cento|cent, 1000 mila|mille, 1e6 milione|milioni|mln, 1e9 miliardo|miliardi|mld, 1e12 bilione|bilioni',
     indefinite: 'uno, una, un',
     ordinals:
       '1 primo+a+i+e|prima, 2 secondo|seconda, 3 terzo|terza, 4 quarto|quarta, 5 quinto|quinta, 6 sesto|sesta, 7 settimo|settima, ' +

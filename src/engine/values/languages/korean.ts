@@ -1,13 +1,27 @@
 import type { LanguageTerms } from './language-terms.js';
 
+/** 스물다섯, 마흔두: native tens with native units, whose first four have another form before what they count. */
+const NATIVE_TENS = ['스물', '서른', '마흔', '쉰', '예순', '일흔', '여든', '아흔']
+  .flatMap((ten, n) => {
+    const value = 20 + 10 * n;
+    const units = ['하나|한', '둘|두', '셋|세', '넷|네', '다섯', '여섯', '일곱', '여덟', '아홉'];
+    const joined = units.map((unit, m) => {
+      const forms = unit.split('|').map((form) => ten + form);
+      return `${String(value + m + 1)} ${forms.join('|')}`;
+    });
+    return [`${String(value)} ${ten}`, ...joined];
+  })
+  .join(', ');
+
 /** Sino-Korean numerals (이십삼) are read by reading/han-numeral.ts. */
 export const korean: LanguageTerms = {
   decimalMark: '.',
   numbers: {
     cardinals:
       '1 하나, 2 둘, 3 셋, 4 넷, 5 다섯, 6 여섯, 7 일곱, 8 여덟, 9 아홉, 10 열, 11 열한|열하나, 12 열두|열둘, 13 열세|열셋, 14 열네|열넷, ' +
-      '15 열다섯, 16 열여섯, 17 열일곱, 18 열여덟, 19 열아홉, 20 스무|스물, 21 스물한|스물하나, 22 스물두|스물둘, 23 스물세|스물셋, ' +
-      '24 스물네|스물넷, 25 스물다섯, 30 서른, 40 마흔, 50 쉰, 60 예순, 70 일흔, 80 여든, 90 아흔, ' +
+      '15 열다섯, 16 열여섯, 17 열일곱, 18 열여덟, 19 열아홉, 20 스무, ' +
+      NATIVE_TENS +
+      ', ' +
       '1 한 명|한 개|한 번|한 대|한 곳, 2 두 명|두 개|두 번|두 대|두 곳, ' +
       '3 세 명|세 개|세 번|세 대|세 곳, 4 네 명|네 개|네 번|네 대|네 곳',
     scales:

@@ -10,7 +10,7 @@ export const portuguese: LanguageTerms = {
       '200 duzentos|duzentas, 300 trezentos|trezentas, 400 quatrocentos|quatrocentas, 500 quinhentos|quinhentas, ' +
       '600 seiscentos|seiscentas, 700 setecentos|setecentas, 800 oitocentos|oitocentas, 900 novecentos|novecentas, 1000 mil',
     scales:
-      '12 dúzia+s, 1000 mil, 1e6 milhão|milhões|mi|mio, 1e9 bilhão|bilhões|bi, 1e12 trilhão|trilhões|bilião|biliões',
+      '10 dezena+s, 12 dúzia+s, 100 centena+s, 1000 milhar+es, 1000 mil, 1e6 milhão|milhões|mi|mio, 1e9 bilhão|bilhões|bi, 1e12 trilhão|trilhões|bilião|biliões',
     indefinite: 'um, uma',
     ordinals:
       '1 primeiro+a+os+as, 2 segundo+a, 3 terceiro+a, 4 quarto+a, 5 quinto+a, 6 sexto+a, 7 sétimo+a, 8 oitavo+a, 9 nono+a, 10 décimo+a',
@@ -134,7 +134,7 @@ export const portuguese: LanguageTerms = {
     noon: 'meio-dia',
     midnight: 'meia-noite',
   },
-  to: 'a, até, às, até às, até as, e as',
+  to: 'a, para, até, às, até às, até as, e as',
   from: 'de, desde, das, do, da',
   between: 'entre, entre as',
   per: 'por, ao, à, cada, /',

@@ -10,7 +10,8 @@ export const spanish: LanguageTerms = {
       '30 treinta, 40 cuarenta, 50 cincuenta, 60 sesenta, 70 setenta, 80 ochenta, 90 noventa, 100 cien|ciento, ' +
       '200 doscientos|doscientas, 300 trescientos|trescientas, 400 cuatrocientos|cuatrocientas, 500 quinientos|quinientas, ' +
       '600 seiscientos|seiscientas, 700 setecientos|setecientas, 800 ochocientos|ochocientas, 900 novecientos|novecientas, 1000 mil',
-    scales: '12 docena+s, 1000 mil, 1e6 millón|millones, 1e12 billón|billones',
+    scales:
+      '10 decena+s, 12 docena+s, 15 quincena, 20 veintena, 100 centenar+es, 1000 millar+es, 1000 mil, 1e6 millón|millones, 1e12 billón|billones',
     indefinite: 'uno, una, un',
     ordinals:
       '1 primer+o+a+os+as, 2 segundo+a, 3 tercer+o+a, 4 cuarto+a, 5 quinto+a, 6 sexto+a, 7 séptimo+a, 8 octavo+a, 9 noveno+a, 10 décimo+a',

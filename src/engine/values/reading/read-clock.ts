@@ -34,7 +34,7 @@ function wholeNumber(token: Token | undefined, most: number): number | undefined
 /** "17:00", "17:00:30", "9h30", "9 o'clock", "9時30分", "9". */
 function readHands(context: ReadingContext, first: number): Reading | undefined {
   const { tokens } = context;
-  const hour = wholeNumber(tokens[first], 24);
+  const hour = wholeNumber(tokens[first], 24) ?? ordinalHour(context, first);
   if (hour === undefined) return dottedHands(context, first);
   const colon = written(context, tokens[first + 1]);
   if (
@@ -65,14 +65,27 @@ function readHands(context: ReadingContext, first: number): Reading | undefined 
       !isDuration || hasRole(tokens[first - 1], Role.At | Role.Hour) || hasRole(tokens[hands.next], DAYPART);
     return isTime ? hands : { ...hands, isMarked: false };
   }
-  if (hasRole(tokens[first - 1], Role.Hour) && isJoined(context, first) && tokens[first]?.kind === 'number') {
-    return { hour, minute: 0, second: 0, step: 3600, next: first + 1, isMarked: true };
-  }
   // "a las ocho y media", "otto e mezza di sera"
   const part = fractionAfter(context, first + 1);
-  if (part !== undefined && (hasRole(tokens[first - 1], Role.Hour) || hasRole(tokens[part.next], DAYPART)))
+  const isAfterHour = hourBefore(tokens, first) && isJoined(context, first);
+  if (part !== undefined && (isAfterHour || hasRole(tokens[part.next], DAYPART)))
     return withFraction(hour, part);
-  return { hour, minute: 0, second: 0, step: 3600, next: first + 1, isMarked: false };
+  const isNumber = tokens[first]?.kind === 'number' || tokens[first]?.meaning?.ordinal !== undefined;
+  return { hour, minute: 0, second: 0, step: 3600, next: first + 1, isMarked: isAfterHour && isNumber };
+}
+
+/** "الساعة التاسعة": the ninth hour. */
+function ordinalHour({ tokens }: ReadingContext, first: number): number | undefined {
+  const ordinal = tokens[first]?.meaning?.ordinal;
+  const isHour = tokens[first]?.gap !== 'break' && hourBefore(tokens, first);
+  return isHour && ordinal !== undefined && ordinal <= 12 ? ordinal : undefined;
+}
+
+/** An article may be written onto the number: its token is skipped. */
+function hourBefore(tokens: readonly Token[], first: number): boolean {
+  const at =
+    tokens[first]?.gap === 'none' && tokens[first - 1]?.meaning === undefined ? first - 2 : first - 1;
+  return hasRole(tokens[at], Role.Hour);
 }
 
 function withFraction(hour: number, part: FractionAfter): Reading {
@@ -111,8 +124,10 @@ function dottedHands(context: ReadingContext, first: number): Reading | undefine
 function withMinutes(context: ReadingContext, hour: number, at: number): Reading {
   const { tokens } = context;
   const minute = isJoined(context, at) ? wholeNumber(tokens[at], 59) : undefined;
-  const isHalf = tokens[at]?.meaning?.fraction === 0.5 && isJoined(context, at);
-  if (isHalf) return { hour, minute: 30, second: 0, step: 60, next: at + 1, isMarked: true };
+  // "시 반", "点一刻"
+  const part = isJoined(context, at) ? tokens[at]?.meaning?.fraction : undefined;
+  if (part !== undefined && part * 4 === Math.round(part * 4))
+    return { hour, minute: 60 * part, second: 0, step: 60, next: at + 1, isMarked: true };
   const isMinute = minute !== undefined && hasRole(tokens[at + 1], Role.Minute);
   // "19h30", "19 h 30"
   const isTight = tokens[at]?.gap === 'none' || /^[hч]$/iu.test(written(context, tokens[at - 1]));

@@ -45,7 +45,7 @@ function withSmaller(context: ReadingContext, large: Quantity, next: number): Re
   let at = isComma ? next + 1 : next;
   if (hasRole(tokens[at], Role.And) && isJoined(context, at)) at += 1;
   if (!isJoined(context, at)) return undefined;
-  const small = readAmount(context, at)?.value;
+  const small = inchesAfter(context, large, at)?.value ?? readAmount(context, at)?.value;
   if (small?.kind !== 'quantity' || small.dimension !== large.dimension || small.qualifier !== 'exact')
     return undefined;
   const [big, little] = [UNITS.get(large.unit), UNITS.get(small.unit)];
@@ -63,8 +63,22 @@ function withSmaller(context: ReadingContext, large: Quantity, next: number): Re
     roundedTo: Math.min(small.roundedTo, large.roundedTo),
     unit: small.unit,
   };
-  const nextToken = readAmount(context, at)?.next ?? at;
+  const nextToken = inchesAfter(context, large, at)?.next ?? readAmount(context, at)?.next ?? at;
   return { value: sum, next: nextToken };
+}
+
+/** "6 ft 8 in": "in" is a unit after feet alone. */
+function inchesAfter(context: ReadingContext, large: Quantity, at: number): Read<Quantity> | undefined {
+  const { tokens } = context;
+  const numeral = tokens[at]?.numeral;
+  const isInches = large.unit === 'foot' && numeral !== undefined && numeral.value < 12;
+  if (!isInches || written(context, tokens[at + 1]) !== 'in') return undefined;
+  const size = inBaseUnit(exactSize(numeral.value, numeral.step), { factor: INCH });
+  const [start, end] = [tokens[at]?.start ?? 0, tokens[at + 1]?.end ?? 0];
+  return {
+    value: { kind: 'quantity', start, end, ...size, dimension: 'length', unit: 'inch' },
+    next: at + 2,
+  };
 }
 
 const FOOT = { factor: 0.3048 };

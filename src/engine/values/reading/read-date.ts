@@ -129,14 +129,17 @@ function yearAlone(context: ReadingContext, first: number): Found | undefined {
   return { fields: isSure ? { year } : { year, bare: true }, next: first + 1 };
 }
 
-function part(context: ReadingContext, first: number): { part?: 'early' | 'mid' | 'late' } {
+/** "Early", "mid-" or "late" before a date, and the index of that word. */
+function partBefore(
+  context: ReadingContext,
+  first: number,
+): { readonly part: NonNullable<CalendarDate['part']>; readonly from: number } | undefined {
   const { tokens } = context;
-  const index = written(context, tokens[first - 1]) === '-' ? first - 2 : first - 1;
-  const before = tokens[index];
-  if (hasRole(before, Role.Early)) return { part: 'early' };
-  if (hasRole(before, Role.Mid)) return { part: 'mid' };
-  if (hasRole(before, Role.Late)) return { part: 'late' };
-  return {};
+  const from = written(context, tokens[first - 1]) === '-' ? first - 2 : first - 1;
+  const before = tokens[from];
+  if (hasRole(before, Role.Early)) return { part: 'early', from };
+  if (hasRole(before, Role.Mid)) return { part: 'mid', from };
+  return hasRole(before, Role.Late) ? { part: 'late', from } : undefined;
 }
 
 /** Reads a date that starts at token `first`. */
@@ -157,14 +160,15 @@ export function readDate(context: ReadingContext, first: number): Read<CalendarD
     letteredQuarter(context, first) ??
     yearAlone(context, first);
   if (found === undefined) return undefined;
-  const start = context.tokens[found.from ?? first]?.start ?? 0;
+  const part = partBefore(context, found.from ?? first);
+  const start = context.tokens[part?.from ?? found.from ?? first]?.start ?? 0;
   const end = context.tokens[found.next - 1]?.end ?? start;
   const asDate = (fields: DateFields): CalendarDate => ({
     kind: 'date',
     start,
     end,
     ...fields,
-    ...part(context, found.from ?? first),
+    ...(part !== undefined && { part: part.part }),
   });
   const others = digits.slice(1).map((other) => asDate(other.fields));
   const value =

@@ -1,3 +1,4 @@
+import { SCALE_LETTERS } from '../languages/symbols.js';
 import type { Identifier, Ordinal, Score, Version } from '../value.js';
 import { Role } from './meaning.js';
 import { exactSize, type Read } from './read-amount.js';
@@ -48,7 +49,7 @@ function lettersFirst(context: ReadingContext, first: number): Read<Identifier> 
   if (
     token?.kind !== 'word' ||
     token.meaning?.currency !== undefined ||
-    !CODE_LETTERS.test(written(context, token))
+    !(CODE_LETTERS.test(written(context, token)) || isHyphenated(context, first))
   )
     return undefined;
   const run = codeRun(context, first);
@@ -62,6 +63,32 @@ function lettersFirst(context: ReadingContext, first: number): Read<Identifier> 
   const hasUnit =
     tokens[first + 2]?.meaning?.unit !== undefined || tokens[first + 2]?.meaning?.percent !== undefined;
   return isYear || hasUnit ? undefined : identifier(context, first, codeRun(context, first + 1).next);
+}
+
+/** "Kh-59", "CoV-2": a capitalised word that no table knows, with its number after a hyphen. */
+function isHyphenated(context: ReadingContext, first: number): boolean {
+  const [token, hyphen, number] = context.tokens.slice(first, first + 3);
+  return (
+    token?.meaning === undefined &&
+    /^\p{Lu}\p{L}{0,9}$/u.test(written(context, token)) &&
+    written(context, hyphen) === '-' &&
+    hyphen?.gap === 'none' &&
+    number?.numeral !== undefined &&
+    number.gap === 'none' &&
+    number.numeral.plainDigits > 0 &&
+    number.numeral.plainDigits < 4
+  );
+}
+
+/** "53BP1", "16S", "6E": digits that run into capitals which are no unit. */
+function digitsFirst(context: ReadingContext, first: number): Read<Identifier> | undefined {
+  const { tokens } = context;
+  const after = tokens[first + 1];
+  if (tokens[first]?.numeral?.step !== 1 || after?.gap !== 'none' || after.meaning !== undefined)
+    return undefined;
+  if (!/^\p{Lu}{1,4}$/u.test(written(context, after)) || SCALE_LETTERS[written(context, after)] !== undefined)
+    return undefined;
+  return identifier(context, first, codeRun(context, first).next);
 }
 
 /** "order 4417", "no. 5", "#88", "invoice 2023-114". */
@@ -191,6 +218,7 @@ export function readIdentifier(
     return (
       telephone(context, first) ??
       labelled(context, first) ??
+      digitsFirst(context, first) ??
       version(context, first) ??
       score(context, first)
     );
