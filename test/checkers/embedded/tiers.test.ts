@@ -170,7 +170,13 @@ describe('a model of one’s own', () => {
   });
 
   test.each<[string, (folder: string) => void, RegExp]>([
-    ['is missing', (at) => rmSync(join(at, 'manifest.json')), /manifest\.json cannot be read \(ENOENT\)/],
+    [
+      'is missing',
+      (at) => {
+        rmSync(join(at, 'manifest.json'));
+      },
+      /manifest\.json cannot be read \(ENOENT\)/,
+    ],
     [
       'is not whole',
       (at) => {
@@ -181,7 +187,7 @@ describe('a model of one’s own', () => {
   ])('that %s is refused at once', (_what, change, why) => {
     change(folder);
     const build = (): Checker => embedded({ modelFolder: folder });
-    expect(build).toThrow(expect.objectContaining({ code: 'AG_CONFIG_INVALID' }));
+    expect(build).toThrow(expect.objectContaining({ code: 'AG_CONFIG_INVALID' }) as Error);
     expect(build).toThrow(/^modelFolder: .*answer-guard-own-/);
     expect(build).toThrow(why);
   });
