@@ -49,7 +49,7 @@ export function align(claim: Reading, index: WordIndex, background: Background):
   const equal = claim.values.map((value) => evidence.values.map((other) => relationOf(value, other)));
   const sentenceOfValue = valueSentences(evidence);
   const anchor = anchorSentence(claim, evidence, words, equal, sentenceOfValue);
-  const at = places(words, evidence.tokens, anchor);
+  const at = places(claim.tokens, words, evidence.tokens, anchor);
   const inBackground = claim.tokens.map((token, n) => words[n] === undefined && background.has(token));
   const values = equal.map((relations): ValueMatch => {
     const order = (wanted: ReadonlySet<string>): number[] =>
@@ -92,13 +92,50 @@ function closenessOf(
   inBackground: readonly boolean[],
 ): number {
   const content = claim.tokens.filter((token) => token.content);
-  const shared = content.filter(
-    (token) =>
-      inBackground[token.index] === true || evidence.tokens[at[token.index] ?? -1]?.sentence === anchor,
-  );
+  const shared = content.filter((token) => {
+    const place = evidence.tokens[at[token.index] ?? -1];
+    return (
+      inBackground[token.index] === true ||
+      place?.sentence === anchor ||
+      isSubjectBefore(evidence, place, anchor)
+    );
+  });
   const share = content.length === 0 ? 1 : shared.length / content.length;
   // Of pairs of characters many lie across two words, and change with what stands beside them.
   return content.some((token) => token.kind === 'cjk') ? Math.sqrt(share) : share;
+}
+
+/** How much the subject of a sentence counts for those after it, and for how many. */
+const CARRIED = 0.6;
+const CARRIED_TO = 3;
+
+/** Words with which a sentence begins that may be what later ones call "it", or leave out. */
+const SUBJECT_WORDS = 3;
+
+const subjectTokens = perReading((reading: Reading): ReadonlySet<Token> => {
+  const found = new Set<Token>();
+  let sentence = -1;
+  let left = 0;
+  for (const token of reading.tokens) {
+    if (token.sentence !== sentence) {
+      sentence = token.sentence;
+      left = SUBJECT_WORDS;
+    }
+    if (!token.content || left <= 0) continue;
+    found.add(token);
+    left -= token.kind === 'cjk' ? 1 / 2 : 1;
+  }
+  return found;
+});
+
+/** Whether a token is of the subject of a sentence before another, which may speak of the same without naming it. */
+function isSubjectBefore(evidence: Reading, token: Token | undefined, sentence: number): boolean {
+  return (
+    token !== undefined &&
+    token.sentence < sentence &&
+    sentence - token.sentence <= CARRIED_TO &&
+    subjectTokens(evidence).has(token)
+  );
 }
 
 /** The sentence in which each value stands. */
@@ -128,6 +165,13 @@ function anchorSentence(
       if (sentence !== last) shared[sentence] = (shared[sentence] ?? 0) + weight;
       last = sentence;
     }
+    const first = evidence.tokens[match.tokens[0] ?? -1];
+    if (first === undefined || !subjectTokens(evidence).has(first)) return;
+    const to = Math.min(first.sentence + CARRIED_TO, count - 1);
+    const own = new Set(match.tokens.map((index) => evidence.tokens[index]?.sentence));
+    for (let sentence = first.sentence + 1; sentence <= to; sentence += 1) {
+      if (!own.has(sentence)) shared[sentence] = (shared[sentence] ?? 0) + weight * CARRIED;
+    }
   });
   for (const row of relations) {
     row.forEach((relation, n) => {
@@ -142,6 +186,7 @@ function anchorSentence(
 
 /** Of several places where a word stands, one in the anchor sentence, and there the one that fits the words around it. */
 function places(
+  claim: readonly Token[],
   words: readonly (WordMatch | undefined)[],
   tokens: readonly Token[],
   anchor: number,
@@ -149,12 +194,13 @@ function places(
   let previous = -1;
   return words.map((match, n) => {
     const candidates = match?.tokens ?? [];
-    const next = words[n + 1]?.tokens ?? [];
+    const step = stepToNext(claim, n);
+    const next = words[n + step]?.tokens ?? [];
     let best = -1;
     let distance = Infinity;
     for (const index of candidates) {
       const sentences = Math.abs((tokens[index]?.sentence ?? 0) - anchor);
-      const isFollowed = candidates.length > 1 && next.includes(index + 1);
+      const isFollowed = candidates.length > 1 && step > 0 && next.includes(index + step);
       const away =
         sentences * FAR +
         (previous < 0 ? 0 : Math.abs(index - previous - 1)) -
@@ -167,6 +213,13 @@ function places(
     if (best >= 0 && tokens[best]?.content === true) previous = best;
     return best;
   });
+}
+
+/** How far on the next word of content is, with one little word between at most: "Serra da Lousã"; 0 if it is farther. */
+function stepToNext(claim: readonly Token[], n: number): number {
+  if (claim[n + 1]?.content === true) return 1;
+  // Between pairs of characters, what is little ends a phrase.
+  return claim[n]?.kind === 'word' && claim[n + 1]?.kind === 'word' && claim[n + 2]?.content === true ? 2 : 0;
 }
 
 /** More than any distance within a sentence. */

@@ -30,6 +30,7 @@ export function missingSubjects(alignment: Alignment): Objection[] {
       UNCASED.has(claim.language) &&
       next?.index === token.index + 1 &&
       next.clause === token.clause &&
+      ![token, next].some(({ norm }) => isPredicate(norm, claim.language)) &&
       isUnknown(alignment, next);
     if (!isName && !isUnknownPredicate(alignment, token) && !SUBJECT.has(particleAfter(claim, token) ?? ''))
       return [];
@@ -42,6 +43,15 @@ export function missingSubjects(alignment: Alignment): Objection[] {
 /** In Chinese and Japanese, two characters that the evidence has nowhere, right after "is" or the topic's particle. */
 function isUnknownPredicate({ claim }: Alignment, token: Token): boolean {
   return HAN_PAIR.test(token.norm) && token.start > 0 && '是は'.includes(claim.text.charAt(token.start - 1));
+}
+
+/** Endings of verbs and adjectives, which no name has. */
+const PREDICATE: Readonly<Partial<Record<Language, RegExp>>> = {
+  ko: /(?:다|니다|요|하게|도록|하는|하던|하면|하여|해서|하고|하며|되는|되어|되고|했던|[았었였]던|려는|려고|기에|하기|되기|한|된|할|될|[은는을]지)$/u,
+};
+
+function isPredicate(norm: string, language: Language): boolean {
+  return PREDICATE[language]?.test(norm) === true;
 }
 
 const HAN_PAIR = /^\p{Script=Han}{2}$/u;

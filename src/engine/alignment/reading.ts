@@ -3,6 +3,7 @@ import { isStopword } from '../text/stopwords.js';
 import { words, type Word } from '../text/words.js';
 import { readValues } from '../values/read-values.js';
 import type { Value } from '../values/value.js';
+import { wordPlaces } from './character-pairs.js';
 import { joinSeparable } from './german-separable.js';
 import { readNames, type Name } from './names.js';
 import { groupsOf } from './synonym-groups.js';
@@ -21,6 +22,8 @@ export interface Token extends Word {
   readonly sentence: number;
   /** Index of the value it is part of, or -1. */
   readonly value: number;
+  /** A pair of characters of which one is in a word of two or more, and the other outside of it. */
+  readonly across: boolean;
   /** The groups of synonyms that it is in, by itself or as part of a phrase. */
   readonly groups: readonly number[];
 }
@@ -52,6 +55,7 @@ function tokensOf(text: string, language: Language, values: readonly Value[]): T
   let clause = 0;
   let sentence = 0;
   let value = 0;
+  const places = wordPlaces(text, language);
   let previousEnd = 0;
   const found = words(text, language).map((word) => ({ ...word, capital: isCapital(text, word.start) }));
   const groups = groupsOf(found, language);
@@ -79,11 +83,17 @@ function tokensOf(text: string, language: Language, values: readonly Value[]): T
       kind: word.kind,
       index: tokens.length,
       groups: groups[tokens.length] ?? [],
-      content: !inValue && !isStopword(word.norm, language) && !isSuffix(text, word, values[value - 1]),
+      content:
+        !inValue &&
+        !isStopword(word.norm, language) &&
+        !(language === 'ko' && isStopword(word.stem, language)) &&
+        !isSuffix(text, word, values[value - 1]) &&
+        places?.isGrammar(word.start, word.end) !== true,
       capital: word.capital,
       clause,
       sentence,
       value: inValue ? value : -1,
+      across: word.kind === 'cjk' && places?.isAcross(word.start, word.end) === true,
     });
     previousEnd = Math.max(previousEnd, word.end);
   }

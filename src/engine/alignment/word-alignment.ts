@@ -16,7 +16,7 @@ const SAME_ROOT = 0.75;
 const SYNONYM = 0.85;
 const SAME_CHARACTERS = 0.5;
 const ROOT_LETTERS = 4;
-/** Syllables of a Korean noun at least, and of what is written onto it at most. */
+/** Syllables of a Korean noun at least, and of a suffix written onto it at most. */
 const KOREAN_NOUN = 2;
 const KOREAN_SUFFIX = 1;
 
@@ -94,8 +94,7 @@ export class WordIndex {
         other.content &&
         other.kind === 'word' &&
         other.stem.length >= KOREAN_NOUN &&
-        Math.abs(other.stem.length - stem.length) <= KOREAN_SUFFIX &&
-        (other.stem.startsWith(stem) || stem.startsWith(other.stem)),
+        (isKoreanPart(stem, other.stem) || isKoreanPart(other.stem, stem)),
     );
     return tokens.length === 0
       ? undefined
@@ -122,6 +121,15 @@ export class WordIndex {
     const tokens = new Set(token.groups.flatMap((group) => this.#byGroup.get(group) ?? []));
     return tokens.size === 0 ? undefined : { tokens: [...tokens].sort((a, b) => a - b), strength: SYNONYM };
   }
+}
+
+/** Whether a Korean word is the other with a syllable after it, or a noun of a compound: "관광" of "한국관광". */
+function isKoreanPart(part: string, whole: string): boolean {
+  if (whole.startsWith(part)) {
+    const more = whole.length - part.length;
+    return more <= KOREAN_SUFFIX || more >= KOREAN_NOUN;
+  }
+  return whole.endsWith(part) && whole.length - part.length >= KOREAN_NOUN;
 }
 
 /** Whether two words share so much of their beginning that one is likely derived from the other: "director", "directed". */
