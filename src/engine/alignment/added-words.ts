@@ -1,5 +1,6 @@
 import type { Alignment } from './alignment.js';
 import { isAcrossWords } from './character-pairs.js';
+import { conversePair } from './converse-words.js';
 import { isLight } from './light-words.js';
 import type { Objection } from './objection.js';
 import { toldByOpposites } from './opposite-words.js';
@@ -14,11 +15,13 @@ import { ruledTokens } from './ruled-tokens.js';
 export function addedWords(alignment: Alignment): Objection[] {
   const { claim, evidence, words, inBackground, derived } = alignment;
   const told = toldByOpposites(alignment).inClaim;
+  const converse = conversePair(alignment)?.claim.index;
   const unknown = countedWords(claim).filter(
     (token) =>
       words[token.index] === undefined &&
       inBackground[token.index] !== true &&
       !told.has(token.index) &&
+      token.index !== converse &&
       !derived.tokens.has(token.index) &&
       !isBetweenKnown(alignment, token),
   );

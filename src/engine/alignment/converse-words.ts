@@ -23,18 +23,20 @@ export function conversePair(alignment: Alignment): ConversePair | undefined {
 /** Several rules ask for the same pair. */
 const known = new WeakMap<Alignment, ConversePair | undefined>();
 
-function findPair({ claim, evidence, anchor, at, words }: Alignment): ConversePair | undefined {
+function findPair(alignment: Alignment): ConversePair | undefined {
+  const { claim, evidence, anchor, at, words } = alignment;
   const { language } = claim;
   for (const token of claim.tokens) {
     const isSaid =
       words[token.index]?.strength === 1 && evidence.tokens[at[token.index] ?? -1]?.sentence === anchor;
-    if (!token.content || isSaid || !converses.has(token.stem, language)) continue;
+    if (isSaid || !converses.has(token.stem, language)) continue;
     const other = evidence.tokens.find(
-      ({ content, sentence, stem, index }) =>
-        content &&
-        sentence === anchor &&
-        !at.includes(index) &&
-        converses.areAcross(token.stem, stem, language),
+      (candidate) =>
+        candidate.sentence === anchor &&
+        converses.areAcross(token.stem, candidate.stem, language) &&
+        (token.content && candidate.content
+          ? isUnspoken(alignment, token, candidate)
+          : areAfterSame(alignment, token, candidate)),
     );
     if (other !== undefined) return { claim: token, evidence: other };
   }
@@ -69,6 +71,24 @@ function twoWayPair({
     if (own !== undefined && known !== undefined && own !== known) return { claim: token, evidence: other };
   }
   return undefined;
+}
+
+/** How far apart, in words, a verb stands from the noun or participle that tells what is given: "pidió dos libros prestados". */
+const BESIDE = 3;
+
+/** The claim has the evidence's word nowhere, or beside its converse as what is given: "received a loan" for "lent". */
+function isUnspoken({ claim, at }: Alignment, token: Token, other: Token): boolean {
+  return claim.tokens.every(
+    ({ index, content }) =>
+      at[index] !== other.index ||
+      (content && index !== token.index && Math.abs(index - token.index) <= BESIDE),
+  );
+}
+
+/** Little verbs, as of Hindi, tell the side only after the same noun: "कर्ज़ दिया", "कर्ज़ लिया". */
+function areAfterSame({ at }: Alignment, token: Token, other: Token): boolean {
+  const place = at[token.index - 1] ?? -1;
+  return place >= 0 && place === other.index - 1;
 }
 
 const TWO_WAY = /^(?:leas|rent|hir|charter|sublet)(?:e|es|ed|s|ing)?$/u;

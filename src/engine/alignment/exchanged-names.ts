@@ -6,7 +6,7 @@ import { conversePair, isSameSide, isTurned as isToldFromOtherSide } from './con
 import { englishMark, isModifier } from './english-doers.js';
 import { areParticlesExchanged } from './particle-roles.js';
 import type { Reading, Token } from './reading.js';
-import { hasParticles, markBefore } from './role-marks.js';
+import { hasParticles, isAgent, markBefore } from './role-marks.js';
 
 /**
  * Who did what to whom. Two names that the claim and the evidence both speak of have exchanged parts when what marks
@@ -81,7 +81,13 @@ function markOf(reading: Reading, first: Token, last: Token): string {
 /** The order differs although both are active or both passive, or is kept although one of them is passive. */
 function isTurnedAround(alignment: Alignment, one: Party, other: Party): boolean {
   const isReversed = one.evidence.index > other.evidence.index;
-  const isOtherSide = isToldFromOtherSide(alignment, one, other);
+  // "Written by A and drawn by B": both do something, and the passive turns neither against the other.
+  const areBothAgents = [alignment.claim, alignment.evidence].some((reading) =>
+    [one, other].every((party) =>
+      isAgent(reading, (reading === alignment.claim ? party.claim : party.evidence).index),
+    ),
+  );
+  const isOtherSide = !areBothAgents && isToldFromOtherSide(alignment, one, other);
   if (alignment.claim.language === 'ru' && !isOtherSide) {
     // Endings tell the parts; the order is free as long as they are the same.
     const changed = [one, other].filter(

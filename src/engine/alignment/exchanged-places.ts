@@ -84,7 +84,8 @@ function isExchange(
   }
   if (claim.language === 'ru' && areCasesExchanged(alignment, one, other)) return true;
   if (isVoiceChanged && claim.language === 'en') return !isReversed;
-  if (isVoiceChanged) return !isReversed && isAgentMistaken(alignment, one, other);
+  if (isVoiceChanged)
+    return !isReversed && !areJoined(claim, one, other) && isAgentMistaken(alignment, one, other);
   if (claim.language === 'de' && areArticlesExchanged(alignment, one, other)) return true;
   if (!isReversed) return false;
   // Endings tell the parts; the order is free as long as they are the same.
@@ -104,6 +105,13 @@ function isExchange(
     const isVerbFirst = claim.language === 'ar' && k < n && m === n + 1;
     return isVerbFirst && middle.evidenceEnd.index < other.evidence.index && !isParted(partings, other, one);
   });
+}
+
+/** "A wrote the book and B drew it": what an "and" parts is not of one verb. */
+function areJoined(claim: Reading, one: Party, other: Party): boolean {
+  const partings = partingsOf(claim);
+  const parting = partings.strongestBetween(one.claimEnd.index, other.claim.index);
+  return parting !== undefined && partings.before(parting) >= Parting.And;
 }
 
 /** German articles tell the case: who stands under "den" or "dem" in both texts has the same part in both. */

@@ -3,7 +3,7 @@ import type { Alignment } from './alignment.js';
 import { conversePair } from './converse-words.js';
 import type { Objection } from './objection.js';
 import { oppositePairs } from './opposite-words.js';
-import type { Token } from './reading.js';
+import type { Reading, Token } from './reading.js';
 import { isSymmetric } from './symmetric-relations.js';
 
 /** Something that has a part in what the claim tells: its first and last token in the claim and in the evidence. */
@@ -17,6 +17,8 @@ export interface Party {
 /** How much of a claim its anchor sentence must have for an exchange to be one. */
 const CLOSE = 0.65;
 const SPAN = 8;
+/** Of content words and of words of values. */
+const CONTENT_SPAN = 4;
 
 /** How far apart, in words, two parties of one statement stand at most. */
 export function mostApart(language: Language): number {
@@ -48,8 +50,7 @@ export function areOfOneMatter(
     other.evidence.index,
     other.evidenceEnd.index,
   );
-  const span = mostApart(claim.language);
-  if (claimTo - claimFrom > span || to - from > span) return false;
+  if (!areNear(claim, claimFrom, claimTo) || !areNear(evidence, from, to)) return false;
   // "Younger" says of the two what "older" says, turned around.
   const converse = conversePair(alignment);
   const opposites = new Map(
@@ -67,6 +68,16 @@ export function areOfOneMatter(
     return verbAnywhere || (token.index > claimFrom && token.index < claimTo) || (place > from && place < to);
   });
   return shared.length > 0 && !shared.some((token) => isSymmetric(token.stem, claim.language));
+}
+
+/** Whether two places are of one statement: not many words are between them, or only little ones. */
+function areNear({ tokens, language }: Reading, from: number, to: number): boolean {
+  if (to - from <= mostApart(language)) return true;
+  const between = tokens.slice(from + 1, to);
+  return (
+    !between.some(({ kind }) => kind === 'cjk') &&
+    between.filter(({ content, value }) => content || value >= 0).length <= CONTENT_SPAN
+  );
 }
 
 /** Languages whose verb need not stand between those of whom it tells. */

@@ -38,7 +38,7 @@ const lexicon = new CueLexicon({
 /** Languages that mark roles by particles after the noun, whose order is free. */
 const PARTICLES: Readonly<Partial<Record<Language, RegExp>>> = {
   ja: /^(?:さん|氏|様)?(が|は|を|に|から|より|の|と|で(?!す|し|あ)|へ)/u,
-  ko: /(이|가|은|는|을|를|에게서|에게|에서|에|의|와|과|보다|로|으로|께서|한테서|한테|부터|까지)$/u,
+  ko: /(?<!^주|^서|^바|^별|^새|실제|하|되|있|없|않|시키|받|당하)(이|가|은|는|을|를|에게서|에게|에서|에|의|와|과|보다|로|으로|께서|한테서|한테|부터|까지)$/u,
   hi: /^\s*(ने|को|से|का|की|के|में|पर|द्वारा)(?=\s|$)/u,
 };
 

@@ -6,7 +6,8 @@ import { crossedDoers } from './crossed-doers.js';
 import { exceptionMismatch } from './exception-mismatch.js';
 import { exchangedNames } from './exchanged-names.js';
 import { exchangedPlaces } from './exchanged-places.js';
-import { exchangedStandards } from './exchanged-standards.js';
+import { exchangedStandards, standardsOfBoth } from './exchanged-standards.js';
+import { isLesserTurned } from './lesser.js';
 import { listedValues } from './listed-values.js';
 import { missingNames } from './missing-names.js';
 import { missingSubjects } from './missing-subjects.js';
@@ -47,6 +48,7 @@ export function objections(alignment: Alignment): Objection[] {
   const found = RULES.flatMap((rule) => rule(alignment)).filter(
     (one) => !isOppositeWord(one) || !(one.claim === written || isReckonedWith(one, alignment)),
   );
+  if (isLesserTurned(alignment)) return withLesser(alignment, found);
   // "B is younger than A" is what "A is older than B" says.
   const isConverse = found.some(isOppositeWord) && found.some(isRolesExchanged);
   if (!isConverse) return found;
@@ -63,6 +65,22 @@ function isReckonedWith({ claim: written }: Objection, { claim, derived }: Align
     )
   );
 }
+
+/** "B is less deep than A" is what "A is deeper than B" says; "A is not as deep as B" is not. */
+function withLesser(alignment: Alignment, found: readonly Objection[]): Objection[] {
+  const standards = standardsOfBoth(alignment);
+  if (standards === undefined) return [...found];
+  const rest = found.filter(({ rule }) => !TOLD_BY_LESSER.has(rule));
+  if (standards === 'exchanged') return rest;
+  return [...rest, { rule: 'opposite-word', cap: 0.15, contradicts: 0.88 }];
+}
+
+const TOLD_BY_LESSER: ReadonlySet<string> = new Set([
+  'roles-exchanged',
+  'negation-mismatch',
+  'opposite-word',
+  'word-added',
+]);
 
 function isOppositeWord(objection: Objection): boolean {
   return objection.rule === 'opposite-word';
