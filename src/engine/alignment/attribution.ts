@@ -9,13 +9,13 @@ const lexicon = new CueLexicon({
   /** Before the source. */
   source: {
     en: 'according to, in the view of, in the words of',
-    es: 'según, de acuerdo con, a juicio de',
-    pt: 'segundo o, segundo a, segundo os, segundo as, de acordo com, conforme',
-    fr: "selon, d'après, d après, au dire de",
-    de: 'laut, nach angaben, nach ansicht, nach auskunft, nach meinung',
-    it: 'secondo il, secondo la, secondo i, secondo gli, secondo le, secondo l, a detta di',
-    ru: 'по словам, по мнению, по данным, согласно',
-    ar: 'وفقا, بحسب, حسب',
+    es: 'según, de acuerdo con, a juicio de, en palabras de, en opinión de',
+    pt: 'segundo o, segundo a, segundo os, segundo as, de acordo com, conforme, nas palavras de, na opinião de, de acordo com o, de acordo com a',
+    fr: "selon, d'après, d après, au dire de, selon les mots de, de l'avis de, aux dires de",
+    de: 'laut, nach angaben, nach ansicht, nach auskunft, nach meinung, nach Aussage, nach Worten, nach Darstellung',
+    it: 'secondo il, secondo la, secondo i, secondo gli, secondo le, secondo l, a detta di, secondo lo, a giudizio di, a parere di, nelle parole di',
+    ru: 'по словам, по мнению, по данным, согласно, по оценке, по сообщению, по версии, как сообщает, как сообщил',
+    ar: 'وفقا, بحسب, حسب, على حد قول, بناء على',
     zh: '据, 根据',
   },
   /** After the source. */

@@ -2,6 +2,7 @@ import type { Alignment } from './alignment.js';
 import { valueSentences } from './alignment.js';
 import type { Denial } from '../derivations/derive.js';
 import type { Objection } from './objection.js';
+import { isInQuantifier, saysMost } from './quantifiers.js';
 
 /**
  * A value of the claim that the evidence does not hold, and that does not follow from others which it holds. Where the evidence holds another of its kind in the same
@@ -14,7 +15,7 @@ export function missingValues(alignment: Alignment): Objection[] {
   const missing = alignment.values.flatMap((match, n): Objection[] => {
     if (match.found.length > 0 || derived.values.has(n)) return [];
     const value = claim.values[n];
-    if (value === undefined) return [];
+    if (value === undefined || (isInQuantifier(claim, value) && saysMost(evidence))) return [];
     const written = claim.text.slice(value.start, value.end);
     const near = match.rivals.filter((index) => sentences[index] === anchor);
     const unspoken = near.find((index) => !spoken.has(index));

@@ -73,7 +73,19 @@ function scopeOf(reading: Reading, from: number, { label, start, end }: Cue): nu
   if (language === 'hi') return [...reach(1, 2), ...reach(-1, 2)];
   const following = reach(1, REACH);
   // "An Feiertagen gilt das Angebot nicht."
-  return following.length > 0 ? following : reach(-1, REACH);
+  const beside = following.length > 0 ? following : reach(-1, REACH);
+  return beside.length > 0 ? beside : cellNameOf(reading, from);
+}
+
+/** "Pool: no": alone in its clause after a colon, it denies what stands before that. */
+function cellNameOf({ text, tokens }: Reading, at: number): number[] {
+  const [before, own] = [tokens[at - 1], tokens[at]];
+  if (before === undefined || own === undefined) return [];
+  if (!/[:：=|]/u.test(text.slice(before.end, own.start))) return [];
+  return tokens
+    .filter(({ clause, content }) => clause === before.clause && content)
+    .map(({ index }) => index)
+    .reverse();
 }
 
 /** "Did not stop and was fined", "has no bell but is loud": what is joined with a verb of its own is not denied. */
@@ -100,10 +112,34 @@ export function findNegations(reading: Reading): Cue[] {
     if (cue.label === 'except')
       return !cues.some(({ label, start }) => label === 'also' && start > cue.start);
     if (cue.label === 'ceasing') return isOfDoing(reading, cue);
-    if (cue.label === 'forbidden') return !isAttribute(reading, cue);
-    if (cue.label !== 'negation') return false;
+    if (cue.label === 'forbidden') return !isAttribute(reading, cue) && !isUndone(reading, cue, cues);
+    if (cue.label !== 'negation' && cue.label !== 'without') return false;
+    if (isUndone(reading, cue, cues)) return false;
     return !restrictive.some(({ start }) => start === cue.start);
   });
+}
+
+/** "Not … without a ticket", "forbidden without one": two denials in one clause affirm. */
+function isUndone(reading: Reading, cue: Cue, cues: readonly Cue[]): boolean {
+  return cues.some(
+    (other) =>
+      (other.label === 'without') !== (cue.label === 'without') &&
+      DENIALS.has(other.label) &&
+      areTogether(reading, cue, other),
+  );
+}
+
+const DENIALS: ReadonlySet<string> = new Set(['negation', 'without', 'forbidden']);
+
+/** In one clause, with no "and" between them. */
+function areTogether(reading: Reading, cue: Cue, other: Cue): boolean {
+  const [from, to] = [cue, other]
+    .map(({ start }) => reading.tokens.findIndex((token) => token.end > start))
+    .sort((a, b) => a - b);
+  if (from === undefined || to === undefined || from < 0) return false;
+  if (reading.tokens[from]?.clause !== reading.tokens[to]?.clause) return false;
+  const parting = partingsOf(reading).strongestBetween(from, to);
+  return parting === undefined || partingsOf(reading).before(parting) < Parting.Than;
 }
 
 function isOfDoing({ tokens }: Reading, cue: Cue): boolean {

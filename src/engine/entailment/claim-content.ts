@@ -1,5 +1,6 @@
 import { isAcrossWords } from '../alignment/character-pairs.js';
 import { readBundles, type Bundles } from '../alignment/bundles.js';
+import { isInQuantifier } from '../alignment/quantifiers.js';
 import { ruledTokens } from '../alignment/ruled-tokens.js';
 import { isLight } from '../alignment/light-words.js';
 import type { Reading, Token } from '../alignment/reading.js';
@@ -63,9 +64,10 @@ export function weigh(
       (isLight(token.stem, reading.language) ? LIGHT : 1);
     items.push({ token, antecedent: false, named: named.has(token.index) || isUncased, weight });
   }
-  reading.values.forEach((_, value) =>
-    items.push({ value, antecedent: false, named: false, weight: VALUE_WEIGHT }),
-  );
+  reading.values.forEach((read, value) => {
+    if (!isInQuantifier(reading, read))
+      items.push({ value, antecedent: false, named: false, weight: VALUE_WEIGHT });
+  });
   return { reading, antecedent, items, bundles: readBundles(reading), parts: readParts(reading, items) };
 }
 
