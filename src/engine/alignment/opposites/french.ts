@@ -101,4 +101,26 @@ doux / amer
 augmentation hausse croissance / diminution baisse recul
 réussir réussi / échouer échoué
 validé approuvé adopté / rejeté refusé
-semaine / week-end`;
+semaine / week-end
+augmenter grimper grimpé bondir bondi progresser progressé doubler doublé croître crû enchérir renchéri remonter remonté monter monté hausse gagné s’envoler envolé / baisser chuter chuté reculer reculé diminuer diminué plonger plongé dégringoler s’effondrer effondré fléchir fléchi décroître repli recul perdu régresser
+aggraver aggravé empirer empiré dégrader dégradé / apaiser apaisé améliorer amélioré soulager atténuer atténué
+approuver approuvé adopter adopté accueillir accueilli valider validé accorder autoriser autorisé ratifier ratifié / rejeter rejeté débouter débouté refuser refusé annuler invalider invalidé opposer veto retoquer
+inaugurer inauguré inaugurée ouvrir ouvert ouverte rouvrir rouvert / fermer fermé fermée clore clôturer
+durcir durci / assouplir assoupli alléger allégé
+dépenser dépense dépensé consommer consomme / économiser économise économisé épargner
+survivre survécu / mourir mort décédé décédée
+blessé blessés blessée blessées / indemne indemnes
+moderne / ancien ancienne
+inclus incluse compris comprise / exclu exclue non-compris
+apparaître apparu / disparaître disparu
+connecter connecté branché / déconnecter déconnecté débranché
+doté dotée équipé équipée dispose / dépourvu dépourvue manque
+optimiste / pessimiste
+maintenir maintenu conserver conservé / supprimer supprimé abolir aboli
+condamner condamné condamnée coupable / acquitter acquitté acquittée relaxé innocenté
+attaquer attaqué / défendre défendu
+accélérer accéléré / ralentir ralenti freiner freiné
+embaucher embauché recruter recruté nommer nommé / licencier licencié renvoyer renvoyé limoger limogé
+reporter reporté repousser / avancer avancé
+commencer débuter débuté / terminer finir achever achevé
+fonder créer fondé créé / dissoudre dissous dissoute`;

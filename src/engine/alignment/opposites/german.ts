@@ -106,4 +106,29 @@ anwesend / abwesend
 bekannt / unbekannt
 süß / bitter sauer
 hell / dunkel
-zuerst / zuletzt`;
+zuerst / zuletzt
+erhöhen gestiegen stieg kletterte geklettert verteuert verteuerte verdoppelt verdoppelte zulegen zugelegt legte angezogen gewachsen anwachsen verstärkt ausgeweitet zuwachs / gesunken zurückgegangen zurückging eingebrochen gefallen verbilligt verbilligte halbiert halbierte nachgegeben geschrumpft schrumpfte verringert verringerte gedrosselt gemindert einbruch
+bewilligt bewilligte bewilligen stattgegeben befürwortet zugelassen genehmigt angenommen akzeptiert gebilligt verabschiedet / abgelehnt zurückgewiesen verworfen verweigert abgewiesen verwarf
+verschlimmert verschlimmerte verschärft verschärfte verschlechtert / gelindert linderte entspannt entspannte gebessert verbessert gemildert
+eröffnet eröffnete eröffnen eingeweiht / geschlossen schliesst zugemacht stillgelegt
+ausgeben ausgegeben verbraucht verbrauchen / sparen gespart spart eingespart
+überlebte überlebt überleben / starb gestorben verstarb verstorben
+verletzt verletzte verletzten / unverletzt unverletzte
+modern moderne / antik alt alte historisch
+inbegriffen enthalten inklusive eingeschlossen / ausgenommen exklusive
+erscheinen erschien aufgetaucht / verschwinden verschwand verschwunden
+verbunden angeschlossen / getrennt abgetrennt
+ausgestattet verfügt / fehlt
+optimistisch / pessimistisch
+beibehalten erhalten / abgeschafft gestrichen aufgehoben
+verurteilt verurteilte schuldig / freigesprochen freisprach unschuldig
+angegriffen griff / verteidigt verteidigte
+beschleunigt beschleunigte / verlangsamt verlangsamte gebremst bremste
+eingestellt einstellen ernannt / entlassen entließ gekündigt abberufen
+verschoben vertagt / vorgezogen
+gegründet gründete / aufgelöst auflöste
+flach seicht flacher seichter / tief tiefer
+viel viele mehr / wenig wenige weniger
+besser / schlechter
+voll / leer
+ankommen ankam angekommen ankunft / abfahren abfuhr abfahrt abreisen`;

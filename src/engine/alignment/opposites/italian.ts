@@ -100,4 +100,26 @@ dolce / amaro
 aumento crescita rialzo / calo diminuzione riduzione
 promosso promossa superato / bocciato bocciata
 libero / occupato
-crescere cresciute cresciuti salite / calare calate calati diminuite diminuiti`;
+crescere cresciute cresciuti salite / calare calate calati diminuite diminuiti
+salire salito salita crescere cresciuto cresciuta aumentare aumentato rincarare rincarato balzare raddoppiare raddoppiato rialzo guadagnato lievitare lievitato / calare calato calata scendere sceso scesa crollare crollato diminuire diminuito ridurre ridotto ribasso dimezzare dimezzato perso precipitare precipitato
+peggiorare peggiorato aggravare aggravato / migliorare migliorato alleviare alleviato attenuare attenuato
+approvare approvato approvata accogliere accolto accolta accettare accettato autorizzare autorizzato ratificato promosso / respingere respinto respinta bocciare bocciato bocciata rifiutare rifiutato negare negato rigettare rigettato annullare
+inaugurare inaugurato inaugurata aprire aperto aperta riaprire riaperto / chiudere chiuso chiusa
+inasprire inasprito / allentare allentato ammorbidire ammorbidito
+spendere spende speso consumare consuma / risparmiare risparmia risparmiato
+sopravvivere sopravvissuto / morire morto deceduto
+ferito feriti ferita ferite / illeso illesi illesa
+moderno moderna / antico antica
+incluso inclusa inclusi compreso compresa compresi / escluso esclusa esclusi
+apparire apparso comparire comparso / scomparire scomparso sparito
+collegare collegato connesso / scollegare scollegato disconnesso
+dotato dotata fornito fornita dispone / privo priva sprovvisto sprovvista
+ottimista / pessimista
+mantenere mantenuto conservare conservato / sopprimere soppresso eliminare eliminato abolito
+condannare condannato condannata colpevole / assolvere assolto assolta innocente
+attaccare attaccato / difendere difeso
+accelerare accelerato / rallentare rallentato frenare frenato
+assumere assunto assunti nominare nominato / licenziare licenziato esonerare esonerato
+rinviare rinviato posticipare posticipato / anticipare anticipato
+pochi poche / molti molte
+fondare fondato fondata creare / sciogliere sciolto sciolta`;

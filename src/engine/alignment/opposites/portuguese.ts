@@ -99,4 +99,27 @@ claro clara / escuro escura
 doce / amargo
 aumento crescimento alta subida / diminuição queda redução recuo
 recuar recuou encolheu / avançar avançou
-gratuitos grátis / pagos`;
+gratuitos grátis / pagos
+subir subiu subida aumentar aumentou aumento crescer cresceu disparou encareceu valorizou elevar elevou duplicou avançou ganhou / descer desceu cair caiu recuar recuou baixar baixou diminuir diminuiu reduzir reduziu encolheu afundou despencou barateou desvalorizou queda perdeu
+agravar agravou agravado piorar piorou / aliviar aliviou melhorar melhorou atenuou
+aprovar aprovou aprovado aprovada aceitar aceitou deferir deferiu autorizou ratificou validou / rejeitar rejeitou rejeitado recusar recusou indeferir indeferiu chumbou vetou negou anulou
+inaugurar inaugurou inaugurado inaugurada abrir abriu reabrir reabriu / encerrar encerrou encerrado fechar fechou fechado
+endurecer endureceu / suavizar suavizou relaxou flexibilizou
+gastar gasta gastou consumir consome / poupar poupa economizar economiza
+sobreviver sobreviveu / morrer morreu faleceu
+ferido feridos ferida feridas / ileso ilesos ilesa ilesas
+moderno moderna / antigo antiga
+incluído incluída incluídos / excluído excluída
+aparecer apareceu / desaparecer desapareceu
+ligar ligado conectado conectou / desligar desligado desconectado desconectou
+dispor dispõe equipado dotado / carecer carece desprovido
+otimista / pessimista
+manter manteve conservar conservou / suprimir suprimiu eliminar eliminou extinguiu
+condenar condenou condenado condenada culpado / absolver absolveu absolvido absolvida inocente
+atacar atacou / defender defendeu
+acelerar acelerou / travar travou abrandou desacelerou
+contratar contratou nomeou nomeado / despedir despediu demitiu demitido exonerou
+adiar adiou adiado / antecipar antecipou
+começar começou iniciar iniciou / terminar terminou acabar acabou
+chegar chegou chegada / partir partiu partida sair saiu
+divulgar divulgou publicar / ocultar escondeu`;

@@ -101,4 +101,27 @@ dulce / amargo
 aumento subida crecimiento / disminución descenso caída bajada
 superar superó superado aprobó / suspender suspendió fracasó
 entre semana / fin de semana
-avalar avaló respaldar respaldó respaldado / vetar vetó rechazo rechazar`;
+avalar avaló respaldar respaldó respaldado / vetar vetó rechazo rechazar
+subir encarecer encareció encarecido repuntar repuntó disparó escalar escaló avanzó multiplicó duplicó apreció revalorizó aumentado crecido subido elevar elevó ascendió ganó creciente / bajar abaratar abarató abaratado desplomó retroceder retrocedió hundió mermó menguó depreció bajado caído cayendo recortó moderó aflojó descendente perdió
+agravar agravó agravado empeorar empeoró recrudeció / aliviar alivió mejorar mejoró remitir remitió mitigó
+aprobar avalar validar validó autorizar autorizó admitir admitió estimó ratificar ratificó aceptar / rechazar tumbar tumbó denegar inadmitió desestimar vetar tumbado anuló revocó
+inaugurar inauguró inaugurado inaugurada abrir abrió reabrir reabrió estrenó / clausurar clausuró clausurado cerrar cerró cerrado
+endurecer endureció endurecido / suavizar suavizó relajar relajó flexibilizó
+gastar gasta gastó consumir consume consumió / ahorrar ahorra ahorró
+sobrevivir sobrevivió / morir murió fallecer falleció
+herido heridos herida heridas / ileso ilesos ilesa ilesas
+moderno moderna / antiguo antigua
+incluir incluido incluida incluidos comprendido / excluir excluido excluida aparte
+aparecer apareció / desaparecer desapareció
+conectar conectado conectó / desconectar desconectado desconectó
+vender / comprar
+contar dispone disponer dotado equipado / carecer carece desprovisto
+optimista / pesimista
+mantener mantuvo conservar conservó / suprimir suprimió eliminar eliminó
+condenar condenó condenada culpable / absolver absolvió absuelto
+curar / enfermar
+atacar atacó / defender defendió
+llenar llenó / vaciar vació
+mayores / menores
+largo / breve
+acelerar aceleró / frenar frenó ralentizar ralentizó`;
