@@ -9,7 +9,7 @@ import { stretchesOf, type OwnedItem, type Stretches } from './stretches.js';
  * a kind, its text is parted so that each has a stretch of its own; what stands in one stretch only is that value's
  * own. A claim that gives a value what another value owns, and not what it owns itself, has exchanged them. A claim that
  * states the other value too has exchanged them only if it gives that one something else as well: one of the two may
- * merely stand nearer to a word that belongs to both.
+ * merely stand nearer to a word that belongs to both. A label before a colon belongs to one.
  */
 export function valueRoles(alignment: Alignment): Objection[] {
   const { claim, evidence } = alignment;
@@ -33,7 +33,7 @@ export function valueRoles(alignment: Alignment): Objection[] {
     const stated = alignment.values.findIndex(
       ({ found }, m) => m !== n && found.includes(exchange.rival) && !isBorneOutBy(alignment, n, found),
     );
-    if (stated >= 0 && exchanges[stated] === undefined) return [];
+    if (stated >= 0 && exchanges[stated] === undefined && !exchange.isLabelled) return [];
     return [
       {
         rule: 'values-exchanged',
@@ -54,6 +54,8 @@ function isBorneOutBy({ values }: Alignment, n: number, found: readonly number[]
 interface Exchange {
   /** Index of the evidence's value that owns it. */
   readonly rival: number;
+  /** It owns it as a record's field does. */
+  readonly isLabelled: boolean;
   /** What the evidence gives to another value. */
   readonly owner: string;
 }
@@ -88,10 +90,15 @@ function exchangeAt(
         item.rank <= NEAR &&
         unsaid.some((kept) => kept.side === item.side && placeAmong(kept, unsaid) === placeAmong(item, own)),
     );
-    if (taken !== undefined) return { rival, owner: evidence.text.slice(taken.start, taken.end) };
+    if (taken !== undefined) {
+      const isLabelled = LABEL.test(evidence.text.slice(taken.end, taken.end + 2));
+      return { rival, isLabelled, owner: evidence.text.slice(taken.start, taken.end) };
+    }
   }
   return undefined;
 }
+
+const LABEL = /^\s?[:：=]/u;
 
 /** How many of the items on its side are nearer to the value. */
 function placeAmong(item: OwnedItem, items: readonly OwnedItem[]): number {

@@ -202,9 +202,21 @@ export interface FactorCue extends Cue {
 export const factorCues = perReading((reading: Reading): readonly FactorCue[] =>
   factors
     .find(reading.text, reading.tokens, reading.language)
-    .filter((cue) => cue.label !== 'often')
+    .filter((cue) => cue.label !== 'often' && !(reading.language === 'en' && isCount(reading, cue)))
     .map((cue) => ({ ...cue, factor: Number(cue.label) })),
 );
+
+/** How many words a comparison is looked for in. */
+const COMPARED = 9;
+
+/** "Scored twice" counts, "twice as many" and "three times the size" compare. */
+function isCount({ text, tokens }: Reading, { start, end }: Cue): boolean {
+  if (!/(?:twice|thrice|times)$/iu.test(text.slice(start, end))) return false;
+  const [next, ...others] = tokens.filter((token) => token.start >= end).slice(0, COMPARED);
+  // "Scored twice as they won": no second "as" follows.
+  if (next?.norm === 'as') return !others.some(({ norm }) => /^(?:as|much|many)$/u.test(norm));
+  return next === undefined || !/^(?:the|more|that|what|its|their|his|her|\p{L}+er)$/u.test(next.norm);
+}
 
 const grammar = new CueLexicon({
   /** Joins a part and its whole: "18 of the 24 members". */

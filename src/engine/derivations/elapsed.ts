@@ -16,11 +16,23 @@ export function isDuration(value: Value): value is Quantity {
   return value.kind === 'quantity' && value.dimension === 'duration';
 }
 
+/** Stands before a length of time, and after one belongs to something else: "two years for fraud". */
+const PREPOSITION =
+  /^(?:for|over|within|between|für|innerhalb|während|pendant|durant|durante|per|por|tras)$/iu;
+
+function textOf({ start, end }: { start: number; end: number }, { claim }: Surroundings): string {
+  return claim.text.slice(start, end);
+}
+
 /** "Opened in 1998 and closed in 2010": was open for twelve years. */
 export const elapsed: Way = (value, around) => {
   if (!isDuration(value)) return undefined;
-  const cues = around.cues(value, 'span');
-  if (cues.length === 0 && !BARE.has(around.claim.language)) return undefined;
+  const beside = around.cueBeside(value, 'span');
+  const isSaid =
+    beside !== undefined && (beside.start < value.start || !PREPOSITION.test(textOf(beside, around)));
+  const cue = isSaid ? beside : undefined;
+  if (cue === undefined && !BARE.has(around.claim.language)) return undefined;
+  const cues = cue === undefined ? [] : [cue];
   const pairs = value.value < DAY ? around.pairs('time') : around.pairs('date');
   const told = pairs.flatMap(({ first, second }) => {
     const spans = spansBetween(first.point, second.point);

@@ -36,8 +36,10 @@ export const ends: Way = (value, around) => {
   if (value.kind !== 'range') return undefined;
   const { from, to } = value;
   for (const series of seriesOf(around.evidence, from.kind)) {
-    const [first, last] = [from, to].map((end) => series.find(({ point }) => agrees(end, point)));
-    if (first !== undefined && last !== undefined)
+    // What is a range there is compared as one.
+    const points = series.filter(({ value: own }) => around.evidence.values[own]?.kind !== 'range');
+    const [first, last] = [from, to].map((end) => points.find(({ point }) => agrees(end, point)));
+    if (first !== undefined && last !== undefined && first.value < last.value)
       return { holds: true, from: [first.value, last.value], cues: [] };
   }
   return undefined;

@@ -158,8 +158,20 @@ const BY_CHANCE: readonly (readonly [claim: string, evidence: string])[] = [
   ['The house has 5 rooms.', 'The house has 3 bedrooms, 2 bathrooms and 50 square metres.'],
   ['The firm had 60 shops.', 'In 2010 the firm had 40 shops, in 2018 it had 100.'],
   ['The price rose to 12 euros.', 'The price rose from 40 to 52 euros.'],
+  ['He got three years for fraud.', 'He sold it between 2010 and 2013.'],
 ];
 
 it.each(BY_CHANCE)('"%s" does not follow from "%s"', (claim, evidence) => {
   expect(isBorneOut('en', claim, evidence)).toBe(false);
+});
+
+/** What is only another matter is neither borne out nor denied. */
+const APART: readonly (readonly [claim: string, evidence: string])[] = [
+  ['He was jailed for selling it.', 'He got two years for sales from 2010 to 2013.'],
+  ['Aspas scored twice.', 'Aspas has 14 goals in 20 games.'],
+  ['Aspas scored twice as they won.', 'Aspas has 14 goals in 20 games.'],
+];
+
+it.each(APART)('nothing of "%s" is denied by "%s"', (claim, evidence) => {
+  expect(alignTexts('en', claim, evidence).derived.denials).toEqual([]);
 });

@@ -107,8 +107,11 @@ function compareSizes(claim: Sized, evidence: Sized): Comparison {
   // Dropping "about" says little more; so does rounding to what is written.
   if (isEqualNumber && claim.qualifier === 'exact' && evidence.qualifier === 'about') return 'entailed';
   const said = intervalOf(claim, evidence);
-  // Two neighbourhoods of nearly the same number say the same.
-  const isBothAbout = NEIGHBOURHOODS.has(claim.qualifier) && evidence.qualifier === 'about';
+  // A neighbourhood written less finely may be told of one written more finely: "nearly 5" of "about 4.9 million".
+  const isBothAbout =
+    NEIGHBOURHOODS.has(claim.qualifier) &&
+    evidence.qualifier === 'about' &&
+    claim.roundedTo > evidence.roundedTo;
   const known = intervalOf(isBothAbout ? { ...evidence, qualifier: 'exact' } : evidence);
   if (isOutside(said, known)) return isCalendarNear(claim, evidence) ? 'entailed' : 'conflict';
   if (!isInside(known, said)) return 'unrelated';

@@ -7,6 +7,8 @@ interface Days {
 }
 
 const DAY = 86_400_000;
+/** The season that lies in two years. */
+const WINTER = 4;
 
 function dayNumber(year: number, month: number, day: number): number {
   // Date.UTC takes the years 0 to 99 for 1900 to 1999.
@@ -28,6 +30,8 @@ function daysOf(date: CalendarDate): Days | undefined {
     days = { first: dayNumber(year, quarter * 3 - 2, 1), last: dayNumber(year, quarter * 3 + 1, 0) };
   } else if (date.half !== undefined) {
     days = { first: dayNumber(year, date.half * 6 - 5, 1), last: dayNumber(year, date.half * 6 + 1, 0) };
+  } else if (date.season !== undefined && date.season !== WINTER) {
+    days = { first: dayNumber(year, date.season * 3, 1), last: dayNumber(year, date.season * 3 + 4, 0) };
   } else {
     days = { first: dayNumber(year, 1, 1), last: dayNumber(date.lastYear ?? year, 12, 31) };
   }
@@ -63,7 +67,7 @@ export function compareDates(claim: CalendarDate, evidence: CalendarDate): Compa
   if (isSameDate(claim, evidence)) return 'equal';
   const weekday = compareWeekdays(claim, evidence);
   if (weekday === 'conflict') return 'conflict';
-  if (claim.season !== undefined || evidence.season !== undefined) return compareSeasons(claim, evidence);
+  if (claim.season !== undefined) return compareSeason(claim, evidence);
   const [said, known] = [daysOf(claim), daysOf(evidence)];
   if (said !== undefined && known !== undefined) {
     if (said.last < known.first || known.last < said.first) return 'conflict';
@@ -82,22 +86,17 @@ const SEASONS: Readonly<Record<number, readonly number[]>> = {
   4: [12, 1, 2, 3],
 };
 
-function compareSeasons(claim: CalendarDate, evidence: CalendarDate): Comparison {
-  const isWinter = claim.season === WINTER || evidence.season === WINTER;
+/** A claim's season by a date; a year alone says too little of it. */
+function compareSeason(claim: CalendarDate, evidence: CalendarDate): Comparison {
   const apart = Math.abs((claim.year ?? 0) - (evidence.year ?? 0));
-  if (claim.year !== undefined && evidence.year !== undefined && apart > (isWinter ? 1 : 0))
-    return 'conflict';
-  if (claim.season !== undefined && evidence.season !== undefined)
+  const isApart = claim.year !== undefined && evidence.year !== undefined && apart > 0;
+  if (isApart && (claim.season !== WINTER || apart > 1)) return 'conflict';
+  if (evidence.season !== undefined)
     return claim.season === evidence.season && apart === 0 ? 'equal' : 'conflict';
-  const month = claim.month ?? evidence.month;
-  // Of a claim's "in 2016" the season says more; of its season a year alone says too little.
-  if (month === undefined) return claim.season === undefined && apart === 0 ? 'entailed' : 'unrelated';
-  const isInside = SEASONS[claim.season ?? evidence.season ?? 0]?.includes(month) === true;
-  if (!isInside) return 'conflict';
-  return claim.season !== undefined && evidence.year !== undefined ? 'entailed' : 'unrelated';
+  if (evidence.month === undefined) return 'unrelated';
+  if (SEASONS[claim.season ?? 0]?.includes(evidence.month) !== true) return 'conflict';
+  return evidence.year === undefined ? 'unrelated' : 'entailed';
 }
-
-const WINTER = 4;
 
 function compareWeekdays(claim: CalendarDate, evidence: CalendarDate): Comparison {
   if (claim.weekday === undefined) return 'equal';
