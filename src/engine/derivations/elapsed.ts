@@ -82,13 +82,18 @@ export const age: Way = (value, around) => {
   );
 };
 
-/** "Died at 88." */
+/** "Died at 88", "was 45 when she took office". */
 function atAge(value: Value, { claim }: Surroundings): { start: number; end: number } | undefined {
   const before = claim.tokens.findLast((token) => token.end <= value.start);
-  return before !== undefined && AT.test(before.norm) ? before : undefined;
+  if (before === undefined) return undefined;
+  const next = claim.tokens.find((token) => token.start >= value.end);
+  const isWhen = WAS.test(before.norm) && next !== undefined && WHEN.test(next.norm);
+  return AT.test(before.norm) || isWhen ? before : undefined;
 }
 
-const AT = /^(?:at|mit|aos|alter)$/u;
+const AT = /^(?:at|mit|aos)$/u;
+const WAS = /^(?:was|were|is|turned)$/u;
+const WHEN = /^(?:when|as|at|in|on)$/u;
 
 /** The date of a birth: what a word for it stands with, or the first of a bracket after a name ("1911–1999"). */
 function birthAmong(dates: readonly Operand[], { evidence }: Surroundings): Operand | undefined {

@@ -48,6 +48,12 @@ const TABLES: Readonly<Record<string, readonly Row[]>> = {
       'Ivo lived to be 79.',
       'Ivo lived to be 80.',
     ],
+    [
+      'en',
+      'Nora, born in 1979, took office in 2024.',
+      'Nora was 45 when she took office.',
+      'Nora was 54 when she took office.',
+    ],
     ['en', 'Rosa Lind (1911–1999) was a botanist.', 'Rosa Lind died at 88.', 'Rosa Lind died at 78.'],
   ],
   'changes and differences': [
