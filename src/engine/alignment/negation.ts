@@ -1,6 +1,7 @@
 import type { Language } from '../text/language.js';
 import { Parting, partingsOf } from './coordination.js';
 import { CueLexicon, type Cue } from './cue-lexicon.js';
+import { deniedQuestions } from './denied-questions.js';
 import { restrictiveNe } from './french-ne-que.js';
 import { NEGATION_WORDS } from './negation-words.js';
 import { perReading } from './per-reading.js';
@@ -28,9 +29,9 @@ export interface Negation {
   readonly isException: boolean;
 }
 
-/** The negations of a text with their scopes. */
-export const readNegations = perReading((reading: Reading): readonly Negation[] =>
-  findNegations(reading).map((cue) => {
+/** The negations of a text with their scopes: words that deny, and questions that are denied. */
+export const readNegations = perReading((reading: Reading): readonly Negation[] => [
+  ...findNegations(reading).map((cue) => {
     const at = reading.tokens.findIndex((token) => token.end > cue.start);
     const from = at < 0 ? reading.tokens.length - 1 : at;
     return {
@@ -41,7 +42,12 @@ export const readNegations = perReading((reading: Reading): readonly Negation[] 
       isException: cue.label === 'except',
     };
   }),
-);
+  ...deniedQuestions(reading).map(({ asked, ...denial }) => ({
+    ...denial,
+    scope: asked,
+    isException: false,
+  })),
+]);
 
 function scopeOf(reading: Reading, from: number, { label, start, end }: Cue): number[] {
   const { language, tokens } = reading;
@@ -114,7 +120,7 @@ export function findNegations(reading: Reading): Cue[] {
     if (cue.label === 'ceasing') return isOfDoing(reading, cue);
     if (cue.label === 'forbidden') return !isAttribute(reading, cue) && !isUndone(reading, cue, cues);
     if (cue.label !== 'negation' && cue.label !== 'without') return false;
-    if (isUndone(reading, cue, cues)) return false;
+    if (isUndone(reading, cue, cues) || isGratis(reading, cue)) return false;
     return !restrictive.some(({ start }) => start === cue.start);
   });
 }
@@ -140,6 +146,12 @@ function areTogether(reading: Reading, cue: Cue, other: Cue): boolean {
   if (reading.tokens[from]?.clause !== reading.tokens[to]?.clause) return false;
   const parting = partingsOf(reading).strongestBetween(from, to);
   return parting === undefined || partingsOf(reading).before(parting) < Parting.Than;
+}
+
+/** What is free of charge costs nothing, and lacks nothing. */
+function isGratis({ text, tokens }: Reading, { start, end }: Cue): boolean {
+  if (text.slice(start, end).toLowerCase() !== 'free of') return false;
+  return /^(?:charges?|costs?)$/u.test(tokens.find((token) => token.start >= end)?.norm ?? '');
 }
 
 function isOfDoing({ tokens }: Reading, cue: Cue): boolean {

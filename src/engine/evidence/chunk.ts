@@ -1,5 +1,6 @@
-/** What part of a fact a chunk is. `attribute` headers and titles of the fact itself are context of its chunks, never chunks. */
-export type ChunkKind = 'prose' | 'row' | 'record' | 'listItem' | 'heading' | 'tableHeader';
+/** What part of a fact a chunk is. `attribute` headers and titles of the fact itself are context of its chunks, never chunks;
+ * a `question` is context of its answer, and no evidence. */
+export type ChunkKind = 'prose' | 'row' | 'record' | 'listItem' | 'heading' | 'tableHeader' | 'question';
 
 /** A value with the name it stands under: a table's cell with its column, a record's value with its key. */
 export interface Cell {
@@ -18,7 +19,7 @@ export interface Chunk {
   readonly index: number;
   /** Index of the fact in the request. */
   readonly fact: number;
-  /** UTF-16 offsets: `facts[fact].factText.slice(start, end) === text`. */
+  /** UTF-16 offsets: `facts[fact].factText.slice(start, end)` is the text, with its markup. */
   readonly start: number;
   readonly end: number;
   readonly text: string;

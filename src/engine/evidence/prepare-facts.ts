@@ -4,6 +4,7 @@ import type { Language } from '../text/language.js';
 import { readAttributes, type EvidenceAttribute } from './attributes.js';
 import { ChunkScores } from './chunk-scores.js';
 import type { Cell, Chunk, ChunkDraft, ChunkKind } from './chunk.js';
+import { withoutMarkup } from './markup.js';
 import { splitFact } from './split-fact.js';
 import { TermIndexBuilder, type TermIndex } from './term-index.js';
 
@@ -69,7 +70,7 @@ export function prepareFacts(
       isComplete = false;
       break;
     }
-    const text = fact.factText;
+    const text = withoutMarkup(fact.factText);
     const attributes = readAttributes(fact);
     const firstChunk = chunks.length;
     const contexts = new ContextWords(builder);
@@ -79,6 +80,8 @@ export function prepareFacts(
       const index = chunks.length;
       chunks.push(new PlacedChunk(draft, index, number, text.slice(start, end), groups + draft.group));
       lastGroup = draft.group;
+      // What asks is not found: it stands for nothing.
+      if (draft.kind === 'question') continue;
       builder.addChunk(index, text, start, end);
       builder.addContext(index, contexts.of(draft));
     }

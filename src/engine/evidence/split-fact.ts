@@ -3,9 +3,11 @@ import { joinCrumbs } from './join-crumbs.js';
 import { DraftList } from './structures/draft-list.js';
 import { FactPage } from './structures/fact-page.js';
 import { readHeadings } from './structures/headings.js';
+import { readIndentedRecords } from './structures/indented-records.js';
 import { addWholeJson, readJsonLine } from './structures/json.js';
 import { readLists } from './structures/lists.js';
 import { readParagraph } from './structures/paragraphs.js';
+import { readQuestions } from './structures/questions.js';
 import { readRecordLines } from './structures/record-lines.js';
 import type { StructureReader } from './structures/structure.js';
 import { readTableRows } from './structures/table-rows.js';
@@ -20,8 +22,10 @@ export interface FactFrame {
 
 /** Each is asked in this order what starts at a line; what none of them knows is prose. */
 const READERS: readonly StructureReader[] = [
+  readQuestions,
   readHeadings,
   readTableRows,
+  readIndentedRecords,
   readLists,
   readRecordLines,
   readJsonLine,

@@ -50,6 +50,13 @@ const pieces = fc.constantFrom(
   '\ud800',
   'Title: T',
   'word',
+  'Is it open?',
+  'Q: Is it open?\n',
+  'A: No.',
+  'No, never.',
+  'specs:\n',
+  '  power: 5 W\n',
+  '- city: Lyon\n',
 );
 const facts = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 100 }),

@@ -43,8 +43,14 @@ export class DraftList {
 
   /** Enters what stands under a heading: 1 is the title. */
   enter(level: number, span: Span): void {
-    while ((this.#headings.at(-1)?.level ?? 0) >= level) this.#headings.pop();
+    this.leave(level);
     this.#headings.push({ level, text: this.contextPart(span) });
+    this.#refreshContext();
+  }
+
+  /** Leaves what stands under headings of this level and deeper. */
+  leave(level: number): void {
+    while ((this.#headings.at(-1)?.level ?? 0) >= level) this.#headings.pop();
     this.#leadIn = '';
     this.#refreshContext();
   }

@@ -3,6 +3,7 @@ import type { Line } from '../lines.js';
 import { splitProse } from '../prose.js';
 import type { DraftList } from './draft-list.js';
 import type { FactPage } from './fact-page.js';
+import { withReplies } from './questions.js';
 
 /** A line shorter than this ends where it breaks, if the next one starts anew; longer ones are taken for wrapped text. */
 const WRAPPED_LINE = 60;
@@ -34,7 +35,8 @@ export function readParagraph(page: FactPage, list: DraftList, at: number): numb
 }
 
 function addProse(list: DraftList, from: number, to: number): void {
-  for (const piece of splitProse(list.text, from, to)) list.add(piece, 'prose');
+  const sentences = splitProse(list.text, from, to);
+  for (const piece of withReplies(list.text, sentences)) list.add(piece, 'prose');
 }
 
 function startsStructure(page: FactPage, at: number, line: Line): boolean {

@@ -1,0 +1,119 @@
+import type { Cell } from '../chunk.js';
+import { indentOf, type Line } from '../lines.js';
+import { trimEnd, type Span } from '../prose.js';
+import { readPair } from '../record.js';
+import type { DraftList } from './draft-list.js';
+import type { FactPage } from './fact-page.js';
+import type { StructureReader } from './structure.js';
+
+/** A line of an indented record, as YAML has them. */
+interface Entry {
+  readonly line: Line;
+  /** Of the key; a dash before it does not count. */
+  readonly indent: number;
+  /** Begins an entry of a list: `- city: Lyon`. */
+  readonly isItem: boolean;
+  /** The pair, or the key of what is indented under it. */
+  readonly pair: Cell | undefined;
+  readonly key: string;
+}
+
+const DASH = /^-\s+/u;
+/** A key alone: `warranty:`. */
+const KEY_ALONE = /^[\p{L}\p{N}_"'-][\p{L}\p{N}_ "'./()-]{0,58}:$/u;
+/** Keys that a record is said to stand under. */
+const DEEPEST = 8;
+
+function entryOf(text: string, line: Line): Entry | undefined {
+  const written = text.slice(line.start, line.end);
+  const dash = DASH.exec(written)?.[0].length ?? 0;
+  const span = { start: line.start + dash, end: line.end };
+  const indent = indentOf(line) + dash;
+  const base = { line, indent, isItem: dash > 0 };
+  if (KEY_ALONE.test(written.slice(dash)))
+    return { ...base, pair: undefined, key: text.slice(span.start, trimEnd(text, span.start, line.end - 1)) };
+  const pair = readPair(text, span);
+  return pair === undefined ? undefined : { ...base, pair, key: pair.header };
+}
+
+/** By page, the line up to which its entries are known to be in no other: so that they are looked through once. */
+const plainUntil = new WeakMap<FactPage, number>();
+
+/**
+ * Records in records by their indent, as YAML has them: the values of one record together, under the keys above it and
+ * the first value of each record around it, which names that.
+ */
+export const readIndentedRecords: StructureReader = (page, list, at) => {
+  if (at < (plainUntil.get(page) ?? 0)) return undefined;
+  const entries = entriesAt(page, at);
+  if (!isNested(entries)) {
+    plainUntil.set(page, at + entries.length);
+    return undefined;
+  }
+  list.newGroup();
+  const above: Above[] = [];
+  const context = (): readonly string[] => above.slice(0, DEEPEST).map(({ text }) => text);
+  let run: Entry[] = [];
+  for (const entry of entries) {
+    const [first] = run;
+    if (first !== undefined && (entry.isItem || entry.pair === undefined || entry.indent !== first.indent)) {
+      addRecord(list, run, context());
+      run = [];
+      const isNamed = above.some(({ indent, isName }) => isName && indent === first.indent);
+      if (!isNamed && !entry.isItem && entry.indent >= first.indent)
+        above.push({ indent: first.indent, isName: true, text: first.pair?.text ?? '' });
+    }
+    while (isOver(above.at(-1), entry)) above.pop();
+    if (entry.pair === undefined) {
+      list.add(entry.line, 'heading', list.contextWith(context()));
+      above.push({ indent: entry.indent, isName: false, text: entry.key });
+    } else run.push(entry);
+  }
+  addRecord(list, run, context());
+  list.introduce('');
+  return at + entries.length;
+};
+
+/** What the entries below stand under: a key, or the first value of the record around, its name. */
+interface Above {
+  readonly indent: number;
+  readonly isName: boolean;
+  readonly text: string;
+}
+
+/** A key holds for what is indented under it, a name for all of its record. */
+function isOver(last: Above | undefined, entry: Entry): boolean {
+  if (last === undefined || last.indent < entry.indent) return false;
+  return last.indent > entry.indent || !last.isName || entry.isItem;
+}
+
+function addRecord(list: DraftList, run: readonly Entry[], above: readonly string[]): void {
+  const first = run[0];
+  const last = run.at(-1);
+  if (first === undefined || last === undefined) return;
+  const span: Span = { start: first.line.start, end: last.line.end };
+  const cells = run.flatMap(({ pair }) => pair ?? []);
+  list.add(span, 'record', list.contextWith(above), cells);
+}
+
+function entriesAt(page: FactPage, at: number): readonly Entry[] {
+  const entries: Entry[] = [];
+  for (let i = at; i < page.lines.length; i += 1) {
+    const line = page.lines[i];
+    const entry = line === undefined ? undefined : entryOf(page.text, line);
+    if (entry === undefined || (i > at && entry.line.afterBlank)) break;
+    entries.push(entry);
+  }
+  return entries;
+}
+
+/** Whether a key alone is followed by pairs that are indented under it, or a list has records of several lines. */
+function isNested(entries: readonly Entry[]): boolean {
+  return entries.some((entry, i) => {
+    const next = entries[i + 1];
+    if (next?.pair === undefined) return false;
+    const isUnderKey = entry.pair === undefined && next.indent > entry.indent;
+    const isOfItem = entry.isItem && !next.isItem && next.indent === entry.indent;
+    return isUnderKey || isOfItem;
+  });
+}

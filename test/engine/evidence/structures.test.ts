@@ -1,0 +1,86 @@
+import { splitFact } from '../../../src/engine/evidence/split-fact.js';
+
+/** Each chunk as `kind: text < context, one part after the other`; cells as `header=value`. */
+function shown(text: string): string[] {
+  return splitFact(text, { context: [] }).map(({ start, end, kind, context, cells }) => {
+    const under = context === '' ? '' : ` < ${context.replace(/\n/gu, ' < ')}`;
+    const read = cells.map(({ header, text: value }) => ` ${header}=${value}`).join();
+    return `${kind}: ${text.slice(start, end).replace(/\s*\n\s*/gu, ' / ')}${under}${read}`;
+  });
+}
+
+describe('questions and answers', () => {
+  test.each<[string, string, string[]]>([
+    [
+      'by Q and A: a yes or no stands with its question',
+      'Q: Is there Wi-Fi?\nA: Yes, free of charge. Ask for the key.\n\nQ: What does it cost?\nA: Nothing.',
+      [
+        'prose: Q: Is there Wi-Fi? / A: Yes, free of charge.',
+        'prose: Ask for the key. < Is there Wi-Fi?',
+        'question: Q: What does it cost?',
+        'prose: A: Nothing. < What does it cost?',
+      ],
+    ],
+    [
+      'by headings',
+      '**How long does it take?**\n\nThree days.\n\n**Can I wait?**\n\nNo, never.',
+      [
+        'question: **How long does it take?**',
+        'prose: Three days. < How long does it take?',
+        'prose: **Can I wait?** / No, never.',
+      ],
+    ],
+    [
+      'in other languages',
+      'Frage: Wann öffnet das Bad?\nAntwort: Um 8 Uhr.\n\n問：駐車場はありますか？\n答：いいえ。',
+      [
+        'question: Frage: Wann öffnet das Bad?',
+        'prose: Antwort: Um 8 Uhr. < Wann öffnet das Bad?',
+        'prose: 問：駐車場はありますか？ / 答：いいえ。',
+      ],
+    ],
+    ['in prose', 'Can I wait? No, never.', ['prose: Can I wait? No, never.']],
+    [
+      'a question that nobody answers',
+      'The pool is open. Is the sauna?',
+      ['prose: The pool is open. Is the sauna?'],
+    ],
+  ])('%s', (_what, text, chunks) => {
+    expect(shown(text)).toEqual(chunks);
+  });
+});
+
+describe('records in records, by their indent', () => {
+  test.each<[string, string, string[]]>([
+    [
+      'keys over records; the first value names the record around them',
+      'product: Aro\nspecs:\n  weight: 3 kg\n  power: 40 W\nwarranty:\n  months: 36',
+      [
+        'record: product: Aro product=Aro',
+        'heading: specs: < Aro',
+        'record: weight: 3 kg / power: 40 W < Aro < specs weight=3 kg, power=40 W',
+        'heading: warranty: < Aro',
+        'record: months: 36 < Aro < warranty months=36',
+      ],
+    ],
+    [
+      'a list of records',
+      'offices:\n  - city: Lyon\n    staff: 45\n  - city: Porto\n    staff: 120',
+      [
+        'heading: offices:',
+        'record: - city: Lyon / staff: 45 < offices city=Lyon, staff=45',
+        'record: - city: Porto / staff: 120 < offices city=Porto, staff=120',
+      ],
+    ],
+  ])('%s', (_what, text, chunks) => {
+    expect(shown(text)).toEqual(chunks);
+  });
+});
+
+test('many pairs between blank lines are read in little time', () => {
+  const from = performance.now();
+  splitFact('key: value\n\n'.repeat(5000), { context: [] });
+  splitFact('a:\nb: 1\n'.repeat(5000), { context: [] });
+  splitFact('Is it? No.\n'.repeat(5000), { context: [] });
+  expect(performance.now() - from).toBeLessThan(5000);
+});
