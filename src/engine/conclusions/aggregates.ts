@@ -1,23 +1,25 @@
 import type { Mention } from './mentions.js';
-import { measureOf, says, type Conclude, type Statement } from './statement.js';
+import { measureOf } from './measure.js';
+import { restrictionOf, type Restriction } from './restriction.js';
+import { isDenied, says, type Conclude, type Statement } from './statement.js';
 
 /** "Together the three cities have 133,400 inhabitants", "on average 150 visitors a day". */
 export const concludeAggregate: Conclude = (statement) => {
   const { cue, relation, points } = statement;
-  if (cue.label !== 'sum' && cue.label !== 'mean') return undefined;
+  if ((cue.label !== 'sum' && cue.label !== 'mean') || relation.isRecord) return undefined;
   const column = measureOf(statement);
-  if (column === undefined) return undefined;
-  const rows = rowsMeant(statement);
   // One row's own total is a cell.
-  if (statement.rows.length === 1) return undefined;
+  if (column === undefined || statement.rows.length === 1) return undefined;
+  const { rows, tokens } = rowsMeant(statement);
   const cells = rows.map((row) => relation.rows[row]?.cells[column]);
   const sizes = cells.map((cell) => cell?.size);
   if (rows.length < 2 || sizes.includes(undefined)) return undefined;
   const sum = sizes.reduce<number>((total, size) => total + (size ?? 0), 0);
   const result = cue.label === 'sum' ? sum : sum / sizes.length;
   const kind = cells[0]?.value?.kind;
+  const countsRows = (value: number): boolean => value === rows.length || value === relation.rows.length;
   const said = points.filter(
-    ({ point }) => 'value' in point && point.kind === kind && !countsRows(statement, point.value),
+    ({ point }) => 'value' in point && point.kind === kind && !countsRows(point.value),
   );
   const [total, ...more] = said;
   if (total === undefined || more.length > 0) return undefined;
@@ -25,19 +27,21 @@ export const concludeAggregate: Conclude = (statement) => {
   const step = value !== undefined && 'step' in value ? value.step : 0;
   // A mean is written more coarsely than it comes out.
   const holds = says(total, result, cue.label === 'mean' ? step : step / FINER);
-  if (holds === undefined) return undefined;
-  const counted = points.filter(({ point }) => 'value' in point && countsRows(statement, point.value));
-  return { holds, rows, values: [total.index, ...counted.map(({ index }) => index)] };
+  // "Three in total" may count rows.
+  const isCount = 'value' in total.point && total.point.value <= relation.rows.length;
+  if (holds === undefined || (!holds && isCount)) return undefined;
+  const counted = points.filter(({ point }) => 'value' in point && countsRows(point.value));
+  return {
+    holds: holds !== isDenied(statement),
+    rows,
+    values: [total.index, ...counted.map(({ index }) => index)],
+    tokens,
+  };
 };
 
 const FINER = 10;
 
-function rowsMeant({ rows, relation }: Statement): readonly number[] {
-  const named = [...new Set(rows.map(({ index }: Mention) => index))];
-  return named.length >= 2 ? named : relation.rows.map((_, row) => row);
-}
-
-/** "The three cities." */
-function countsRows({ relation }: Statement, value: number): boolean {
-  return value === relation.rows.length;
+function rowsMeant(statement: Statement): Restriction {
+  const named = [...new Set(statement.rows.map(({ index }: Mention) => index))];
+  return named.length >= 2 ? { rows: named, tokens: [] } : restrictionOf(statement);
 }

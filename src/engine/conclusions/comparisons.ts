@@ -1,165 +1,135 @@
-import { factorOf } from './comparing-words.js';
-import type { Mention, Written } from './mentions.js';
-import {
-  directionOf,
-  measureOf,
-  says,
-  sizeAt,
-  type Conclude,
-  type Outcome,
-  type Statement,
-} from './statement.js';
+import { factorOf, isStandardFirst, thanOf } from './comparing-words.js';
+import { saysDifference, withDifference, type Place } from './difference.js';
+import { directionOf, kindOf, measureOf, measuresNamed } from './measure.js';
+import type { Mention } from './mentions.js';
+import type { RelationCell } from './relation-cell.js';
+import { isDenied, sizeAt, type Conclude, type Outcome, type Statement } from './statement.js';
 
-/** How far from a comparing word, in UTF-16 units, the difference may stand: "22,500 more", "higher by 30". */
-const DIFFERENCE_BEFORE = 3;
-const DIFFERENCE_AFTER = 30;
+const COMPARING = /^(?:more|passes)/u;
+/** By which a whole row is better than another. */
+const IN_ALL = /(?:Good|Bad)$/u;
+const IN_TIME = /(?:Early|Late)$/u;
 
-/** A cell of the relation. */
-interface Place {
-  readonly row: number;
-  readonly column: number;
-}
-
-/** "Arlon has 12,100 more inhabitants than Cork", "sales were higher in Q2 than in Q3". */
+/** "Arlon has 12,100 more inhabitants than Cork", "sales were higher in Q2 than in Q3", "A outperforms B on F1". */
 export const concludeComparison: Conclude = (statement) => {
-  const { cue, cues, relation } = statement;
-  if (!cue.label.startsWith('more')) return undefined;
-  const than =
-    cues.find(({ label, start }) => label === 'than' && start >= cue.end)?.end ?? thanWithin(statement);
-  const places = than === undefined ? undefined : placesAround(statement, than);
-  if (places === undefined) return undefined;
-  const [one, other] = places;
-  const [a, b] = [sizeAt(relation, one.row, one.column), sizeAt(relation, other.row, other.column)];
-  if (a === undefined || b === undefined) return undefined;
-  const isSo = (a - b) * directionOf(statement, one.column) > 0;
-  return withDifference(statement, isSo, a, b, one, other);
+  const { cue, rows } = statement;
+  const isGain = (cue.label === 'rise' || cue.label === 'fall') && rows.length === 2;
+  if (!COMPARING.test(cue.label) && !isGain) return undefined;
+  const compared = comparedOf(statement);
+  if (compared === undefined) return undefined;
+  const outcomes = compared.map((places) => compareAt(statement, places, cue.label === 'fall' ? -1 : 1));
+  const [first] = outcomes;
+  if (first === undefined || outcomes.includes(undefined)) return undefined;
+  const differing = outcomes.filter((outcome) => outcome?.holds !== first.holds);
+  if (differing.length > 0 && measuresNamed(statement).length === 0) return undefined;
+  return { ...first, holds: outcomes.every((outcome) => outcome?.holds) !== isDenied(statement) };
 };
 
-/** "Less than" as one word. */
-function thanWithin({ claim, cue }: Statement): number | undefined {
-  return /than$/iu.test(claim.text.slice(cue.start, cue.end)) ||
-    /exceed/iu.test(claim.text.slice(cue.start, cue.end))
-    ? cue.end
-    : undefined;
+function compareAt(statement: Statement, [one, other]: [Place, Place], sign: 1 | -1): Outcome | undefined {
+  const [a, b] = [extentAt(statement, one), extentAt(statement, other)];
+  if (a === undefined || b === undefined) return undefined;
+  const { relation, cue } = statement;
+  const isTime = ['date', 'time'].includes(kindOf(relation, one.column));
+  if (IN_TIME.test(cue.label) && !isTime) return undefined;
+  const direction = cue.label === 'rise' || cue.label === 'fall' ? sign : directionOf(statement, one.column);
+  const isSo = direction > 0 ? a.low > b.high : a.high < b.low;
+  const isNotSo = direction > 0 ? a.high <= b.low : a.low >= b.high;
+  return isSo || isNotSo ? withDifference(statement, isSo, [one, a.low], [other, b.low]) : undefined;
 }
 
-/** "Sales rose by 270 units from Q1 to Q2." */
-export const concludeChange: Conclude = (statement) => {
-  const { cue, rows, columns, relation, claim } = statement;
-  if (cue.label !== 'rise' && cue.label !== 'fall') return undefined;
-  const along = rows.length === 2 ? rows : columns.filter(({ index }) => relation.measures.includes(index));
-  const [first, second, ...more] = along;
-  if (first === undefined || second === undefined || more.length > 0) return undefined;
-  const places = along === rows ? onRows(statement, first, second) : onColumns(statement, first, second);
-  if (places === undefined) return undefined;
-  const isTurned = /\bfrom\s+(?:the\s+)?\S*$/iu.test(claim.text.slice(0, second.start + 1));
-  const [from, to] = isTurned ? [places[1], places[0]] : places;
-  const [a, b] = [sizeAt(relation, from.row, from.column), sizeAt(relation, to.row, to.column)];
-  if (a === undefined || b === undefined) return undefined;
-  return withDifference(statement, cue.label === 'rise' ? b > a : b < a, a, b, from, to);
-};
+function extentAt({ relation }: Statement, { row, column }: Place): RelationCell['extent'] {
+  return relation.rows[row]?.cells[column]?.extent;
+}
+
+/** What is compared: two rows in one column or in each of several, or two columns in one row. */
+function comparedOf(statement: Statement): [Place, Place][] | undefined {
+  const { cue, relation } = statement;
+  const than = thanAt(statement);
+  if (than === undefined) return undefined;
+  const [subject, standard] = relation.isRecord ? [] : rowsAround(statement, than);
+  if (subject !== undefined && standard !== undefined)
+    return columnsOf(statement).map((column) => [
+      { row: subject.index, column },
+      { row: standard.index, column },
+    ]);
+  if (cue.label === 'rise' || cue.label === 'fall') return undefined;
+  const places = columnsAround(statement, than.start, than.end);
+  return places === undefined ? undefined : [places];
+}
+
+/** The columns in which a row is said to be before another: for "better" all that are named, or all there are. */
+function columnsOf(statement: Statement): readonly number[] {
+  const column = measureOf(statement);
+  if (!IN_ALL.test(statement.cue.label)) return column === undefined ? [] : [column];
+  const named = measuresNamed(statement);
+  if (named.length > 0) return named;
+  if (column !== undefined) return [column];
+  return saysDifference(statement) ? [] : statement.relation.measures;
+}
+
+interface Than {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Where the standard begins: after "than", or after the word itself if it needs none. "But shallower" leans on the comparison before. */
+function thanAt({ claim, cues, cue }: Statement): Than | undefined {
+  return cue.label.startsWith('passes') ? { start: cue.end, end: cue.end } : thanOf(claim, cues, cue);
+}
+
+/** The row that is compared, and the one that it is compared with. */
+function rowsAround(
+  { claim, rows, subject: first }: Statement,
+  than: Than,
+): readonly (Mention | undefined)[] {
+  const standard = isStandardFirst(claim)
+    ? rows.findLast(({ start }) => start < than.start)
+    : rows.find(({ start }) => start >= than.end);
+  const others = rows.filter(({ index }) => index !== standard?.index);
+  const [subject = first, ...more] = others;
+  return standard === undefined || more.length > 0 ? [] : [subject, standard];
+}
+
+function columnsAround(statement: Statement, start: number, end: number): [Place, Place] | undefined {
+  const { columns, relation, rows } = statement;
+  const measures = columns.filter(({ index }) => relation.measures.includes(index));
+  const right = measures.find((column) => column.start >= end);
+  const isLikeRight = ({ index }: Mention): boolean =>
+    right !== undefined && kindOf(relation, index) === kindOf(relation, right.index);
+  const left = measures.findLast((column) => column.start < start && isLikeRight(column));
+  const [row, ...more] = rows;
+  if (left === undefined || right === undefined || row === undefined || more.length > 0) return undefined;
+  if (left.index === right.index) return undefined;
+  return [
+    { row: row.index, column: left.index },
+    { row: row.index, column: right.index },
+  ];
+}
 
 /** "Twice as many visitors on Tuesday as on Monday." */
 export const concludeMultiple: Conclude = (statement) => {
   const { claim, cue, relation } = statement;
   const factor = cue.label === 'times' ? factorOf(claim.text.slice(cue.start, cue.end)) : undefined;
-  const as = [...claim.text.slice(cue.end, statement.end).matchAll(/\bas\b/giu)].at(-1)?.index;
-  const places = as === undefined ? undefined : placesAround(statement, cue.end + as);
-  if (factor === undefined || places === undefined) return undefined;
+  const as = [...claim.text.slice(cue.end).matchAll(/\bas\b/giu)].at(-1)?.index;
+  if (factor === undefined || as === undefined) return undefined;
+  const than = { start: cue.end + as, end: cue.end + as };
+  const column = measureOf(statement);
+  const [subject, standard] = rowsAround(statement, than);
+  const places: [Place, Place] | undefined =
+    subject !== undefined && standard !== undefined && column !== undefined
+      ? [
+          { row: subject.index, column },
+          { row: standard.index, column },
+        ]
+      : columnsAround(statement, than.start, than.end);
+  if (places === undefined) return undefined;
   const [one, other] = places;
   const [a, b] = [sizeAt(relation, one.row, one.column), sizeAt(relation, other.row, other.column)];
   if (a === undefined || b === undefined || b === 0) return undefined;
-  return { holds: Math.abs(a / b - factor) <= ROUGHLY * factor, rows: [one.row, other.row], values: [] };
+  const values = statement.points
+    .filter(({ start, end }) => start >= cue.start && end <= cue.end)
+    .map(({ index }) => index);
+  return { holds: Math.abs(a / b - factor) <= ROUGHLY * factor, rows: [one.row, other.row], values };
 };
 
 const ROUGHLY = 0.05;
-
-/** What is compared: two rows in one column, or two columns in one row, the first named before `than`. */
-function placesAround(statement: Statement, than: number): [Place, Place] | undefined {
-  const { rows, columns, relation } = statement;
-  const before = rows.filter(({ start }) => start < than);
-  const after = rows.filter(({ start }) => start >= than);
-  const [one, other] = [before[0], after[0]];
-  if (before.length === 1 && after.length === 1 && one !== undefined && other !== undefined)
-    return onRows(statement, one, other);
-  const measures = columns.filter(({ index }) => relation.measures.includes(index));
-  const left = measures.findLast(({ start }) => start < than);
-  const right = measures.find(({ start }) => start >= than);
-  return left === undefined || right === undefined ? undefined : onColumns(statement, left, right);
-}
-
-function onRows(statement: Statement, one: Mention, other: Mention): [Place, Place] | undefined {
-  const column = measureOf(statement);
-  if (column === undefined || one.index === other.index) return undefined;
-  return [
-    { row: one.index, column },
-    { row: other.index, column },
-  ];
-}
-
-function onColumns({ rows }: Statement, one: Mention, other: Mention): [Place, Place] | undefined {
-  const [row, ...more] = rows;
-  if (row === undefined || more.length > 0) return undefined;
-  return [
-    { row: row.index, column: one.index },
-    { row: row.index, column: other.index },
-  ];
-}
-
-/** The comparison, and by how much if the claim says that. */
-function withDifference(
-  statement: Statement,
-  isSo: boolean,
-  a: number,
-  b: number,
-  one: Place,
-  other: Place,
-): Outcome | undefined {
-  const rows = [...new Set([one.row, other.row])];
-  const difference = differenceIn(statement);
-  if (difference === undefined) return { holds: isSo, rows, values: [] };
-  const values = [difference.index];
-  const { point } = difference;
-  if (point.kind === 'percentage' && !point.points) {
-    const change = Math.abs(b - a) / Math.abs(a);
-    return { holds: isSo && says(difference, change, PERCENT_STEP) === true, rows, values };
-  }
-  const cell = statement.relation.rows[one.row]?.cells[one.column]?.value;
-  const step = cell !== undefined && 'step' in cell ? cell.step : 0;
-  // "Million" stands in the caption for the cells, and may stand so for their difference.
-  const factor =
-    cell?.kind === 'money' &&
-    point.kind === 'cardinal' &&
-    step > 1 &&
-    !/\p{L}/u.test(textOf(statement, difference))
-      ? step
-      : 1;
-  const written = says(difference, Math.abs(a - b) / factor, step / factor / FINER);
-  return written === undefined ? undefined : { holds: isSo && written, rows, values };
-}
-
-/** A change in percent may be rounded to whole ones. */
-const PERCENT_STEP = 0.001;
-/** A difference is as fine as what it is between. */
-const FINER = 10;
-
-function textOf({ claim }: Statement, { start, end }: Written): string {
-  return claim.text.slice(start, end);
-}
-
-function differenceIn({ points, cue, claim }: Statement): Written | undefined {
-  const before = points.find(
-    ({ start, end, point }) =>
-      end <= cue.start && cue.start - end <= DIFFERENCE_BEFORE && 'value' in point && start >= 0,
-  );
-  if (before !== undefined) return before;
-  return points.find(
-    ({ start, point }) =>
-      'value' in point &&
-      start >= cue.end &&
-      start - cue.end <= DIFFERENCE_AFTER &&
-      /\bby\s+(?:about\s+|around\s+|roughly\s+|nearly\s+|over\s+|more than\s+)?[$€£¥]?$/iu.test(
-        claim.text.slice(0, start),
-      ),
-  );
-}

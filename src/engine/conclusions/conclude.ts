@@ -2,14 +2,21 @@ import { isLight } from '../alignment/light-words.js';
 import { ruledTokens } from '../alignment/ruled-tokens.js';
 import type { Reading } from '../alignment/reading.js';
 import { compareValues } from '../values/compare-values.js';
-import type { Cell } from '../evidence/chunk.js';
+import type { Chunk } from '../evidence/chunk.js';
 import type { Value } from '../values/value.js';
 import { concludeAggregate } from './aggregates.js';
+import { concludeChange } from './changes.js';
 import { conclusionCues } from './comparing-words.js';
-import { concludeChange, concludeComparison, concludeMultiple } from './comparisons.js';
-import { concludeCount, concludeQuantity, concludeYesNo, isCountOfRows, isYesOrNo } from './counts.js';
+import { concludeComparison, concludeMultiple } from './comparisons.js';
+import { isCountOfRows, isYesOrNo } from './conditions.js';
+import { concludeCount, concludeQuantity, concludeYesNo } from './counts.js';
+import { concludeEnumeration } from './enumerations.js';
+import { concludeExchanged } from './exchanged.js';
+import { concludeListed } from './listed.js';
 import { findMentions, pointsOf, type Mentions } from './mentions.js';
 import type { Relation } from './relation.js';
+import { concludeSameness } from './sameness.js';
+import { concludeBound, concludeSpan } from './spans.js';
 import { statementsOf, type Conclude, type Outcome, type Statement } from './statement.js';
 import { concludeSuperlative } from './superlatives.js';
 
@@ -31,14 +38,29 @@ const WAYS: readonly Conclude[] = [
   concludeComparison,
   concludeMultiple,
   concludeChange,
+  concludeSameness,
   concludeAggregate,
   concludeQuantity,
+];
+
+/** Those that need no word of their own. */
+const PLAIN_WAYS: readonly Conclude[] = [
+  concludeEnumeration,
+  concludeListed,
+  concludeSpan,
+  concludeBound,
+  concludeCount,
+  concludeYesNo,
+  concludeExchanged,
 ];
 
 /** Of a claim's content words, the share that the relation must know for it to be denied; more where any word may choose the rows that are counted. */
 const KNOWN = 0.5;
 const KNOWN_OF_COUNT = 0.85;
-const COUNTING: ReadonlySet<string> = new Set(['all', 'none', 'only', 'plain']);
+/** Of a record many a word may speak of what it does not tell. */
+const KNOWN_OF_RECORD = 0.66;
+/** What compares a thing with others says more than its record does. */
+const OF_OTHERS = /^(?:most|only|all|none)/u;
 
 /**
  * Whether a claim that ranks, compares, counts or adds up the rows of a relation is right: "Bastia has the largest
@@ -52,8 +74,8 @@ export function conclude(claim: Reading, relation: Relation): Conclusion | undef
     return outcome === undefined ? [] : [[statement, outcome]];
   });
   const plain =
-    drawn.length === 0
-      ? firstOf([concludeCount, concludeYesNo], wholeOf(claim, relation, mentions))
+    drawn.length === 0 && !(relation.isRecord && statements.some(({ cue }) => OF_OTHERS.test(cue.label)))
+      ? firstOf(PLAIN_WAYS, wholeOf(claim, relation, mentions))
       : undefined;
   const outcomes = plain === undefined ? drawn.map(([, outcome]) => outcome) : [plain];
   if (outcomes.length === 0) return undefined;
@@ -62,21 +84,27 @@ export function conclude(claim: Reading, relation: Relation): Conclusion | undef
     ...new Set([...mentions.rows.map(({ index }) => index), ...outcomes.flatMap(({ rows }) => rows)]),
   ];
   addCells(claim, relation, named, values);
-  const tokens = new Set([...mentions.tokens, ...cueTokens(claim), ...ruledTokens(claim)]);
+  const tokens = new Set([
+    ...mentions.tokens,
+    ...cueTokens(claim),
+    ...ruledTokens(claim),
+    ...outcomes.flatMap((outcome) => outcome.tokens ?? []),
+  ]);
   const left = claim.values.filter((_, index) => !values.has(index));
   const isExchanged = named.length === 1 && left.some((value) => isElsewhere(value, relation));
   const holds = outcomes.every((outcome) => outcome.holds) && !isExchanged;
   const isWhole = left.length === 0;
   const [first] = drawn;
-  if (holds && !isWhole) return undefined;
+  if (holds && (!isWhole || lacksName(claim, tokens) || shareKnown(claim, tokens) < KNOWN)) return undefined;
   if (!holds) {
-    const isCounting = plain !== undefined || drawn.some(([{ cue }]) => COUNTING.has(cue.label));
-    if (isCounting && !isWhole && !isExchanged) return undefined;
-    if (shareKnown(claim, tokens) < (isCounting ? KNOWN_OF_COUNT : KNOWN)) return undefined;
+    const isCounting = outcomes.some((outcome) => outcome.isCount === true);
+    if (!isWhole && !isExchanged) return undefined;
+    const least = isCounting ? KNOWN_OF_COUNT : relation.isRecord ? KNOWN_OF_RECORD : KNOWN;
+    if (shareKnown(claim, tokens) < least) return undefined;
   }
   return {
     holds,
-    chunks: named.flatMap((row) => relation.rows[row]?.chunk ?? []),
+    chunks: named.flatMap((row) => relation.rows[row]?.chunks ?? []),
     tokens,
     values,
     written: first === undefined ? claim.text : claim.text.slice(first[0].cue.start, first[0].cue.end),
@@ -102,6 +130,7 @@ function wholeOf(claim: Reading, relation: Relation, { rows, columns }: Mentions
     points: pointsOf(claim),
     rows,
     columns,
+    subject: undefined,
     start: 0,
     end: claim.text.length,
   };
@@ -150,8 +179,7 @@ function cueTokens(claim: Reading): number[] {
   const cues = conclusionCues(claim);
   return claim.tokens
     .filter(
-      (token) =>
-        BOUNDS.has(token.norm) || cues.some((cue) => token.start >= cue.start && token.end <= cue.end),
+      (token) => BOUNDS.has(token.norm) || cues.some((cue) => token.start < cue.end && token.end > cue.start),
     )
     .map((token) => token.index);
 }
@@ -162,9 +190,15 @@ function shareKnown(claim: Reading, tokens: ReadonlySet<number>): number {
   return content.length === 0 ? 1 : known.length / content.length;
 }
 
+/** Whether a word of a name is none of the relation's: of whom nothing is known nothing follows. */
+function lacksName({ names }: Reading, tokens: ReadonlySet<number>): boolean {
+  return names.some((name) => !name.tentative && name.tokens.some((token) => !tokens.has(token)));
+}
+
 /** Whether a claim may draw a conclusion at all from rows like one of them: saves the reading of tables. */
-export function mayConclude(claim: Reading, row: readonly Cell[]): boolean {
+export function mayConclude(claim: Reading, { kind, cells: row }: Chunk): boolean {
   return (
+    kind !== 'row' ||
     conclusionCues(claim).length > 0 ||
     claim.values.some((value) => value.kind === 'cardinal') ||
     row.some((cell) => isYesOrNo(cell.text))

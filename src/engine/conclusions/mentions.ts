@@ -3,6 +3,7 @@ import { synonymsOf } from '../alignment/lexical-relations.js';
 import { otherForms } from '../alignment/irregular-forms.js';
 import { relationOf as comparisonOf } from '../alignment/value-relation.js';
 import type { Reading, Token } from '../alignment/reading.js';
+import { wordsForKey } from '../entailment/attribute-words.js';
 import type { Point, Value } from '../values/value.js';
 import type { Relation } from './relation.js';
 
@@ -35,20 +36,13 @@ export interface Written {
 export function findMentions(claim: Reading, relation: Relation): Mentions {
   const points = pointsOf(claim);
   const tokens = new Set<number>();
-  const columns = relation.headers.flatMap((header, index) => {
-    const named = content(claim).filter((token) =>
-      content(header).some((other) => isSame(token, other, claim)),
-    );
-    named.forEach((token) => tokens.add(token.index));
-    const starts = [...named.map((token) => token.start), ...equalTo(points, header.values)];
-    return index === 0 ? [] : starts.slice(0, 1).map((start) => ({ index, start }));
-  });
-  const rows = rowsNamed(claim, relation, points);
+  const columns = columnsNamed(claim, relation, points, tokens);
+  const rows = relation.isRecord ? [{ index: 0, start: 0 }] : rowsNamed(claim, relation, points);
   for (const { index } of rows) {
     for (const { reading } of relation.rows[index]?.cells ?? []) addShared(claim, reading, tokens);
   }
   addShared(claim, relation.caption, tokens);
-  return { rows: inOrder(rows), columns: inOrder(columns), tokens };
+  return { rows: inOrder(rows), columns, tokens };
 }
 
 /** The points of a claim's values: both ends of a range. */
@@ -59,7 +53,7 @@ export function pointsOf(claim: Reading): readonly Written[] {
   });
 }
 
-function inOrder(mentions: readonly Mention[]): Mention[] {
+function inOrder<T extends Mention>(mentions: readonly T[]): T[] {
   return [...mentions].sort((a, b) => a.start - b.start);
 }
 
@@ -77,6 +71,57 @@ function addShared(claim: Reading, reading: Reading, into: Set<number>): void {
   const words = content(reading);
   for (const token of content(claim))
     if (words.some((other) => isSame(token, other, claim))) into.add(token.index);
+}
+
+/**
+ * Columns by the words of their headers, or by what prose says for those; of several that share a word the one of which
+ * most is said.
+ *
+ * @param into takes the claim's tokens that name a column
+ */
+function columnsNamed(
+  claim: Reading,
+  { headers, isRecord }: Relation,
+  points: readonly Written[],
+  into: Set<number>,
+): Mention[] {
+  const spoken = content(claim);
+  const found = headers.flatMap((header, index): NamedColumn[] => {
+    const words = content(header);
+    const own = spoken.filter((token) => words.some((other) => isNamedBy(other, token, claim)));
+    const told = own.length > 0 ? [] : toldFor(claim, header);
+    const named = [...own, ...told];
+    named.forEach((token) => into.add(token.index));
+    const starts = named.length > 0 ? named.map(({ start }) => start) : equalTo(points, header.values);
+    const start = starts[0];
+    if (start === undefined || (index === 0 && !isRecord)) return [];
+    const said = words.filter((word) => own.some((token) => isNamedBy(word, token, claim))).length;
+    return [{ index, start, words: said, share: words.length === 0 ? 1 : said / words.length }];
+  });
+  return inOrder(
+    found.filter((one) => !found.some((other) => other.start === one.start && isBetter(other, one))),
+  ).map(({ index, start }) => ({ index, start }));
+}
+
+interface NamedColumn extends Mention {
+  readonly words: number;
+  readonly share: number;
+}
+
+/** The claim's words that prose has for a header. */
+function toldFor(claim: Reading, header: Reading): Token[] {
+  if (claim.language !== 'en') return [];
+  const told = wordsForKey(header.tokens.map(({ stem }) => stem));
+  return told.size === 0 ? [] : claim.tokens.filter(({ stem, value }) => value < 0 && told.has(stem));
+}
+
+/** Indices of the claim's tokens that name a column, by its own words or by what prose says for them. */
+export function toldBy(claim: Reading, { headers }: Relation, column: number): ReadonlySet<number> {
+  const header = headers[column];
+  if (header === undefined) return new Set();
+  const words = content(header);
+  const own = content(claim).filter((token) => words.some((other) => isNamedBy(other, token, claim)));
+  return new Set([...own, ...toldFor(claim, header)].map(({ index }) => index));
 }
 
 /** Rows are named by their first cells, or else by the cells of the first column that tells them apart. */
@@ -129,7 +174,8 @@ function isBetter(a: Named, b: Named): boolean {
   return a.words > b.words || (a.words === b.words && a.share > b.share);
 }
 
-function isSame(a: Token, b: Token, { language }: Reading): boolean {
+/** Whether two words say the same, as far as forms, synonyms and derivation tell. */
+export function isSame(a: Token, b: Token, { language }: Reading): boolean {
   if (a.stem === b.stem || a.norm === b.norm) return true;
   if (otherForms(a.stem, language).includes(b.stem) || synonymsOf(a.stem, language).includes(b.stem))
     return true;
@@ -137,3 +183,10 @@ function isSame(a: Token, b: Token, { language }: Reading): boolean {
 }
 
 const ROOT = 4;
+
+/** Headers are often cut short: "Params", "Temp.". */
+function isNamedBy(header: Token, said: Token, claim: Reading): boolean {
+  if (isSame(said, header, claim)) return true;
+  const short = header.stem;
+  return short.length >= ROOT && said.norm.length > short.length + 1 && said.norm.startsWith(short);
+}

@@ -1,23 +1,13 @@
 import { read, type Reading } from '../alignment/reading.js';
-import type { Chunk } from '../evidence/chunk.js';
+import type { Cell, Chunk } from '../evidence/chunk.js';
 import type { PreparedFacts } from '../evidence/prepare-facts.js';
 import { cellText } from '../entailment/cell-text.js';
 import type { Language } from '../text/language.js';
-import type { Value } from '../values/value.js';
-import { sizeOf } from './size.js';
-
-/** A value of a table, read. */
-export interface RelationCell {
-  readonly reading: Reading;
-  /** The one value that the cell holds, if it is one. */
-  readonly value: Value | undefined;
-  /** How large it is among its column's; undefined where it has no size. */
-  readonly size: number | undefined;
-}
+import { readCell, type RelationCell } from './relation-cell.js';
 
 export interface RelationRow {
-  /** Index into `PreparedFacts.chunks`. */
-  readonly chunk: number;
+  /** Indices into `PreparedFacts.chunks`: one of a table's row, one for each line of a record. */
+  readonly chunks: readonly number[];
   readonly cells: readonly RelationCell[];
 }
 
@@ -27,57 +17,120 @@ export interface Relation {
   readonly rows: readonly RelationRow[];
   /** What they stand under. */
   readonly caption: Reading;
-  /** Indices of the columns whose cells have sizes, the first one left out: it says which row it is. */
+  /** Indices of the columns whose cells have sizes; of several rows the first is left out: it says which row it is. */
   readonly measures: readonly number[];
+  /** One thing alone, told key by key: what is said beside it is said of it. */
+  readonly isRecord: boolean;
 }
 
 /** Rows that are read for one conclusion. */
 const MOST_ROWS = 120;
 const MOST_COLUMNS = 16;
-const CLOCK = /^(\d{1,3}):(\d\d)(?::(\d\d))?(?:[.,]\d+)?$/u;
+/** Lines of a record. */
+const MOST_KEYS = 40;
+/** A row that sums the others up is none of them. */
+const TOTALS =
+  /^(?:(?:grand |sub-?)?totals?|sum|overall|average|mean|gesamt|summe|insgesamt|total general|totale|ensemble|合计|总计|合計|итого|всего)$/iu;
 
-/** The rows that stand under the same names as `seed`; undefined where it is no row, stands alone, or in a crowd too large to be read. */
+/** The rows that stand under the same names as `seed`; undefined where it has no names, or stands in a crowd too large to be read. */
 export function relationOf(seed: Chunk, prepared: PreparedFacts, language: Language): Relation | undefined {
-  const key = keyOf(seed);
-  if (key === undefined) return undefined;
-  const chunks = prepared.chunks.filter((chunk) => chunk.kind === seed.kind && keyOf(chunk) === key);
-  if (chunks.length < 2 || chunks.length > MOST_ROWS) return undefined;
-  const caption = seed.context.slice(seed.context.lastIndexOf('\n') + 1);
-  const rows = chunks.map((chunk): RelationRow => ({
-    chunk: chunk.index,
-    cells: chunk.cells.map((cell) => readCell(cellText(cell, language, caption).value, language)),
+  const rows = seed.cells.length > 1 ? rowsBeside(seed, prepared.chunks) : recordsLike(seed, prepared.chunks);
+  const [first] = rows ?? [];
+  if (rows === undefined || first === undefined || rows.length > MOST_ROWS) return undefined;
+  const isRow = seed.kind === 'row';
+  if (isRow && rows.length < 2) return undefined;
+  const caption = isRow ? seed.context.slice(seed.context.lastIndexOf('\n') + 1) : undefined;
+  const readRows = rows.map(({ cells, chunks }): RelationRow => ({
+    chunks,
+    cells: cells.map((cell) => readCell(cellText(cell, language, caption).value, language)),
   }));
-  const headers = seed.cells.map((cell) => read(cell.header, language));
+  const own = readRows.filter(({ cells }) => !TOTALS.test(cells[0]?.reading.text.trim() ?? ''));
+  const counted = own.length >= 2 ? own : readRows;
+  const isRecord = counted.length === 1;
+  const headers = first.cells.map((cell) => read(plainKey(cell.header), language));
   const measures = headers
     .map((_, column) => column)
     .filter(
       (column) =>
-        column > 0 && rows.filter((row) => row.cells[column]?.size !== undefined).length * 2 > rows.length,
+        (isRecord && counted[0]?.cells[column]?.extent !== undefined) ||
+        (column > 0 &&
+          counted.filter((row) => row.cells[column]?.size !== undefined).length * 2 > counted.length),
     );
-  return { headers, rows, caption: read(seed.context, language), measures };
+  return { headers, rows: counted, caption: read(seed.context, language), measures, isRecord };
 }
 
-function keyOf(chunk: Chunk): string | undefined {
-  const { cells } = chunk;
-  if (cells.length < 2 || cells.length > MOST_COLUMNS || cells.some((cell) => cell.header === ''))
-    return undefined;
+interface Row {
+  readonly chunks: readonly number[];
+  readonly cells: readonly Cell[];
+}
+
+function rowsBeside(seed: Chunk, chunks: readonly Chunk[]): Row[] | undefined {
+  const own = withLists(seed.cells);
+  const key = keyOf(own);
+  if (key === undefined || own.length > MOST_COLUMNS) return undefined;
+  return chunks
+    .filter((chunk) => chunk.kind === seed.kind && chunk.cells.length > 1)
+    .map(({ index, cells }) => ({ chunks: [index], cells: withLists(cells) }))
+    .filter(({ cells }) => keyOf(cells) === key);
+}
+
+/** The values of an array, each a cell of its own under the same name, as one. */
+function withLists(cells: readonly Cell[]): readonly Cell[] {
+  const joined: Cell[] = [];
+  for (const cell of cells) {
+    const last = joined.at(-1);
+    if (last === undefined || last.header !== cell.header) joined.push(cell);
+    else joined[joined.length - 1] = { ...last, end: cell.end, text: `${last.text}, ${cell.text}` };
+  }
+  return joined;
+}
+
+/** Records of a key to a line: that of the seed, and those under the same keys. */
+function recordsLike(seed: Chunk, chunks: readonly Chunk[]): Row[] | undefined {
+  const isKeyed = (chunk: Chunk): boolean => chunk.kind === seed.kind && chunk.cells.length === 1;
+  if (!isKeyed(seed) || seed.kind === 'row') return undefined;
+  const groups = new Map<number, Chunk[]>();
+  for (const chunk of chunks) {
+    if (!isKeyed(chunk)) continue;
+    const group = groups.get(chunk.group);
+    if (group === undefined) groups.set(chunk.group, [chunk]);
+    else if (group.length <= MOST_KEYS) group.push(chunk);
+  }
+  const records = [...groups.values()]
+    .filter((group) => group.length > 1 && group.length <= MOST_KEYS)
+    .flatMap((group) => cutAtFirstKey(group));
+  const own = records.find((record) => record.includes(seed));
+  if (own === undefined) return undefined;
+  const rowOf = (record: readonly Chunk[]): Row => ({
+    chunks: record.map(({ index }) => index),
+    cells: record.flatMap(({ cells }) => cells),
+  });
+  const key = keyOf(rowOf(own).cells);
+  if (key === undefined) return undefined;
+  return records.map(rowOf).filter(({ cells }) => keyOf(cells) === key);
+}
+
+/** Where the first key comes again, another record begins. */
+function cutAtFirstKey(group: readonly Chunk[]): Chunk[][] {
+  const records: Chunk[][] = [];
+  const first = group[0]?.cells[0]?.header;
+  for (const chunk of group) {
+    if (chunk.cells[0]?.header === first) records.push([]);
+    records.at(-1)?.push(chunk);
+  }
+  return records;
+}
+
+function keyOf(cells: readonly Cell[]): string | undefined {
+  if (cells.length < 2 || cells.some((cell) => cell.header === '')) return undefined;
   return cells.map((cell) => cell.header.toLowerCase()).join('|');
 }
 
-function readCell(text: string, language: Language): RelationCell {
-  const reading = read(text, language);
-  const clock = CLOCK.exec(text.trim());
-  if (clock !== null) {
-    const [, hours = '0', minutes = '0', seconds = '0'] = clock;
-    return { reading, value: undefined, size: (Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds) };
-  }
-  const [value, ...more] = reading.values;
-  if (value === undefined || more.length > 0 || reading.tokens.some(isForeign))
-    return { reading, value: undefined, size: undefined };
-  return { reading, value, size: sizeOf(value) };
-}
-
-/** A word beside the value makes a text of the cell. */
-function isForeign(token: { readonly content: boolean; readonly value: number }): boolean {
-  return token.content && token.value < 0;
+/** "price_single", "checkIn", "Spouse(s)": the words of a key. */
+function plainKey(header: string): string {
+  return header
+    .replace(/[_*]+/gu, ' ')
+    .replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ')
+    .replace(/\((?:e?s|en)\)/gu, '')
+    .trim();
 }

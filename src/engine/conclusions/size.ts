@@ -22,3 +22,9 @@ export function sizeOf(value: Value): number | undefined {
 
 const DAYS_OF_MONTH = 31;
 const DAYS_OF_YEAR = 12 * DAYS_OF_MONTH;
+
+/** Whether two values lie on the same line. */
+export function isLike(one: Value, other: Value): boolean {
+  if (one.kind !== other.kind) return false;
+  return one.kind !== 'quantity' || (other.kind === 'quantity' && one.dimension === other.dimension);
+}

@@ -1,3 +1,5 @@
+import { Parting, partingsOf } from '../alignment/coordination.js';
+import { readNegations } from '../alignment/negation.js';
 import type { Reading } from '../alignment/reading.js';
 import { conclusionCues, type ConclusionCue } from './comparing-words.js';
 import { pointsOf, type Mention, type Mentions, type Written } from './mentions.js';
@@ -15,6 +17,8 @@ export interface Statement {
   /** Rows and columns named in the part of the claim that the word stands in; where none is, those named before it. */
   readonly rows: readonly Mention[];
   readonly columns: readonly Mention[];
+  /** Of whom the claim speaks first, if that is before that part. */
+  readonly subject: Mention | undefined;
   /** UTF-16 offsets of that part. */
   readonly start: number;
   readonly end: number;
@@ -27,6 +31,10 @@ export interface Outcome {
   readonly rows: readonly number[];
   /** Indices of the claim's values that it answers for. */
   readonly values: readonly number[];
+  /** Indices of the claim's tokens that it answers for, beside those that name rows and columns. */
+  readonly tokens?: readonly number[];
+  /** Rows were counted, of which any word of the claim may say which ones. */
+  readonly isCount?: boolean;
 }
 
 /** One way of drawing a conclusion. */
@@ -49,10 +57,11 @@ export function statementsOf(claim: Reading, relation: Relation, mentions: Menti
       claim,
       relation,
       cue,
-      cues: cues.filter((other) => other.start >= start && other.end <= end),
+      cues,
       points: points.filter((point) => point.start >= start && point.end <= end),
-      rows: within(mentions.rows),
+      rows: relation.isRecord ? mentions.rows : within(mentions.rows),
       columns: within(mentions.columns),
+      subject: mentions.rows.find((row) => row.start < start),
       start,
       end,
     };
@@ -65,71 +74,36 @@ function isOfHeader(claim: Reading, { headers }: Relation, cue: ConclusionCue): 
   return headers.some(({ tokens }) => tokens.some((token) => own.some(({ norm }) => norm === token.norm)));
 }
 
-const LEADING = /^(?:most|more|rise|fall|sum|mean|times|all|none|only)/u;
+const LEADING = /^(?:most|more|passes|rise|fall|sum|mean|times|same|different|all|none|only)/u;
 
-/** The first comma between two words of a claim; else where the later one begins its sentence part. */
-function cutBetween({ tokens }: Reading, from: number, to: number): number {
+/** The first comma between two words of a claim, or the last "and"; else where the later one begins its sentence part. */
+function cutBetween(claim: Reading, from: number, to: number): number {
+  const { tokens } = claim;
   const before = tokens.findLast((token) => token.start < from);
-  const cut = tokens.find(
-    (token) => token.start >= from && token.start <= to && token.clause !== before?.clause,
-  );
+  const between = tokens.filter((token) => token.start >= from && token.start <= to);
+  const cut =
+    between.find((token) => token.clause !== before?.clause) ??
+    between.findLast((token) => partingsOf(claim).before(token.index) === Parting.And);
   return cut?.start ?? from;
 }
 
-/** Words for a kind of measure, by the dimension or kind of their values. */
-const KIND_OF_WORD: Readonly<Record<string, RegExp>> = {
-  mass: /^(?:heav|light|weigh)/u,
-  length: /^(?:long|short|tall|deep|shallow|wide|narrow)/u,
-  date: /^(?:old|new|earl|lat|young|recent)/u,
-  time: /^(?:fast|quick|slow)/u,
-  money: /^(?:cheap|expens|cost|dear|pric|earn|paid)/u,
-  temperature: /^(?:hot|cold|warm|cool)/u,
-};
-
-/** The column of sizes that a statement speaks of. */
-export function measureOf({ claim, relation, cue, columns, start, end }: Statement): number | undefined {
-  const { measures } = relation;
-  const named = columns.filter(({ index }) => measures.includes(index));
-  if (named.length > 0) {
-    const distance = (at: number): number => Math.abs(at - cue.start);
-    return named.reduce((a, b) => (distance(b.start) < distance(a.start) ? b : a)).index;
-  }
-  const said = claim.tokens.filter((token) => token.start >= start && token.end <= end);
-  const kinds = Object.keys(KIND_OF_WORD).filter((kind) =>
-    said.some(({ norm }) => KIND_OF_WORD[kind]?.test(norm)),
+/** Whether what a statement concludes is denied: "does not have the highest". Words that deny a number are no denial of it. */
+export function isDenied({ claim, cue, start }: Statement): boolean {
+  return readNegations(claim).some(
+    (negation) =>
+      negation.start >= start &&
+      negation.end <= cue.start &&
+      negation.scope.some((index) => (claim.tokens[index]?.start ?? 0) >= cue.start),
   );
-  const fitting = measures.filter((column) => kinds.includes(kindOf(relation, column)));
-  if (fitting.length === 1) return fitting[0];
-  return measures.length === 1 ? measures[0] : undefined;
 }
 
-function kindOf({ rows }: Relation, column: number): string {
-  const cell = rows.find((row) => row.cells[column]?.size !== undefined)?.cells[column];
-  const value = cell?.value;
-  if (value === undefined) return 'time';
-  if (value.kind !== 'quantity') return value.kind;
-  return value.dimension === 'duration' ? 'time' : value.dimension;
-}
-
-/** 1 if the word puts the larger size before the smaller, else -1. */
-export function directionOf({ relation, cue }: Statement, column: number): 1 | -1 {
-  const kind = kindOf(relation, column);
-  const sense = cue.label.replace(/^(?:most|more)/u, '');
-  switch (sense) {
-    case 'Low':
-      return -1;
-    // The oldest bridge was opened first; the oldest child has the most years.
-    case 'Early':
-      return kind === 'date' ? -1 : 1;
-    case 'Late':
-      return kind === 'date' ? 1 : -1;
-    case 'Fast':
-      return kind === 'time' ? -1 : 1;
-    case 'Slow':
-      return kind === 'time' ? 1 : -1;
-    default:
-      return 1;
-  }
+/** "All", "every"; "both" only of two. */
+export function isOfAllRows(
+  { claim, relation }: Pick<Statement, 'claim' | 'relation'>,
+  { label, start, end }: ConclusionCue,
+): boolean {
+  const isBoth = claim.text.slice(start, end).toLowerCase() === 'both';
+  return label === 'all' && (!isBoth || relation.rows.length === 2);
 }
 
 /** The size in one cell. */

@@ -1,4 +1,6 @@
-import { directionOf, measureOf, sizeAt, type Conclude, type Outcome, type Statement } from './statement.js';
+import { directionOf, measureOf, measuresNamed } from './measure.js';
+import { restrictionOf, type Restriction } from './restriction.js';
+import { isDenied, sizeAt, type Conclude, type Outcome, type Statement } from './statement.js';
 
 /** How far before the word, in UTF-16 units, its rank may stand: "the second largest". */
 const RANK_BEFORE = 14;
@@ -13,49 +15,75 @@ function amongRows(statement: Statement): Outcome | undefined {
   const { relation, rows } = statement;
   const column = measureOf(statement);
   const [subject, ...others] = rows;
-  if (column === undefined || others.length > 0) return undefined;
-  const direction = directionOf(statement, column);
+  if (relation.isRecord || column === undefined || others.length > 0) return undefined;
+  const restriction = restrictionFor(statement, subject?.index);
+  const sizes = restriction.rows.map((row) => sizeAt(relation, row, column));
   const rank = rankOf(statement);
-  const sizes = relation.rows.map((row) => row.cells[column]?.size);
-  const placed = (row: number): number => {
-    const own = sizes[row];
-    if (own === undefined) return 0;
-    return 1 + sizes.filter((size) => size !== undefined && (size - own) * direction > 0).length;
+  const isPlaced = (row: number): boolean => {
+    const own = sizeAt(relation, row, column);
+    if (own === undefined) return false;
+    const direction = directionOf(statement, column);
+    const before = sizes.filter((size) => size !== undefined && (size - own) * direction > 0).length;
+    return 1 + before === rank.place;
   };
-  if (subject === undefined) return byValue(statement, column, (row) => placed(row) === rank.place);
+  const { tokens } = restriction;
+  if (subject === undefined) return byValue(statement, column, restriction, isPlaced);
   if (sizeAt(relation, subject.index, column) === undefined) return undefined;
-  return { holds: placed(subject.index) === rank.place, rows: [subject.index], values: rank.values };
+  const holds = isPlaced(subject.index) !== isDenied(statement);
+  return { holds, rows: [subject.index], values: rank.values, tokens };
+}
+
+/** The rows among which the subject is ranked: those that the claim's words choose, if it is one of them. */
+function restrictionFor(statement: Statement, subject: number | undefined): Restriction {
+  const restriction = restrictionOf(statement);
+  if (subject === undefined || restriction.rows.includes(subject)) return restriction;
+  return { rows: statement.relation.rows.map((_, row) => row), tokens: [] };
 }
 
 /** "The highest population is 63,500." */
 function byValue(
   { points, relation }: Statement,
   column: number,
+  { rows, tokens }: Restriction,
   isPlaced: (row: number) => boolean,
 ): Outcome | undefined {
-  const row = relation.rows.findIndex((_, index) => isPlaced(index));
+  const row = rows.find((index) => isPlaced(index));
+  if (row === undefined) return undefined;
   const size = sizeAt(relation, row, column);
   const value = relation.rows[row]?.cells[column]?.value;
   const said = points.filter(({ point }) => point.kind === value?.kind);
   const [one, ...more] = said;
   if (size === undefined || one === undefined || more.length > 0 || !('value' in one.point)) return undefined;
-  return { holds: Math.abs(one.point.value - size) <= one.point.step / 2, rows: [row], values: [one.index] };
+  const holds = Math.abs(one.point.value - size) <= one.point.step / 2;
+  return { holds, rows: [row], values: [one.index], tokens };
 }
 
 /** "The revenue of Tools was highest in 2023", over columns of years. */
 function amongColumns(statement: Statement): Outcome | undefined {
-  const { relation, rows, columns } = statement;
+  const { relation, rows } = statement;
   const [row, ...others] = rows;
-  const column = columns.find(({ index }) => relation.measures.includes(index));
-  if (row === undefined || column === undefined || others.length > 0) return undefined;
-  const own = sizeAt(relation, row.index, column.index);
+  const [column, ...more] = measuresNamed(statement);
+  if (row === undefined || column === undefined || others.length > 0 || more.length > 0) return undefined;
+  const isInTime = areAlike(
+    relation.headers.map(({ values }) => values[0]?.kind),
+    relation.measures,
+  );
+  if (relation.isRecord && !isInTime) return undefined;
+  const own = sizeAt(relation, row.index, column);
   if (own === undefined) return undefined;
-  const direction = directionOf(statement, column.index);
-  const holds = relation.measures.every((other) => {
+  const direction = directionOf(statement, column);
+  const isFirst = relation.measures.every((other) => {
     const size = sizeAt(relation, row.index, other);
     return size === undefined || (size - own) * direction <= 0;
   });
-  return holds ? { holds, rows: [row.index], values: [] } : undefined;
+  return isFirst || isInTime
+    ? { holds: isFirst !== isDenied(statement), rows: [row.index], values: [] }
+    : undefined;
+}
+
+/** Columns that are named by years or quarters hold the same thing at different times. */
+function areAlike(kinds: readonly (string | undefined)[], measures: readonly number[]): boolean {
+  return measures.length > 1 && measures.every((column) => kinds[column] === 'date');
 }
 
 function rankOf({ points, cue }: Statement): { place: number; values: readonly number[] } {

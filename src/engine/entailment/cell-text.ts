@@ -7,6 +7,11 @@ const UNIT =
   /[([（](?:in |en |em |в )?([^()[\]（）]{1,30})[)\]）]\s*$|(?:,|\s(?:in|en|em|w|в))\s+([^,\s]{1,15}(?:\s\S{1,10})?)\s*$/u;
 const LONGEST_UNIT = 20;
 const NUMBER = /^[-+−]?\p{Nd}[\p{Nd}.,\s'’]*$/u;
+/** A number with how far it may be off: "96 ± 2". */
+const DEVIATION = /^([^±∓]*\p{Nd})\s*([±∓].*)$/u;
+/** Marks for what stands out, as Markdown, HTML and data sets of tables have them. */
+const EMPHASIS = /^(\*{1,3}|_{1,3})(.+)\1$/u;
+const MARKS = /<\/?(?:b|i|em|strong)>|\[(?:BOLD|ITALIC|EMPTY)\]/giu;
 
 /**
  * A table's or record's value beside its name, with the unit that the name gives it, "Revenue (million EUR): 47.9 million
@@ -15,15 +20,18 @@ const NUMBER = /^[-+−]?\p{Nd}[\p{Nd}.,\s'’]*$/u;
  * @param caption what the table stands under: "Prices in euros"
  */
 export function cellText(cell: Cell, language: Language, caption?: string): { name: string; value: string } {
-  const value = withUnit(cell, cell.header, language);
-  const isPlain = value === cell.text.trim() && caption !== undefined && !YEAR.test(value);
-  return { name: cell.header, value: isPlain ? withCaptionUnit(cell, caption, language) : value };
+  const written = cell.text.replace(MARKS, '').trim().replace(EMPHASIS, '$2').trim();
+  const [, number = written, deviation = ''] = DEVIATION.exec(written) ?? [];
+  const value = withUnit(number, cell.header, language);
+  const isPlain = value === number && caption !== undefined && !YEAR.test(value);
+  const whole = isPlain ? withCaptionUnit(number, caption, language) : value;
+  return { name: cell.header, value: deviation === '' ? whole : `${whole} ${deviation}` };
 }
 
 /** A caption's unit is that of the columns that it names, of all of them if it names none. */
-function withCaptionUnit(cell: Cell, caption: string, language: Language): string {
+function withCaptionUnit(text: string, caption: string, language: Language): string {
   const unit = CAPTION_UNIT.exec(caption);
-  return unit === null ? cell.text.trim() : withUnit(cell, caption, language);
+  return unit === null ? text : withUnit(text, caption, language);
 }
 
 const YEAR = /^(?:1[5-9]|20)\d\d$/;
@@ -31,8 +39,9 @@ const YEAR = /^(?:1[5-9]|20)\d\d$/;
 const CAPTION_UNIT =
   /[([（][^()[\]（）]{1,30}[)\]）]\s*:?\s*$|\s(?:in|en|em|w|в)\s+\S{1,15}(?:\s\S{1,10})?\s*:?\s*$/iu;
 
-function withUnit(cell: Cell, name: string, language: Language): string {
-  const text = cell.text.trim();
+const PER = /^\/\s*\p{L}+$/u;
+
+function withUnit(text: string, name: string, language: Language): string {
   const match = UNIT.exec(name.replace(/\s*:\s*$/u, ''));
   // "Hectares" as a header is the unit itself.
   const unit = match?.[1] ?? match?.[2] ?? (name.length <= LONGEST_UNIT ? name : undefined);
@@ -42,8 +51,11 @@ function withUnit(cell: Cell, name: string, language: Language): string {
     // A year is no length of time.
     const isBareHeader = match === null;
     if (isBareHeader && (value?.kind !== 'quantity' || value.dimension === 'duration')) continue;
-    if (value !== undefined && more.length === 0 && value.end - value.start >= joined.trim().length)
-      return joined;
+    if (value === undefined || value.kind === 'identifier' || more.length > 0) continue;
+    const rest = joined.slice(value.end).trim();
+    const isWhole = value.end - value.start >= joined.trim().length;
+    // "5 mg/kg" is read as so many milligrams, in the claim as here.
+    if (isWhole || (value.start === 0 && PER.test(rest))) return joined;
   }
   return text;
 }

@@ -1,10 +1,12 @@
 import { read, type Reading } from '../alignment/reading.js';
 import { conclude, mayConclude, type Conclusion } from '../conclusions/conclude.js';
+import type { Relation } from '../conclusions/relation.js';
 import type { Chunk } from '../evidence/chunk.js';
 import type { PreparedFacts } from '../evidence/prepare-facts.js';
 import { retrieve } from '../evidence/retrieve.js';
 import type { Language } from '../text/language.js';
 import { words } from '../text/words.js';
+import { keysTold } from './attribute-words.js';
 import { weigh, type ClaimContent } from './claim-content.js';
 import type { EvidenceReader, Piece } from './evidence-reader.js';
 
@@ -42,7 +44,8 @@ export function gatherEvidence(
 ): ClaimEvidence {
   const context = antecedent === undefined ? undefined : read(antecedent, language);
   const query = words(`${antecedent ?? ''}\n${claim}`, prepared.language);
-  const ranked = retrieve(prepared, query, MOST_RANKED);
+  const told = prepared.language === 'en' && reader.hasCells ? keysTold(query) : [];
+  const ranked = retrieve(prepared, [...query, ...told], MOST_RANKED);
   const share = prepared.chunks.length > MANY_CHUNKS ? LEAST_OF_MANY : LEAST_OF_BEST;
   const least = (ranked[0]?.score ?? 0) * share;
   const pieces = ranked
@@ -60,15 +63,24 @@ export function gatherEvidence(
   };
 }
 
-/** From the table or the records of which the claim's evidence has a row. */
+/** From the tables and the records of which the claim's evidence has rows, the nearest that concludes. */
 function conclusionFrom(
   claim: Reading,
   pieces: readonly Piece[],
   reader: EvidenceReader,
   language: Language,
 ): Conclusion | undefined {
-  const row = pieces.find(({ chunk }) => chunk.cells.length > 1)?.chunk;
-  if (row === undefined || !mayConclude(claim, row.cells)) return undefined;
-  const relation = reader.relation(row, language);
-  return relation === undefined ? undefined : conclude(claim, relation);
+  const seen = new Set<Relation | undefined>();
+  for (const { chunk } of pieces) {
+    if (chunk.cells.length === 0 || !mayConclude(claim, chunk)) continue;
+    const relation = reader.relation(chunk, language);
+    if (relation === undefined || seen.has(relation)) continue;
+    seen.add(relation);
+    const conclusion = conclude(claim, relation);
+    if (conclusion !== undefined || seen.size === MOST_RELATIONS) return conclusion;
+  }
+  return undefined;
 }
+
+/** Tables that are read for one claim. */
+const MOST_RELATIONS = 3;

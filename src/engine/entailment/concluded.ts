@@ -10,6 +10,9 @@ export const DENIED = { cap: 0.12, contradicts: 0.85 } as const;
 /** The most support for a claim that has a part which neither the conclusion nor the rows account for. */
 const PART_UNKNOWN = 0.4;
 
+/** How far a word that the rows do not have is taken for another way of saying what they conclude: "spending on roads grew". */
+const TOLD_OTHERWISE = 0.45;
+
 /**
  * The support of a claim that rows read together bear out: what the conclusion answers for is found, the rest as far as
  * any of the evidence has it.
@@ -28,7 +31,9 @@ export function concludedSupport(
       item.value === undefined
         ? !item.antecedent && conclusion.tokens.has(item.token?.index ?? -1)
         : conclusion.values.has(item.value);
-    return isAnswered ? 1 : Math.max(...comparisons.map((comparison) => comparison.found[n] ?? 0));
+    const told = Math.max(...comparisons.map((comparison) => comparison.found[n] ?? 0));
+    if (isAnswered) return 1;
+    return item.value === undefined && !item.named ? Math.max(told, TOLD_OTHERWISE) : told;
   });
   const together = { ...first, found, coverage: coverageOf(content, found), pairs: 1, objections: [] };
   const support = supportOf(featuresOf([together], content));

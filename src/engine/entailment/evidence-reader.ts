@@ -7,14 +7,15 @@ import type { Language } from '../text/language.js';
 import { words, type Word } from '../text/words.js';
 import type { Background } from '../alignment/alignment.js';
 import { read } from '../alignment/reading.js';
-import { WordIndex } from '../alignment/word-alignment.js';
-import { selfContained } from './self-contained.js';
+import type { WordIndex } from '../alignment/word-alignment.js';
+import { AttributeIndex } from './attribute-index.js';
+import { selfContained, type CellSpan } from './self-contained.js';
 
 /** A chunk as the claims are held against it. */
 export interface Piece {
   readonly chunk: Chunk;
-  /** Where the values of its cells stand in the text of `index`: UTF-16 offsets, names left out. */
-  readonly cells: readonly { readonly start: number; readonly end: number }[];
+  /** Where the values of its cells stand in the text of `index`. */
+  readonly cells: readonly CellSpan[];
   /** The chunk with its headers and keys written beside its values, under what it stands under. */
   readonly index: WordIndex;
   /** What the fact says around the chunk: its attributes, its beginning, the chunks before. Explains pronouns and topics. */
@@ -34,9 +35,12 @@ export class EvidenceReader {
   readonly #attributes = new Map<string, ReadonlySet<string>>();
   readonly #relations = new Map<string, Relation | undefined>();
   readonly #prepared: PreparedFacts;
+  /** Some chunk is a row or a record. */
+  readonly hasCells: boolean;
 
   constructor(prepared: PreparedFacts) {
     this.#prepared = prepared;
+    this.hasCells = prepared.chunks.some(({ cells }) => cells.length > 0);
   }
 
   /** How much a word tells: 1 for one that stands in at most one chunk, less the more chunks have it. */
@@ -61,7 +65,10 @@ export class EvidenceReader {
       piece = {
         chunk,
         cells,
-        index: new WordIndex(read(text, language)),
+        index: new AttributeIndex(
+          read(text, language),
+          cells.map(({ nameStart, start }) => ({ start: nameStart, end: start })),
+        ),
         background: this.#backgroundOf(chunk, language),
       };
       this.#pieces.set(key, piece);

@@ -24,12 +24,28 @@ function stands(
   if (absent === undefined) return true;
   const others = set.filter((other) => other !== comparison);
   if (others.every((other) => other.objections.some((o) => isSameAbsence(o.absent, absent)))) return true;
-  if (!absent.replaced) return false;
+  // A row that does not have the name is another thing's row.
+  const isOfSibling = absent.name !== undefined && others.some((other) => areSiblings(comparison, other));
+  if (!absent.replaced && !isOfSibling) return false;
   if (objection.evidence !== undefined && others.some((other) => holdsName(other, objection.evidence ?? '')))
     return false;
   const bundle =
     absent.value === undefined ? bundles.ofName[absent.name ?? 0] : bundles.ofValue[absent.value];
   return lendsTo(comparison, others, bundle ?? 0, bundles);
+}
+
+/** Rows or records beside one another speak of different things. */
+function areSiblings(
+  { piece: { chunk: one } }: Comparison,
+  { piece: { chunk: other } }: Comparison,
+): boolean {
+  return (
+    one.group === other.group &&
+    one.kind === other.kind &&
+    one.cells.length > 1 &&
+    one.cells.length === other.cells.length &&
+    one.cells.every(({ header }, n) => header === other.cells[n]?.header)
+  );
 }
 
 function holdsName(comparison: Comparison, name: string): boolean {
@@ -60,5 +76,26 @@ function lendsTo(
   return (
     bundles.ofValue.some((own, value) => own === bundle && uniquely({ value, replaced: true })) ||
     bundles.ofName.some((own, name) => own === bundle && uniquely({ name, replaced: true }))
+  );
+}
+
+/**
+ * Whether a name of the claim is put together of words from several chunks, none of which has all of it: "Ebb Merrow", of
+ * the studio Ebb and the label Merrow.
+ */
+export function isNameJoined(set: readonly Comparison[]): boolean {
+  const [first, ...others] = set;
+  if (first === undefined || others.length === 0) return false;
+  const has = ({ alignment: { words, inBackground } }: Comparison, token: number): boolean =>
+    words[token] !== undefined || inBackground[token] === true;
+  return first.alignment.claim.names.some(
+    ({ tokens, tentative }) =>
+      !tentative &&
+      tokens.length > 1 &&
+      // What begins a sentence or stands around small words may be several names.
+      tokens[0] !== 0 &&
+      (tokens.at(-1) ?? 0) - (tokens[0] ?? 0) === tokens.length - 1 &&
+      tokens.every((token) => set.some((one) => has(one, token))) &&
+      !set.some((one) => tokens.every((token) => has(one, token))),
   );
 }

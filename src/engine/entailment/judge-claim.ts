@@ -5,7 +5,7 @@ import type { ClaimContent } from './claim-content.js';
 import { compare, coverageOf, type Comparison } from './comparison.js';
 import { concludedSupport, DENIED } from './concluded.js';
 import type { Piece } from './evidence-reader.js';
-import { standingTogether } from './joint-reading.js';
+import { isNameJoined, standingTogether } from './joint-reading.js';
 import { outvotedBy } from './outvoted.js';
 import type { ClaimEvidence } from './claim-evidence.js';
 import { isBesideRecords } from './record-statement.js';
@@ -48,6 +48,8 @@ const OUTVOTED = 0.3;
 const PART_MISSING = 0.4;
 /** The most support from a record of which the claim restates one value and says something else. */
 const BESIDE_RECORD = 0.5;
+/** The most support for a claim with a name that no chunk has as a whole. */
+const NAME_JOINED = 0.25;
 /** How far claims under the same cap are spread by their support but for it, as a share of the cap. */
 const CAPPED_SPREAD = 0.3;
 /** Under this coverage by the rest of the claim, a differing value is another matter rather than a contradiction. */
@@ -69,7 +71,9 @@ export function judgeClaim(
   const held = comparisons.map((comparison) => {
     const { free, cap } = supportFrom([comparison], content);
     const isOutvoted = outvotedBy(comparison, comparisons, content) !== undefined;
-    const isDenied = conclusion?.holds === false && IN_TABLES.has(comparison.piece.chunk.kind);
+    const { kind, index } = comparison.piece.chunk;
+    const isDenied =
+      conclusion?.holds === false && (IN_TABLES.has(kind) || conclusion.chunks.includes(index));
     const most = Math.min(cap, isOutvoted ? OUTVOTED : 1, isDenied ? DENIED.cap : 1);
     return { comparison, free, score: heldDown(free, cap), cap: most };
   });
@@ -149,6 +153,7 @@ function supportFrom(set: readonly Comparison[], content: ClaimContent): Held {
   const features = featuresOf(set, content);
   const caps = standingTogether(set, content.bundles).map((objection) => objection.cap);
   if (isBesideRecords(set)) caps.push(BESIDE_RECORD);
+  if (isNameJoined(set)) caps.push(NAME_JOINED);
   if (unsupportedPart(content.parts, foundTogether(set, content)) !== undefined) caps.push(PART_MISSING);
   return { free: supportOf(features), cap: Math.min(1, ...caps) };
 }

@@ -1,4 +1,5 @@
 import { isLight } from '../alignment/light-words.js';
+import type { Reading, Token } from '../alignment/reading.js';
 import type { Comparison } from './comparison.js';
 
 /**
@@ -14,6 +15,7 @@ export function isBesideRecords(set: readonly Comparison[]): boolean {
     (token) =>
       token.content &&
       !isLight(token.stem, claim.language) &&
+      !isOneOf(claim, token) &&
       set.every(({ alignment }) => {
         const { words, inBackground } = alignment;
         return words[token.index] === undefined && inBackground[token.index] !== true;
@@ -21,6 +23,11 @@ export function isBesideRecords(set: readonly Comparison[]): boolean {
   );
   if (isNew !== true) return false;
   return set.reduce((sum, comparison) => sum + cellsTouched(comparison), 0) === 1;
+}
+
+/** "One of its producers": that there are more says nothing new of the one. */
+function isOneOf({ tokens }: Reading, { norm, index }: Token): boolean {
+  return norm === 'one' && tokens[index + 1]?.norm === 'of';
 }
 
 /** In how many cells the claim finds a word or a value of its own. */

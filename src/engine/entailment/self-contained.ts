@@ -2,12 +2,19 @@ import type { Chunk } from '../evidence/chunk.js';
 import type { Language } from '../text/language.js';
 import { cellText } from './cell-text.js';
 
+/** Where a cell's value stands, and from where on its name. */
+export interface CellSpan {
+  readonly nameStart: number;
+  readonly start: number;
+  readonly end: number;
+}
+
 /** A chunk's text with what it takes to understand it alone. */
 export interface SelfContained {
   /** What the chunk stands under, a line each, then its text; a table's row or a record as `name: value; name: value`. */
   readonly text: string;
-  /** Where the values of its cells stand in `text`: UTF-16 offsets, names left out. */
-  readonly cells: readonly { readonly start: number; readonly end: number }[];
+  /** Where the values of its cells stand in `text`, and where their names do: UTF-16 offsets. */
+  readonly cells: readonly CellSpan[];
 }
 
 /** The chunk under what it stands under; values of tables and records beside their names. */
@@ -17,10 +24,12 @@ export function selfContained(chunk: Chunk, language: Language): SelfContained {
   let text = before;
   const cells = chunk.cells.map((cell, n) => {
     const { name, value } = cellText(cell, language, captionOf(chunk));
-    text += `${n === 0 ? '' : '; '}${name === '' ? '' : `${name}: `}`;
+    if (n > 0) text += '; ';
+    const nameStart = text.length;
+    if (name !== '') text += `${name}: `;
     const start = text.length;
     text += value;
-    return { start, end: text.length };
+    return { nameStart, start, end: text.length };
   });
   return { text, cells };
 }
