@@ -15,8 +15,6 @@ export interface Operand {
 export interface Pair {
   readonly first: Operand;
   readonly second: Operand;
-  /** No other pair of their sort is left: what does not follow from this one does not follow at all. */
-  readonly isOnly: boolean;
 }
 
 /** What values must share to be reckoned with together; undefined for what nobody reckons with. */
@@ -92,7 +90,7 @@ export function pairsOf(
     const chosen = group.length > 2 ? spokenOf(evidence, group, isSpoken, isFound) : group;
     const [first, second] = chosen;
     const isPair = chosen.length === 2 && first !== undefined && second !== undefined;
-    return isPair ? [{ first, second, isOnly: true }] : [];
+    return isPair ? [{ first, second }] : [];
   });
 }
 

@@ -8,8 +8,8 @@ function clean(value: number): number {
 }
 
 /** An amount like another, of another size. */
-export function amountLike<T extends Sized>(like: T, value: number, step = like.step): T {
-  return { ...like, ...exactSize(clean(value), step) };
+export function amountLike<T extends Sized>(like: T, value: number): T {
+  return { ...like, ...exactSize(clean(value), like.step) };
 }
 
 /** A share of a whole. */

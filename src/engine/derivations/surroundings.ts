@@ -81,10 +81,6 @@ export class Surroundings {
     );
   }
 
-  isFound(value: number): boolean {
-    return this.#found.has(value);
-  }
-
   /** Whether the claim says something that stands with this operand alone. */
   isNamed(operand: Operand, other: Operand): boolean {
     return ownTokens(this.evidence, operand, other).some((token) => this.#spoken.has(token));
