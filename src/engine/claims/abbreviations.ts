@@ -17,7 +17,7 @@ const TABLE: Readonly<Record<AbbreviationKind, readonly string[]>> = {
     'dr drs mr mrs ms mx messrs prof gen col lt sgt capt cmdr adm maj brig rev hon gov sen rep pres supt',
     'vs e.g i.e eg ie cf viz approx incl excl esp resp al a.k.a',
     // Spanish, Portuguese
-    'sra srta srs dña lic ing arq pbro gral cnel sr.a v.gr p.ej p.e exmo exma dra profa eng ee',
+    'sra srta srs avda dña lic ing arq pbro gral cnel sr.a v.gr p.ej p.e exmo exma dra profa eng ee',
     // French
     'mme mlle mgr vve env av c.-à-d c-à-d',
     // German

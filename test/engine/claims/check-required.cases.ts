@@ -6,6 +6,8 @@ export const CASES: Readonly<
 > = {
   en: {
     none: [
+      'I can also explain how the tariff works.',
+      'You can ask me about fees, dates or addresses.',
       'The context doesn’t mention the director’s age.',
       'Here is what I found.',
       'Hello!',
@@ -46,6 +48,8 @@ export const CASES: Readonly<
       'Oh, I would love to see that some day.',
     ],
     check: [
+      'I can also confirm that the fee is 20 euros.',
+      'My pleasure — the gym opens at 6 am.',
       'It was terrible.',
       'That is so cool, the pool opens at eight.',
       'I love it because it has a sea view.',
@@ -162,6 +166,7 @@ export const CASES: Readonly<
   },
   hi: {
     none: [
+      'और कुछ पूछना हो तो बताइए।',
       'मुझे खेद है, मैं इसका उत्तर नहीं दे सकता।',
       'नमस्ते!',
       'यह एक अच्छा सवाल है।',
@@ -232,6 +237,7 @@ export const CASES: Readonly<
   },
   pt: {
     none: [
+      'Fico à disposição para outras dúvidas.',
       'Espero ter ajudado!',
       'Olá!',
       'Ótima pergunta!',
@@ -267,6 +273,7 @@ export const CASES: Readonly<
   },
   fr: {
     none: [
+      'Aucune information sur le prix ne figure dans les documents.',
       'Le contexte ne précise pas la date.',
       'Bonjour !',
       'Bonne question !',
@@ -285,6 +292,7 @@ export const CASES: Readonly<
       'Voici un résumé de la politique de retour :',
     ],
     check: [
+      'Une information sur le prix figure dans les documents.',
       "Il n'y a pas de parking.",
       'Le magasin ouvre à 8 heures.',
       'Bonne question, la garantie est de deux ans.',
@@ -303,6 +311,11 @@ export const CASES: Readonly<
   },
   de: {
     none: [
+      'Dazu enthalten die Unterlagen leider keine Angaben.',
+      'Hierzu liegen mir keine Informationen vor.',
+      'In den Unterlagen wird der Preis nicht erwähnt.',
+      'Aus den Quellen geht nicht hervor, wer die Brücke gebaut hat.',
+      'Bei weiteren Fragen stehe ich gerne zur Verfügung.',
       'Ich hoffe, ich konnte Ihnen helfen.',
       'Hallo!',
       'Gute Frage!',
@@ -322,6 +335,8 @@ export const CASES: Readonly<
       'In den Dokumenten steht dazu leider nichts.',
     ],
     check: [
+      'In den Unterlagen wird die Gebühr mit 20 Euro angegeben.',
+      'Dazu enthalten die Unterlagen zwei Tabellen.',
       'Es gibt keine Parkplätze.',
       'Das Geschäft öffnet um 8 Uhr.',
       'Gute Frage, die Garantie beträgt zwei Jahre.',
@@ -341,6 +356,7 @@ export const CASES: Readonly<
   },
   ja: {
     none: [
+      'ご不明な点があればお気軽にどうぞ。',
       '申し訳ございませんが、提供された情報からは回答できません。',
       'こんにちは。',
       '良い質問ですね。',
@@ -413,6 +429,7 @@ export const CASES: Readonly<
   },
   it: {
     none: [
+      'Nei documenti non ci sono informazioni sul prezzo.',
       'Spero di esserti stato utile.',
       'Ciao!',
       'Ottima domanda!',
@@ -430,6 +447,7 @@ export const CASES: Readonly<
       'Certo, ti spiego.',
     ],
     check: [
+      'Nella sala non ci sono finestre.',
       "Non c'è parcheggio.",
       'Il negozio apre alle 8.',
       'Ottima domanda, la garanzia è di due anni.',
@@ -448,6 +466,8 @@ export const CASES: Readonly<
   },
   ru: {
     none: [
+      'Информации о цене в документах нет.',
+      'Если будут вопросы, обращайтесь.',
       'Вот информация, которую вы запросили:',
       'Здравствуйте!',
       'Хороший вопрос!',
@@ -466,6 +486,7 @@ export const CASES: Readonly<
       'У меня недостаточно информации, чтобы ответить на этот вопрос.',
     ],
     check: [
+      'Лифта в здании нет.',
       'Парковки нет.',
       'Магазин открывается в 8 часов.',
       'Хороший вопрос, гарантия составляет два года.',

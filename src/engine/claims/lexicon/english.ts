@@ -19,6 +19,8 @@ export const english: ClaimLexicon = {
       '(the|our|your|their|a|an|) (official|qualified|local|relevant|technical|customer|licensed|friendly|) (support|customer support|customer service|support team|service team|team|website|site|homepage|documentation|doctor|physician|pharmacist|lawyer|attorney|professional|expert|specialist|advisor|adviser|us|help center|help desk|service desk|manufacturer|source|sources|original source|original sources|administrator|staff|representative|agent|healthcare provider|health care provider|embassy|provider|store|hotline)',
   },
   phrases: [
+    '(i|we) (can|could) (also|gladly|) (explain|show you|walk you through|summarise|summarize|list|look up|compare) (how|what|when|where|which|who) **',
+    'you can (also|) ask (me|us) about **',
     // Greetings, thanks, courtesies.
     '(hello|hi|hey|greetings|welcome|hi there|hello there|hey there|dear customer|dear user|dear sir or madam|hello and welcome|welcome back) (again|everyone|all|there|)',
     'good (morning|afternoon|evening|day|night)',

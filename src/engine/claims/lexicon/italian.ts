@@ -16,6 +16,7 @@ export const italian: ClaimLexicon = {
       "(a|al|) (il|lo|la|l'|un|uno|una|il nostro|il tuo|il suo|nostro|nostra|) (servizio clienti|assistenza clienti|assistenza|assistenza tecnica|supporto|supporto tecnico|team di supporto|team|sito|sito web|sito ufficiale|medico|avvocato|professionista|specialista|esperto|fornitore|amministratore|fonte originale|produttore|farmacista|documentazione)",
   },
   phrases: [
+    "(in|) {documents} non (ci sono|c'è|vi sono|si trovano|compaiono|figurano) {information} (su *|sul *|sulla *|sui *|sulle *|riguardo *|relative *|relativi *|)",
     '(ciao|buongiorno|buonasera|salve|buon pomeriggio|buon giorno|buona sera|benvenuto|benvenuta|benvenuti|gentile cliente|ehi) (a tutti|di nuovo|)',
     '(grazie|grazie mille|molte grazie|ti ringrazio|la ringrazio|la ringraziamo|tante grazie|vi ringraziamo) (per (la|il|aver|averci|averlo|averla|avermi|tutto|questa) *|a te|a lei|in anticipo|di cuore|)',
     "(prego|di niente|di nulla|figurati|si figuri|è un piacere|è stato un piacere|con piacere|volentieri|non c'è di che|nessun problema|felice di aiutarti|lieto di aiutarla|felice di essere stato utile|lieto di essere stato d'aiuto)",
