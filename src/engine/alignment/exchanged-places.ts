@@ -7,6 +7,7 @@ import { isTurned } from './converse-words.js';
 import type { Reading, Token } from './reading.js';
 import { areParticlesExchanged } from './particle-roles.js';
 import { hasParticles, isAgent, isPassive, markBefore, particleAfter } from './role-marks.js';
+import { ruledTokens } from './ruled-tokens.js';
 import { areCasesExchanged } from './russian-cases.js';
 
 /**
@@ -33,8 +34,9 @@ export function exchangedPlaces(alignment: Alignment): Objection[] {
 function blocksOf({ claim, evidence, anchor, at, words }: Alignment): Party[] {
   const blocks: Party[] = [];
   let last: Party | undefined;
+  const ruled = ruledTokens(claim);
   for (const token of claim.tokens) {
-    if (!token.content) continue;
+    if (!token.content || ruled.has(token.index)) continue;
     const place = evidence.tokens[at[token.index] ?? -1];
     if (place?.sentence !== anchor || (words[token.index]?.strength ?? 0) < 1) {
       last = undefined;

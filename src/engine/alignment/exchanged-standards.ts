@@ -7,7 +7,7 @@ import type { Reading, Token } from './reading.js';
 /** Words beside which what is compared with stands. In Hindi and Arabic they mark where from, too: that may be exchanged as well. */
 const lexicon = new CueLexicon({
   before: {
-    en: 'than',
+    en: 'than, north of, south of, east of, west of, left of, right of, upstream of, downstream of',
     de: 'als, wie',
     ru:
       'чем, как, больше, меньше, выше, ниже, шире, уже, глубже, мельче, дороже, дешевле, старше, моложе, длиннее, короче, быстрее, ' +

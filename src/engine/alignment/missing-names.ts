@@ -1,4 +1,5 @@
 import type { Alignment } from './alignment.js';
+import { otherGivenName } from './given-names.js';
 import type { Name } from './names.js';
 import type { Objection } from './objection.js';
 import type { Reading } from './reading.js';
@@ -12,9 +13,10 @@ export function missingNames(alignment: Alignment): Objection[] {
   return claim.names.flatMap((name, n): Objection[] => {
     if (name.tentative) return [];
     const head = headOf(name, claim);
-    if (alignment.words[head] !== undefined) return [];
     const written = claim.text.slice(name.start, name.end);
-    const rival = rivalOf(alignment, name);
+    const isKnown = alignment.words[head] !== undefined;
+    const rival = isKnown ? otherGivenName(alignment, name) : rivalOf(alignment, name);
+    if (isKnown && rival === undefined) return [];
     if (rival === undefined) {
       return alignment.inBackground[head] === true
         ? []

@@ -10,7 +10,9 @@ import type { Reading } from './reading.js';
 const lexicon = new CueLexicon({
   /** It is not said to be so, only that it could be. */
   possible: {
-    en: 'may, might, could, possibly, perhaps, maybe, potentially, is likely to, are likely to, likely, probably, appears to, seems to',
+    en:
+      'may, might, could, possibly, perhaps, maybe, potentially, is likely to, are likely to, likely, probably, appears to, seems to, ' +
+      'possible, possibility, potential, apparently, presumably, supposedly, reportedly, reported to, allegedly, alleged, said to, believed to, thought to, suspected of, rumoured, rumored',
     es: 'podría, podrían, puede que, quizás, quizá, tal vez, posiblemente, probablemente, parece, es posible que, puede ser que, cabe la posibilidad, supuestamente, presuntamente, presunto, presunta, al parecer, se cree que, se sospecha que, habría, habrían, a lo mejor, parecen',
     pt: 'poderia, poderiam, pode ser que, talvez, possivelmente, provavelmente, parece, poderá, poderão, é possível que, supostamente, alegadamente, presumivelmente, ao que parece, segundo alegações, teria, teriam, suspeita-se que, acredita-se que, parecem, porventura',
     fr: 'pourrait, pourraient, peut-être, peut être, éventuellement, possiblement, probablement, semble, semblent, il se peut, aurait, auraient, serait, seraient, il est possible que, prétendument, apparemment, présumé, présumée, soupçonné, soupçonnée, sans doute',
@@ -27,7 +29,7 @@ const lexicon = new CueLexicon({
   planned: {
     en:
       'plans to, plan to, planned to, planning to, intends to, intend to, intended to, proposed, proposes, proposal, expected to, expects to, aims to, hopes to, ' +
-      'considering, is considering, wants to, aims, hopes, scheduled to, is due to, seeks to, seeking to, attempted to, tried to, tries to',
+      'considering, is considering, wants to, aims, hopes, scheduled to, seeks to, seeking to, attempted to, tried to, tries to, forecast, forecasts, predicted to, projected to, set to, thought about, is to, are to, interested in',
     es: 'planea, planean, tiene previsto, tienen previsto, tiene la intención de, prevé, prevén, pretende, pretenden, propuso, propone, se espera que, espera, considera, quiere, planeaba, planeó, tiene pensado, tiene intención de, está previsto, está prevista, previsto, prevista, previstos, previstas, quieren, pretendía, proyecta, estudia, en proyecto, se prevé, baraja, aspira a',
     pt: 'planeja, planeia, planejam, pretende, pretendem, prevê, propôs, propõe, espera-se que, espera, considera, quer, planejou, planeou, está previsto, está prevista, previsto, prevista, tenciona, tencionam, querem, pretendia, projeta, estuda, prevê-se, preveem, aspira a, planeiam',
     fr: "prévoit de, prévoit, prévoient, envisage de, envisage, a l'intention de, propose de, a proposé, espère, souhaite, songe à, songent à, envisagent de, envisageait, il est question de, il est prévu, est prévu, est prévue, prévu, prévue, prévus, prévues, projette de, projettent de, souhaitent, veut, veulent, proposé de, en projet, compte ouvrir, entend, étudie, espèrent",
@@ -69,7 +71,7 @@ const lexicon = new CueLexicon({
     ko: '할 수 있, 수 있다, 수 있습니다, 선택 사항, 권장, 자율, 선택적, 자유롭게, 추천, 권고, 해도 된, 해도 됩',
   },
   ignore: {
-    en: 'may day, the may, may not',
+    en: 'may day, the may, may not, more likely, less likely, as likely, as possible',
     es: 'no requiere, no es necesario, no hace falta',
     pt: 'não é necessário, não requer, não exige, não precisa',
     fr: "n'est pas nécessaire, n'est pas obligatoire, ne nécessite pas",
@@ -89,13 +91,15 @@ const AFTER: ReadonlySet<Language> = new Set(['ja', 'ko', 'hi']);
 const REACH = 3;
 /** The rule that the evidence is less sure than the claim. */
 export const CERTAINTY_ADDED = 'certainty-added';
+/** How much of a claim its anchor sentence must have for the two to speak of one thing. */
+const CLOSE = 0.5;
 const UNSURE = new Set(['possible', 'planned']);
 
 /** The claim states as a fact what the evidence holds possible or intends, or as a duty what is a choice. */
 export function modalityMismatch(alignment: Alignment): Objection[] {
   const { claim, evidence, anchor } = alignment;
   const inEvidence = modalsOf(evidence).filter((cue) => cue.sentence === anchor);
-  if (inEvidence.length === 0) return [];
+  if (inEvidence.length === 0 || alignment.closeness < CLOSE) return [];
   const inClaim = modalsOf(claim);
   const has = (label: string): boolean => inClaim.some((cue) => cue.label === label);
   // What is only planned has not come about.
@@ -136,6 +140,7 @@ function bearsOn({ claim, at }: Alignment, cue: PlacedModal): boolean {
     const place = at[last.index] ?? -1;
     if (place < 0 || place === cue.governs[0]) return cue.governs.some((index) => spoken.has(index));
   }
+  if (claim.language === 'en' && UNSURE.has(cue.label) && !spoken.has(cue.governs[0] ?? -1)) return false;
   return (
     cue.governs.filter((index) => spoken.has(index)).length >= Math.min(2, cue.governs.length) &&
     cue.governs.length > 0
@@ -163,14 +168,19 @@ const modalsOf = perReading((reading: Reading): readonly PlacedModal[] =>
   }),
 );
 
-/** The month of May is no modal. */
-function isInValue(reading: Reading, cue: Cue): boolean {
-  return reading.values.some((value) => cue.start < value.end && cue.end > value.start);
+/** The month of May, and who is called May, are no modals. */
+function isName(reading: Reading, cue: Cue): boolean {
+  return (
+    reading.values.some((value) => cue.start < value.end && cue.end > value.start) ||
+    (/^May$/u.test(reading.text.slice(cue.start, cue.end)) &&
+      cue.start > 0 &&
+      !/[.!?]\s*["“]?$/u.test(reading.text.slice(Math.max(0, cue.start - 4), cue.start)))
+  );
 }
 
 /** The words that say how sure a thing is, or whether it is a duty. */
 export function findModals(reading: Reading): Cue[] {
   return lexicon
     .find(reading.text, reading.tokens, reading.language)
-    .filter((cue) => cue.label !== 'ignore' && !isInValue(reading, cue));
+    .filter((cue) => cue.label !== 'ignore' && !isName(reading, cue));
 }

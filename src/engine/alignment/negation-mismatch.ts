@@ -5,6 +5,7 @@ import { hasExclusion } from './exclusion.js';
 import { readNegations, type Negation } from './negation.js';
 import type { Objection } from './objection.js';
 import { toldByOpposites } from './opposite-words.js';
+import type { Reading, Token } from './reading.js';
 
 /** How much of a claim its anchor sentence must have for the two to speak of one thing. */
 const CLOSE = 0.3;
@@ -16,8 +17,11 @@ const NEAREST_PAIRS = 3;
 /** One side denies what the other affirms. What the evidence excepts, and what is told by an opposite, is left to those rules. */
 export function negationMismatch(alignment: Alignment): Objection[] {
   const { claim, evidence, at, anchor } = alignment;
-  const claimNegations = readNegations(claim);
-  const inAnchor = readNegations(evidence).filter((negation) => negation.sentence === anchor);
+  const [claimNegations, inAnchor] = withoutShared(
+    alignment,
+    readNegations(claim),
+    readNegations(evidence).filter((negation) => negation.sentence === anchor),
+  );
   if (claimNegations.length === 0 && inAnchor.length === 0) return [];
   if (alignment.closeness < CLOSE || exceptionSpokenOf(alignment) !== undefined || hasExclusion(alignment))
     return [];
@@ -35,7 +39,12 @@ export function negationMismatch(alignment: Alignment): Objection[] {
     );
     const nearest = negation.scope.slice(0, isUnspaced(alignment, negation) ? NEAREST_PAIRS : 1);
     const bears = reached.length >= 2 || reached.some((token) => nearest.includes(at[token.index] ?? -1));
-    const isDenied = reached.some((token) => deniedInClaim.has(token.index));
+    const isOfSubject = OF_SUBJECT.test(evidence.text.slice(negation.start, negation.end));
+    const isDenied = reached.some(
+      (token) =>
+        deniedInClaim.has(token.index) ||
+        (isOfSubject && claimNegations.some((own) => isPredicateDenied(claim, token, own))),
+    );
     if (
       (bears && !isDenied && !isDeniedOtherwise) ||
       (claimNegations.length === 0 && deniesPredicate(alignment, negation))
@@ -56,6 +65,37 @@ export function negationMismatch(alignment: Alignment): Objection[] {
     }
   }
   return objections;
+}
+
+/** Both without what they deny in the same words: "no evidence that it prevents colds" beside "evidence that it prevents colds". */
+function withoutShared(
+  { claim, evidence, at }: Alignment,
+  own: readonly Negation[],
+  known: readonly Negation[],
+): [readonly Negation[], readonly Negation[]] {
+  // Where negations agree with one another, as in French, the same word twice is one denial.
+  if (claim.language !== 'en') return [own, known];
+  const rest = [...known];
+  const written = ({ text }: Reading, { start, end }: Negation): string =>
+    text.slice(start, end).toLowerCase();
+  const unshared = own.filter((negation) => {
+    const same = rest.findIndex(
+      (other) =>
+        written(evidence, other) === written(claim, negation) &&
+        other.scope.includes(at[negation.scope[0] ?? -1] ?? -1),
+    );
+    if (same >= 0) rest.splice(same, 1);
+    return same < 0;
+  });
+  return [unshared, rest];
+}
+
+/** Denies of whom it is said, and with it what is said: "neither the mayor nor the judge came". */
+const OF_SUBJECT = /^(?:neither|nor|no|none|nobody)$/iu;
+
+/** "The mayor did not come": what stands before a negation in its clause is of whom it is denied. */
+function isPredicateDenied({ tokens }: Reading, { end, clause }: Token, { start, scope }: Negation): boolean {
+  return end <= start && tokens[scope[0] ?? -1]?.clause === clause;
 }
 
 function isUnspaced({ evidence }: Alignment, negation: Negation): boolean {

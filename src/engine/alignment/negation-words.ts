@@ -13,6 +13,7 @@ export const NEGATION_WORDS: CueTable = {
       'fail to, fails to, failed to, failing to, failure to, refuse to, refuses to, refused to, refusal to, decline to, declines to, declined to, ' +
       'neglect to, neglects to, neglected to, omit to, omits to, omitted to, voted against, vote against, decided against, ruled against, hardly, barely, scarcely, rarely, seldom, few, instead of, rather than, ' +
       'in place of, in lieu of, free of, free from, devoid of, deprived of, denied, denies, denying, is refused, are refused, was refused, were refused, ' +
+      'impossible, ' +
       'avoid, avoids, avoiding, abandon, abandons, ceased, ceases, cease, ceasing, prevents, prevent, excludes, exclude',
     es:
       'no, nunca, jamás, ningún, ninguno, ninguna, tampoco, ni, nadie, nada, carece de, carecen de, carecía de, carecían de, desprovisto de, desprovista de, libre de, libres de, ' +
@@ -55,7 +56,7 @@ export const NEGATION_WORDS: CueTable = {
   },
   forbidden: {
     en:
-      'forbidden, forbid, forbids, forbade, prohibited, prohibit, prohibits, prohibiting, banned, bans, banning, barred, outlawed, outlaws, disallowed, disallows, ' +
+      'missing from, is missing, are missing, was missing, were missing, absent from, forbidden, forbid, forbids, forbade, prohibited, prohibit, prohibits, prohibiting, banned, bans, banning, barred, outlawed, outlaws, disallowed, disallows, ' +
       'cancelled, canceled, called off, scrapped, shelved, abandoned, avoided, turned away, ruled out, unavailable, out of order, out of service, out of stock, sold out',
     es: 'prohibido, prohibida, prohibidos, prohibidas, prohíbe, prohíben, prohibió, prohibieron, vetado, vetada, cancelado, cancelada, cancelados, canceladas, canceló, cancelaron, anulado, anulada, anuló, suspendido, suspendida, suspendidos, suspendidas, suspendió, descartó, descartado, descartada, agotado, agotada, agotados, agotadas, fuera de servicio, fuera de uso, no disponible',
     pt: 'proibido, proibida, proibidos, proibidas, proíbe, proíbem, proibiu, proibiram, vedado, vedada, cancelado, cancelada, cancelados, canceladas, cancelou, cancelaram, anulado, anulada, anulou, suspenso, suspensa, suspendeu, descartou, descartado, descartada, esgotado, esgotada, esgotados, esgotadas, fora de serviço, indisponível, indisponíveis',
@@ -70,7 +71,7 @@ export const NEGATION_WORDS: CueTable = {
     ko: '금지, 불가, 면 안 된, 면 안 됩, 서는 안 된, 서는 안 됩, 수 없, 중단, 중지, 취소, 품절, 매진, 휴업, 휴관, 운휴, 결항',
   },
   except: {
-    en: 'except, except for, except on, except in, excluding, apart from, other than, save for, with the exception of',
+    en: 'except, except for, except on, except in, excluding, apart from, other than, save for, with the exception of, unlike, in contrast to',
     es: 'excepto, salvo, menos los, menos las, menos el, menos la, a excepción de, con excepción de, exceptuando, con la excepción de, a no ser, con salvedad de, excluyendo',
     pt: 'exceto, salvo, menos aos, menos às, menos o, menos a, à exceção de, com exceção de, exceptuando, fora os, fora as, a não ser, à parte, excluindo',
     fr: "sauf, excepté, hormis, à l'exception de, à l'exception du, à l'exception des, à l exception de, à l exception du, à l exception des, mis à part, hors, à part, excepté pour, en dehors de, outre",
@@ -104,7 +105,7 @@ export const NEGATION_WORDS: CueTable = {
       'a few, the few, few days, few weeks, few months, few years, few hours, few minutes, next few, past few, last few, first few, every few, quite a few, without delay, ' +
       'not without, never without, not fail to, never fail to, never fails to, never failed to, cannot fail to, not unable to, not exclude, not rule out, not prevent, ' +
       'not denied, not deny, not banned, not prohibited, not forbidden, not prohibit, not forbid, not ban, not excluded, not cancelled, not canceled, not abandoned, ' +
-      'no longer banned, no longer prohibited, no longer forbidden',
+      'no longer banned, no longer prohibited, no longer forbidden, not impossible, not uncommon, not unusual, not unlikely, not unknown, not illegal',
     es: 'no solo, no sólo, no solamente, sin embargo, sin duda, nada más, no obstante, no más de, no menos de, no más tarde de, sin precedentes, sin duda alguna, no cabe duda',
     pt: 'não só, não apenas, não somente, sem dúvida, nada mais, não mais de, não menos de, sem precedentes, sem dúvida alguma',
     fr: 'non seulement, pas seulement, sans doute, rien que, sans cesse, ne manque pas de, sans précédent',

@@ -6,6 +6,7 @@ import { restrictiveNe } from './french-ne-que.js';
 import { NEGATION_WORDS } from './negation-words.js';
 import { perReading } from './per-reading.js';
 import type { Reading, Token } from './reading.js';
+import { unrealStretches, type UnrealStretch } from './unreal.js';
 
 const lexicon = new CueLexicon(NEGATION_WORDS);
 
@@ -60,7 +61,7 @@ function scopeOf(reading: Reading, from: number, { label, start, end }: Cue): nu
     for (let i = from + (step < 0 ? -1 : 0); found.length < most; i += step) {
       const token = tokens[i];
       if (token === undefined || token.clause !== clause) break;
-      if (step > 0 && token.start >= end && startsPredicate(reading, token)) break;
+      if (step > 0 && token.start >= end && (startsPredicate(reading, token) || token.norm === 'if')) break;
       if (isTarget(token)) found.push(i);
     }
     return found;
@@ -112,9 +113,12 @@ const FINITE = new Set(
 
 /** The words and endings that deny, forbid or except. */
 export function findNegations(reading: Reading): Cue[] {
-  const cues = lexicon.find(reading.text, reading.tokens, reading.language);
+  const cues = lexicon
+    .find(reading.text, reading.tokens, reading.language)
+    .filter((cue) => !isChoice(reading, cue));
   const restrictive = restrictiveNe(reading);
-  return cues.filter((cue) => {
+  const unreal = unrealStretches(reading);
+  const denials = cues.filter((cue) => {
     if (cue.label === 'except')
       return !cues.some(({ label, start }) => label === 'also' && start > cue.start);
     if (cue.label === 'ceasing') return isOfDoing(reading, cue);
@@ -123,6 +127,15 @@ export function findNegations(reading: Reading): Cue[] {
     if (isUndone(reading, cue, cues) || isGratis(reading, cue)) return false;
     return !restrictive.some(({ start }) => start === cue.start);
   });
+  if (unreal.length === 0) return denials;
+  const isWithin = ({ start }: Cue, { from, to }: UnrealStretch): boolean =>
+    start >= (reading.tokens[from]?.start ?? 0) && start <= (reading.tokens[to - 1]?.start ?? 0);
+  return [
+    ...denials.filter((cue) => !unreal.some((stretch) => isWithin(cue, stretch))),
+    ...unreal
+      .filter((stretch) => !denials.some((cue) => isWithin(cue, stretch)))
+      .map(({ start, end }) => ({ start, end, label: 'negation' })),
+  ].sort((a, b) => a.start - b.start);
 }
 
 /** "Not … without a ticket", "forbidden without one": two denials in one clause affirm. */
@@ -147,6 +160,15 @@ function areTogether(reading: Reading, cue: Cue, other: Cue): boolean {
   const parting = partingsOf(reading).strongestBetween(from, to);
   return parting === undefined || partingsOf(reading).before(parting) < Parting.Than;
 }
+
+/** "Can be cancelled": what may be done is not denied to be. */
+function isChoice({ tokens, language }: Reading, { label, start }: Cue): boolean {
+  if (language !== 'en' || label !== 'forbidden') return false;
+  const at = tokens.findIndex((token) => token.end > start);
+  return tokens[at - 1]?.norm === 'be' && CHOICES.has(tokens[at - 2]?.norm ?? '');
+}
+
+const CHOICES = new Set(['can', 'may', 'could']);
 
 /** What is free of charge costs nothing, and lacks nothing. */
 function isGratis({ text, tokens }: Reading, { start, end }: Cue): boolean {

@@ -53,7 +53,7 @@ const lexicon = new CueLexicon({
     ko: '많은, 다수의, 자주, 여러',
   },
   some: {
-    en: 'some, a few, few, certain, sometimes, occasionally, partly, partially, part of, at least one, at least some, a minority',
+    en: 'some, a few, few, not many, not much, certain, sometimes, occasionally, partly, partially, part of, at least one, at least some, a minority',
     es: 'algunos, algunas, algún, ciertos, ciertas, a veces, parte de, al menos uno',
     pt: 'alguns, algumas, certos, certas, às vezes, parte de, parte dos, pelo menos um',
     fr: 'certains, certaines, quelques, parfois, une partie, au moins un, au moins une',
@@ -67,6 +67,7 @@ const lexicon = new CueLexicon({
     ko: '일부, 몇몇, 어떤, 가끔, 때때로',
   },
   half: {
+    en: 'half of, half the',
     es: 'la mitad de, mitad de, la mitad',
     pt: 'metade de, metade dos, metade das, a metade, metade',
     fr: 'la moitié de, la moitié des, la moitié du, la moitié',

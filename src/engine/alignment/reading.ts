@@ -4,6 +4,7 @@ import { words, type Word } from '../text/words.js';
 import { readValues } from '../values/read-values.js';
 import type { Value } from '../values/value.js';
 import { wordPlaces } from './character-pairs.js';
+import { withAcronyms } from './acronyms.js';
 import { joinSeparable } from './german-separable.js';
 import { readNames, type Name } from './names.js';
 import { groupsOf } from './synonym-groups.js';
@@ -24,8 +25,8 @@ export interface Token extends Word {
   readonly value: number;
   /** A pair of characters of which one is in a word of two or more, and the other outside of it. */
   readonly across: boolean;
-  /** The groups of synonyms that it is in, by itself or as part of a phrase. */
-  readonly groups: readonly number[];
+  /** The groups of synonyms that it is in, by itself or as part of a phrase; the initials of a name, and a word that may be such. */
+  readonly groups: readonly (number | string)[];
 }
 
 /** A text with all that the rules of alignment ask of it, read once. */
@@ -42,7 +43,8 @@ export function read(text: string, language: Language): Reading {
   const values = readValues(text, language);
   const found = tokensOf(text, language, values);
   const tokens = language === 'de' ? joinSeparable(found) : found;
-  return { text, language, tokens, values, names: readNames(text, tokens, language) };
+  const names = readNames(text, tokens, language);
+  return { text, language, tokens: withAcronyms(tokens, names), values, names };
 }
 
 const CLAUSE_END = /[,;:()[\]{}|\n，、；：（）「」。！？।॥؟،؛…–—]| --? |[.!?](?=\s|$)/u;

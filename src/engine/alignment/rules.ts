@@ -1,4 +1,5 @@
 import type { Alignment } from './alignment.js';
+import { addedRelatives } from './added-relatives.js';
 import { addedWords } from './added-words.js';
 import { attributionMismatch } from './attribution.js';
 import { conversePair, converseMismatch } from './converse-words.js';
@@ -24,6 +25,7 @@ const RULES: readonly Rule[] = [
   missingValues,
   missingNames,
   missingSubjects,
+  addedRelatives,
   addedWords,
   negationMismatch,
   exceptionMismatch,

@@ -26,7 +26,7 @@ export class WordIndex {
   readonly #byStem = new Map<string, number[]>();
   readonly #byRoot = new Map<string, number[]>();
   readonly #byCharacter = new Map<string, number[]>();
-  readonly #byGroup = new Map<number, number[]>();
+  readonly #byGroup = new Map<number | string, number[]>();
 
   constructor(reading: Reading) {
     this.reading = reading;
