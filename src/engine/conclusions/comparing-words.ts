@@ -244,7 +244,10 @@ function boundOrComparison(reading: Reading, cue: Cue): ConclusionCue[] {
   const words = reading.tokens.filter((token) => token.end > cue.start && token.start < cue.end);
   const label = BOUND_LABELS[words[0]?.norm ?? ''];
   const next = reading.tokens.find((token) => token.start >= cue.end);
-  if (label === undefined || words.length !== 2 || next === undefined || next.value >= 0) return [cue];
+  const value = next === undefined ? undefined : reading.values[next.value];
+  // "More than R1": a code names a row.
+  const isBound = next === undefined || (value !== undefined && value.kind !== 'identifier');
+  if (label === undefined || words.length !== 2 || isBound) return [cue];
   const [first, second] = words;
   if (first === undefined || second === undefined || second.norm === 'most' || second.norm === 'least')
     return [cue];

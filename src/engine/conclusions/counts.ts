@@ -11,7 +11,8 @@ export const concludeQuantity: Conclude = (statement) => {
   const meeting = relation.rows.map((_, row) => row).filter((row) => condition.isMetBy(row));
   const outcome = (holds: boolean): Outcome => ({
     holds,
-    rows: meeting,
+    // That none of them meets it, all of them say.
+    rows: meeting.length > 0 ? meeting : relation.rows.map((_, row) => row),
     values: condition.values,
     tokens: condition.tokens,
     isCount: true,

@@ -30,7 +30,11 @@ export function measuresNamed({ relation, columns }: Statement): readonly number
 export function measureOf(statement: Statement): number | undefined {
   const { claim, relation, cue, columns, start, end } = statement;
   const { measures } = relation;
-  const named = columns.filter(({ index }) => measures.includes(index));
+  const named = columns.filter(
+    (column) =>
+      measures.includes(column.index) &&
+      (column.start < cue.start || column.start >= cue.end || cue.end === 0),
+  );
   if (named.length > 0) {
     const distance = (at: number): number => Math.abs(at - cue.start);
     return named.reduce((a, b) => (distance(b.start) < distance(a.start) ? b : a)).index;

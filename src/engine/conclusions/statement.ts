@@ -71,7 +71,11 @@ export function statementsOf(claim: Reading, relation: Relation, mentions: Menti
 /** "Total" may be a column's name. */
 function isOfHeader(claim: Reading, { headers }: Relation, cue: ConclusionCue): boolean {
   const own = claim.tokens.filter((token) => token.start >= cue.start && token.end <= cue.end);
-  return headers.some(({ tokens }) => tokens.some((token) => own.some(({ norm }) => norm === token.norm)));
+  // "In total" is none.
+  return (
+    own.length === 1 &&
+    headers.some(({ tokens }) => tokens.some((token) => own.some(({ norm }) => norm === token.norm)))
+  );
 }
 
 const LEADING = /^(?:most|more|passes|rise|fall|sum|mean|times|same|different|all|none|only)/u;

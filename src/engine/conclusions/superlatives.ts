@@ -8,8 +8,13 @@ const RANK_BEFORE = 14;
 /** "Bastia has the second largest population": the place of a row among all, or of a column among those of its row. */
 export const concludeSuperlative: Conclude = (statement) => {
   if (!statement.cue.label.startsWith('most')) return undefined;
+  const { claim, cue } = statement;
+  // "Peaked in 2020", "was highest in May": among the columns, not among the rows.
+  if (IN_TIME.test(claim.text.slice(cue.end))) return amongColumns(statement) ?? amongRows(statement);
   return amongRows(statement) ?? amongColumns(statement);
 };
+
+const IN_TIME = /^\s+(?:in|on)\s/iu;
 
 function amongRows(statement: Statement): Outcome | undefined {
   const { relation, rows } = statement;

@@ -11,7 +11,7 @@ export const DENIED = { cap: 0.12, contradicts: 0.85 } as const;
 const PART_UNKNOWN = 0.4;
 
 /** How far a word that the rows do not have is taken for another way of saying what they conclude: "spending on roads grew". */
-const TOLD_OTHERWISE = 0.45;
+const TOLD_OTHERWISE = 0.5;
 
 /**
  * The support of a claim that rows read together bear out: what the conclusion answers for is found, the rest as far as
@@ -31,11 +31,13 @@ export function concludedSupport(
       item.value === undefined
         ? !item.antecedent && conclusion.tokens.has(item.token?.index ?? -1)
         : conclusion.values.has(item.value);
-    const told = Math.max(...comparisons.map((comparison) => comparison.found[n] ?? 0));
-    if (isAnswered) return 1;
-    return item.value === undefined && !item.named ? Math.max(told, TOLD_OTHERWISE) : told;
+    return isAnswered ? 1 : Math.max(...comparisons.map((comparison) => comparison.found[n] ?? 0));
   });
-  const together = { ...first, found, coverage: coverageOf(content, found), pairs: 1, objections: [] };
+  const told = found.map((share, n) => {
+    const item = content.items[n];
+    return item?.value === undefined && item?.named === false ? Math.max(share, TOLD_OTHERWISE) : share;
+  });
+  const together = { ...first, found: told, coverage: coverageOf(content, told), pairs: 1, objections: [] };
   const support = supportOf(featuresOf([together], content));
   return unsupportedPart(content.parts, found) === undefined ? support : Math.min(support, PART_UNKNOWN);
 }

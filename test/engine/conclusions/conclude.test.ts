@@ -25,6 +25,7 @@ const SCORES =
   '| Model | BLEU | Error (%) | Params (M) |\n|---|---|---|---|\n| Base | 22.4 ± 0.3 | 9.1 | 84 |\n| Conv | 25.1 ± 0.2 | 7.7 | 110 |\n| Wide | **28.7** | 6.2 | 210 |';
 const SESSIONS =
   'event: physio, day: tuesday, time: 9am\nevent: review, day: thursday, time: 2pm\nevent: physio, day: friday, time: 4pm';
+const MEDALS = 'Nation | Gold | Total\nOrland | 9 | 20\nPavia | 6 | 16';
 const ROUTES = 'Route;Departure;Arrival\nR1;08:10;10:40\nR2;09:30;11:15\nR3;12:00;15:20';
 const ALBUM =
   'Paper Harbour\nReleased: 14 March 2011\nRecorded: January 2008 - October 2010\nGenre: Folk, dream pop, chamber pop\nLength: 47:12\nProducer: Ida Kestrel, Jonas Wray';
@@ -158,6 +159,12 @@ const CASES: readonly (readonly [string, string, boolean | undefined])[] = [
   [PERSON, 'Tomasz Brandl died in 1949.', false],
   [PERSON, 'Tomasz Brandl was born in Poland.', undefined],
   [ALBUM, 'Paper Harbour came out in October 2010.', false],
+  // what the claim's words are of: codes, "in total", the columns of one row
+  [ROUTES, 'R1 leaves earlier than R2.', true],
+  [MEDALS, 'The two nations won 15 gold medals in total.', true],
+  [MEDALS, 'The two nations won 25 gold medals in total.', false],
+  [BUDGETS, 'Parks peaked in 2022.', true],
+  [BUDGETS, 'Parks peaked in 2023.', false],
   // what the rows do not tell
   [FIRM, 'Norrvik has the largest fleet.', undefined],
   [PERSON, 'Brandl was married more than once.', undefined],
