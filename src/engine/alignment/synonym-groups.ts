@@ -23,7 +23,7 @@ const prepared = new Map<Language, Phrases>();
 
 /**
  * For each word the groups of synonyms that it is in, by itself or with its neighbours ("laid off"). A word with a capital
- * is likely a name, and in no group but those of countries.
+ * is likely a name, and in no group but those of countries; in German it is any noun.
  */
 export function groupsOf(text: readonly Groupable[], language: Language): (readonly number[])[] {
   const phrases = phrasesOf(language);
@@ -33,7 +33,7 @@ export function groupsOf(text: readonly Groupable[], language: Language): (reado
     for (const { stems, group, isName } of phrases.get(text[at]?.stem ?? '') ?? []) {
       const isHere = stems.every((stem, n) => {
         const word = text[at + n];
-        return word?.stem === stem && (isName || !word.capital || at + n === 0);
+        return word?.stem === stem && (isName || !word.capital || at + n === 0 || language === 'de');
       });
       if (!isHere) continue;
       stems.forEach((_, n) => {

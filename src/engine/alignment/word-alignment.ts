@@ -51,7 +51,8 @@ export class WordIndex {
     if (!token.content || token.kind === 'number') return undefined;
     const form = this.#otherForm(token);
     if (form !== undefined) return form;
-    if (token.kind === 'cjk') return this.#synonym(token) ?? this.#sameCharacters(token);
+    if (token.kind === 'cjk')
+      return this.#synonym(token) ?? this.#sameGroup(token) ?? this.#sameCharacters(token);
     return this.#sameRoot(token) ?? this.#synonym(token) ?? this.#sameGroup(token);
   }
 

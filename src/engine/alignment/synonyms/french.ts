@@ -1,0 +1,15 @@
+/** Words and phrases of French that say nearly the same; see `SYNONYMS`. */
+export const FRENCH = `
+ouvrir, inaugurer, ouverture, inauguration, ouvrir ses portes, mettre en service, entrer en service; commencer, débuter, démarrer, début, commencement; finir, terminer, achever, conclure, fin, prendre fin
+situer, trouver, localiser, implanté, sis, installé; coûter, valoir, prix, coût, tarif, s'élever, montant; avoir, disposer de, posséder, compter, doté de, abriter, contenir, comporter
+offrir, proposer, fournir, procurer; gagner, vaincre, remporter, battre, victoire, l'emporter; créer, fonder, établir, création, fondation, fondateur, fondatrice; construire, bâtir, ériger, édifier, construction
+écrire, rédiger, auteur, autrice, œuvre de; diriger, mener, être à la tête, directeur, directrice, direction; concevoir, dessiner, imaginer, architecte, conception; travailler, employer, employé, salarié, effectif
+durer, durée; avoir lieu, se tenir, se dérouler, organiser, se produire, célébrer; recevoir, obtenir, toucher, percevoir; acheter, acquérir, achat, acquisition, racheter; vendre, vente, céder
+utiliser, employer, se servir, usage, utilisation; permettre, autoriser, laisser, pouvoir, permission, autorisation; aider, soutenir, assister, aide, soutien; dire, affirmer, déclarer, indiquer, assurer, annoncer
+mourir, décéder, mort, décès; naître, naissance, natif; maison, domicile, logement, habitation; voiture, automobile, véhicule; médecin, docteur, docteure; enfant, jeune, gamin; élève, étudiant, étudiante, écolier
+élire, choisir, nommer, désigner, nomination; démissionner, démission, quitter son poste; nécessiter, exiger, falloir, avoir besoin, besoin; envoyer, expédier, transmettre, envoi; payer, régler, paiement, verser; rembourser, remboursement
+billet, ticket, entrée, accès; environ, à peu près, près de, autour de; annuel, par an, chaque année, tous les ans; quotidien, par jour, chaque jour, tous les jours; hebdomadaire, par semaine, chaque semaine; mensuel, par mois, chaque mois
+grand, vaste, étendu; rapide, vite; célèbre, connu, réputé; dangereux, risqué; erreur, faute; problème, difficulté; incendie, feu; pluie, précipitation; prison, incarcérer, emprisonner; police, policier, agent; juge, magistrat, tribunal
+répondre, réponse; réparer, réparation, remettre en état; déménager, déplacer, transférer; mesurer, hauteur, longueur; peser, poids; vivre, habiter, résider, habitant, résident; publier, paraître, parution, publication
+couvrir, inclure, comprendre, englober; transformer, convertir; arrêter, interpeller, arrestation, interpellation; blessé, blessure; voler, dérober, vol; participer, assister, participant; dépenser, consommer, dépense, consommation
+réserver, réservation; accompagner, guide, guidé; fréquentation, visiteur, visite, visiter; tester, essai, essayer, expérimenter; exposition, exposer; film, long métrage; tableau, peinture, peindre, peintre; découvrir, découverte, trouver; inventer, inventeur; cultiver, culture, planter; perdre, baisser`;

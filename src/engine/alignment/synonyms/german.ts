@@ -1,0 +1,16 @@
+/** Words and phrases of German that say nearly the same; see `SYNONYMS`. */
+export const GERMAN = `
+öffnen, eröffnen, aufmachen, aufgemacht, Eröffnung, Öffnung, in Betrieb gehen, in Betrieb nehmen, einweihen; beginnen, anfangen, starten, Beginn, Start, Anfang; enden, aufhören, abschließen, beenden, Ende, Schluss, Abschluss
+liegen, befinden, sich befinden, gelegen, stehen, Standort; kosten, Preis, Kosten, betragen; haben, besitzen, verfügen über, ausgestattet, aufweisen, enthalten, bieten, es gibt
+anbieten, bieten, bereitstellen, Angebot; gewinnen, siegen, besiegen, schlagen, Sieg, Sieger, Siegerin; gründen, ins Leben rufen, Gründung, Gründer, Gründerin, errichten; bauen, errichten, erbauen, Bau, Errichtung, Neubau
+schreiben, verfassen, Autor, Autorin, Verfasser; leiten, führen, Leiter, Leiterin, Leitung, an der Spitze, Chef, Chefin; entwerfen, planen, gestalten, Entwurf, Architekt, Architektin; arbeiten, beschäftigen, Mitarbeiter, Beschäftigte, Angestellte, tätig, Leute
+dauern, Dauer, währen; stattfinden, veranstalten, abhalten, durchführen, austragen, statt; bekommen, erhalten, empfangen, kriegen; kaufen, erwerben, Kauf, Erwerb, anschaffen; verkaufen, veräußern, Verkauf
+nutzen, benutzen, verwenden, gebrauchen, Nutzung, Verwendung; erlauben, gestatten, dürfen, zulassen, Erlaubnis; helfen, unterstützen, Hilfe, Unterstützung; sagen, erklären, mitteilen, angeben, behaupten, ankündigen
+sterben, versterben, Tod, ums Leben kommen; Haus, Gebäude, Wohnhaus; Auto, Wagen, Fahrzeug, Pkw; Arzt, Ärztin, Mediziner, Doktor; Kind, Kinder, Jugendliche, Junge; Schüler, Student, Studenten, Studierende
+wählen, auswählen, ernennen, bestimmen, Ernennung; zurücktreten, Rücktritt, Amt niederlegen; brauchen, benötigen, erfordern, nötig, erforderlich; schicken, senden, versenden, Versand; zahlen, bezahlen, entrichten, Zahlung; erstatten, zurückzahlen, Erstattung, Rückzahlung
+Ticket, Karte, Fahrkarte, Eintrittskarte, Eintritt; etwa, rund, ungefähr, circa, zirka; jährlich, pro Jahr, im Jahr, jedes Jahr; täglich, pro Tag, am Tag, jeden Tag; wöchentlich, pro Woche, jede Woche; monatlich, pro Monat, jeden Monat
+sonntags, Sonntag; montags, Montag; samstags, Samstag; kostenlos, frei, gratis, umsonst, kostenfrei, unentgeltlich, kostet nichts; überschwemmt, unter Wasser, überflutet; Pflicht, obligatorisch, müssen, verpflichtend, vorgeschrieben
+groß, weitläufig, ausgedehnt; schnell, rasch, zügig; berühmt, bekannt; gefährlich, riskant; Fehler, Irrtum; Problem, Schwierigkeit; Brand, Feuer; Regen, Niederschlag; Gefängnis, Haft; Polizei, Polizist, Beamte; Richter, Gericht
+antworten, erwidern, Antwort; reparieren, instand setzen, Reparatur; umziehen, verlegen, Umzug; messen, Höhe, Länge; wiegen, Gewicht, schwer; wohnen, leben, Einwohner, Bewohner; veröffentlichen, herausgeben, erscheinen, Veröffentlichung
+umfassen, einschließen, beinhalten, enthalten; verwandeln, umwandeln; festnehmen, verhaften, Festnahme, Verhaftung; stehlen, entwenden, Diebstahl; teilnehmen, Teilnahme, Teilnehmer, besuchen, Besucher; ausgeben, verbrauchen, Ausgabe, Verbrauch
+anbauen, Anbau, angebaut, pflanzen; Ausstellung, Schau; Film, Streifen; Gemälde, Bild, malen, Maler; entdecken, finden, Entdeckung; erfinden, Erfinder, Erfindung; Anmeldung, anmelden, registrieren; Rezept, rezeptpflichtig, verschreibungspflichtig`;

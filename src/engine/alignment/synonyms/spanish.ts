@@ -1,0 +1,15 @@
+/** Words and phrases of Spanish that say nearly the same; see `SYNONYMS`. */
+export const SPANISH = `
+abrir, inaugurar, apertura, inauguración, abrir sus puertas, poner en marcha, en funcionamiento; empezar, comenzar, iniciar, arrancar, inicio, comienzo, dar comienzo; terminar, acabar, finalizar, concluir, fin, final
+estar, encontrarse, ubicar, ubicado, situado, situarse, hallarse, localizado, emplazado; costar, valer, precio, coste, ascender a, importe; tener, contar con, disponer de, poseer, dotado de, albergar, contener
+ofrecer, brindar, proporcionar, facilitar, prestar, dar; ganar, vencer, imponerse, triunfar, victoria, derrotar; crear, fundar, establecer, constituir, fundación, creación, fundador; construir, edificar, levantar, erigir, construcción
+escribir, redactar, autor, autora, obra de; dirigir, encabezar, liderar, estar al frente, director, directora, dirección; diseñar, proyectar, diseño, arquitecto, arquitecta, diseñador; trabajar, emplear, empleado, trabajador, plantilla, empleo
+durar, duración, prolongarse; celebrar, tener lugar, realizar, llevarse a cabo, organizar, producirse; recibir, obtener, conseguir, lograr, percibir; comprar, adquirir, hacerse con, compra, adquisición; vender, venta, enajenar
+usar, utilizar, emplear, uso; permitir, autorizar, dejar, poder, permiso; ayudar, apoyar, asistir, ayuda, apoyo; decir, afirmar, declarar, señalar, asegurar, indicar, manifestar, anunciar
+morir, fallecer, muerte, fallecimiento; nacer, nacimiento, natural de; casa, vivienda, domicilio, hogar; coche, automóvil, vehículo, auto; médico, doctor, doctora, facultativo; niño, menor, infantil, crío; alumno, estudiante, escolar
+elegir, escoger, nombrar, designar, nombramiento; dimitir, renunciar, dimisión, abandonar el cargo; necesitar, requerir, precisar, hacer falta; enviar, mandar, remitir, envío; pagar, abonar, pago; devolver, reembolsar, reembolso, devolución
+entrada, billete, boleto, tique, acceso; aproximadamente, unos, cerca de, alrededor de; anual, cada año, al año, por año; diario, cada día, al día; semanal, cada semana, a la semana; mensual, cada mes, al mes
+grande, amplio, extenso; rápido, veloz; famoso, célebre, conocido; peligroso, arriesgado; error, fallo, equivocación; problema, dificultad; incendio, fuego; lluvia, precipitación; cárcel, prisión; policía, agente; juez, magistrado, jueza, tribunal
+responder, contestar, respuesta; reparar, arreglar, reparación; mudarse, trasladarse, traslado; medir, medida, altura, longitud; pesar, peso; vivir, residir, habitar, residente, habitante; publicar, editar, aparecer, publicación
+cubrir, incluir, comprender, abarcar; convertir, transformar; detener, arrestar, detención, arresto; herido, lesionado; robar, hurtar, robo; atender, asistir; asistente, participante, asistir, acudir, participar; gastar, consumir, gasto, consumo
+reunir, juntar, congregar, recoger; exposición, muestra; película, filme, cinta; cuadro, pintura, pintar, pintor; componer, compositor, componente; descubrir, hallar, encontrar, descubrimiento; inventar, inventor, invención; cultivar, cultivo, plantar`;
