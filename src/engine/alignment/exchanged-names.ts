@@ -55,6 +55,8 @@ function areExchanged(alignment: Alignment, one: Party, other: Party): boolean {
   // A preposition goes with its noun wherever it stands.
   if (areMarked && claimMarks[0] === marks[1] && claimMarks[1] === marks[0]) return !isConverse;
   if (claimMarks.some((mark) => PLACES.has(mark))) return false;
+  // "The factory of Braga": whatever is done, it is not done by Braga.
+  if ([0, 1].some((n) => ATTRIBUTIVE.has(claimMarks[n] ?? '') && claimMarks[n] === marks[n])) return false;
   if (areMarked && claimMarks[0] === marks[0] && claimMarks[1] === marks[1]) return isConverse;
   // Each stands under a preposition of its own in one text and under another in the other: other parts, or other words.
   if (
@@ -68,6 +70,9 @@ function areExchanged(alignment: Alignment, one: Party, other: Party): boolean {
 
 /** What stands under them does nothing and has nothing done to it. */
 const PLACES = new Set(['in', 'at', 'on', 'near', 'during']);
+
+/** Under them stands what says more of the noun before. */
+const ATTRIBUTIVE = new Set('de do da dos das du des di del della dello dell dei degli delle'.split(' '));
 
 /** Whether it is order that tells a party's part; "A's teacher" is whom B taught. */
 function isOpen(mark: string, alignment: Alignment): boolean {

@@ -3,6 +3,7 @@ import { otherGivenName } from './given-names.js';
 import type { Name } from './names.js';
 import type { Objection } from './objection.js';
 import type { Reading } from './reading.js';
+import { ruledTokens } from './ruled-tokens.js';
 
 /** How far from the words around the claim's name, in the evidence, another name is in its place. */
 const SLOT_SPAN = 5;
@@ -10,9 +11,11 @@ const SLOT_SPAN = 5;
 /** A name of the claim that the evidence does not hold; where it holds another in its place, it speaks against. */
 export function missingNames(alignment: Alignment): Objection[] {
   const { claim, evidence } = alignment;
+  const ruled = ruledTokens(claim);
   return claim.names.flatMap((name, n): Objection[] => {
     if (name.tentative) return [];
     const head = headOf(name, claim);
+    if (ruled.has(head)) return [];
     const written = claim.text.slice(name.start, name.end);
     const isKnown = alignment.words[head] !== undefined;
     const rival = isKnown ? otherGivenName(alignment, name) : rivalOf(alignment, name);

@@ -4,7 +4,7 @@ import { CueLexicon, type Cue } from './cue-lexicon.js';
 import { readNegations } from './negation.js';
 import type { Objection } from './objection.js';
 import { perReading } from './per-reading.js';
-import type { Reading } from './reading.js';
+import type { Reading, Token } from './reading.js';
 
 /** How sure a thing is, and whether it is a duty or a choice. */
 const lexicon = new CueLexicon({
@@ -163,10 +163,15 @@ const modalsOf = perReading((reading: Reading): readonly PlacedModal[] =>
           .filter((token) => token.end <= cue.start)
           .slice(-REACH)
           .reverse()
-      : content.filter((token) => token.start >= cue.end).slice(0, REACH);
+      : content.filter((token) => token.start >= cue.end && !token.across).slice(0, REACH * pairsPerWord(at));
     return { ...cue, sentence, governs: governs.map((token) => token.index) };
   }),
 );
+
+/** Of pairs of characters several are one word. */
+function pairsPerWord(token: Token | undefined): number {
+  return token?.kind === 'cjk' ? 2 : 1;
+}
 
 /** The month of May, and who is called May, are no modals. */
 function isName(reading: Reading, cue: Cue): boolean {

@@ -32,6 +32,15 @@ const TITLES = new Set(
   ).split(' '),
 );
 
+/** What German sentences begin with before a noun, which has a capital as well. */
+const GERMAN_DETERMINERS = new Set(
+  (
+    'kein keine keinen keiner keines alle allen aller viele vielen einige mehrere manche wenige zahlreiche jeder jede jedes jeden beide ' +
+    'samtliche neue neuer neues grosse kleine nur auch rund etwa fast insgesamt knapp circa mindestens hochstens uber unter seit nach vor ' +
+    'bei ohne niemand diese dieser dieses jene welche unsere ihre seine ein eine einer solche andere weitere drei zwei vier funf sechs'
+  ).split(' '),
+);
+
 const FIRST_KATAKANA = 0x30a0;
 const LAST_KATAKANA = 0x30ff;
 const KATAKANA = /^[\p{Script=Katakana}ー・]{2,}$/u;
@@ -57,7 +66,8 @@ export function readNames(text: string, tokens: readonly Token[], language: Lang
   for (const token of tokens) {
     const previous = run.at(-1);
     const touches = previous !== undefined && /^[ \u00A0.'’-]*$/u.test(text.slice(previous.end, token.start));
-    if (isNameWord(text, token)) {
+    const isDeterminer = language === 'de' && GERMAN_DETERMINERS.has(token.norm);
+    if (!isDeterminer && isNameWord(text, token)) {
       if (previous !== undefined && !touches) close();
       run.push(token);
     } else if (touches && connectors.has(token.norm) && continuesAfter(text, tokens, token)) {

@@ -5,6 +5,7 @@ import { hasExclusion } from './exclusion.js';
 import { readNegations, type Negation } from './negation.js';
 import type { Objection } from './objection.js';
 import { toldByOpposites } from './opposite-words.js';
+import { deniesAllOnly, saysPart } from './quantifiers.js';
 import type { Reading, Token } from './reading.js';
 
 /** How much of a claim its anchor sentence must have for the two to speak of one thing. */
@@ -19,8 +20,8 @@ export function negationMismatch(alignment: Alignment): Objection[] {
   const { claim, evidence, at, anchor } = alignment;
   const [claimNegations, inAnchor] = withoutShared(
     alignment,
-    readNegations(claim),
-    readNegations(evidence).filter((negation) => negation.sentence === anchor),
+    wholeDenials(claim, evidence),
+    wholeDenials(evidence, claim).filter((negation) => negation.sentence === anchor),
   );
   if (claimNegations.length === 0 && inAnchor.length === 0) return [];
   if (alignment.closeness < CLOSE || exceptionSpokenOf(alignment) !== undefined || hasExclusion(alignment))
@@ -65,6 +66,13 @@ export function negationMismatch(alignment: Alignment): Objection[] {
     }
   }
   return objections;
+}
+
+/** The denials of a text, without those of "not all" where the other text speaks of a part, too. */
+function wholeDenials(reading: Reading, other: Reading): readonly Negation[] {
+  const all = readNegations(reading);
+  if (all.length === 0 || !saysPart(other)) return all;
+  return all.filter((negation) => !deniesAllOnly(reading, negation));
 }
 
 /** Both without what they deny in the same words: "no evidence that it prevents colds" beside "evidence that it prevents colds". */

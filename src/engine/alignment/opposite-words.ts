@@ -4,7 +4,7 @@ import { areOpposites, hasOpposites } from './lexical-relations.js';
 import { isNegatedForm } from './negated-forms.js';
 import { readNegations } from './negation.js';
 import type { Objection } from './objection.js';
-import type { Token } from './reading.js';
+import type { Reading, Token } from './reading.js';
 
 /** How much of a claim its anchor sentence must have for the two to speak of one thing. */
 const CLOSE = 0.5;
@@ -39,12 +39,26 @@ function findPairs(alignment: Alignment): OppositePair[] {
       (other) =>
         other.sentence === anchor &&
         other.content &&
-        !spoken.has(other.index) &&
-        ((isListed && areOpposites(token.stem, other.stem, language)) ||
-          isNegatedForm(token, other, language)),
+        (areLastOpposites(alignment, token, other) ||
+          (!spoken.has(other.index) &&
+            ((isListed && areOpposites(token.stem, other.stem, language)) ||
+              isNegatedForm(token, other, language)))),
     );
     return opposite === undefined ? [] : [{ claim: token, evidence: opposite }];
   });
+}
+
+/** "比高铁慢" beside "比汽车快": words of one character, each at the end of a pair that lies across two words. */
+function areLastOpposites({ claim, evidence }: Alignment, token: Token, other: Token): boolean {
+  const isLast = ({ tokens }: Reading, { index, end }: Token): boolean =>
+    (tokens[index + 1]?.start ?? end) >= end;
+  return (
+    token.across &&
+    other.across &&
+    isLast(claim, token) &&
+    isLast(evidence, other) &&
+    areOpposites(token.norm.slice(-1), other.norm.slice(-1), claim.language)
+  );
 }
 
 /** The claim says "rose" where the evidence says "fell". */

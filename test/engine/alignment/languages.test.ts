@@ -1,0 +1,157 @@
+import { wordPlaces } from '../../../src/engine/alignment/character-pairs.js';
+import { objections } from '../../../src/engine/alignment/rules.js';
+import type { Language } from '../../../src/engine/text/language.js';
+import { alignTexts } from './align-texts.js';
+
+/** Language, claim, evidence, and the rule that objects or undefined. */
+type Row = readonly [Language, string, string, string | undefined];
+
+/** What all the rules together say, by the kind of knowledge. */
+const TABLES: readonly (readonly [string, readonly Row[]])[] = [
+  [
+    'a denial that another undoes',
+    [
+      ['es', 'Se puede entrar sin entrada.', 'No se puede entrar sin entrada.', 'negation-mismatch'],
+      ['hi', 'बिना टिकट प्रवेश की अनुमति है।', 'बिना टिकट प्रवेश की अनुमति नहीं है।', 'negation-mismatch'],
+      ['ko', '예약 없이는 입장할 수 없습니다.', '예약 없이 입장할 수 있습니다.', 'negation-mismatch'],
+      ['ar', 'لا يمكن الدخول بدون تذكرة.', 'يمكن الدخول بدون تذكرة.', 'negation-mismatch'],
+      ['de', 'Ohne Ausweis ist kein Zutritt.', 'Kein Zutritt ohne Ausweis.', undefined],
+    ],
+  ],
+  [
+    'what has ceased',
+    [
+      ['es', 'El museo ha dejado de ofrecer visitas.', 'El museo ya no ofrece visitas.', undefined],
+      ['ru', 'Завод прекратил выпускать тракторы.', 'Завод больше не выпускает тракторы.', undefined],
+      ['ja', 'バスの運行は休止されている。', 'バスは運行していません。', undefined],
+      ['ko', '버스는 운행이 중단되었다.', '버스는 더 이상 운행하지 않습니다.', undefined],
+    ],
+  ],
+  [
+    'a cell that says no',
+    [
+      ['pt', 'O hotel tem piscina.', 'Hotel: Miramar | Piscina: não', 'negation-mismatch'],
+      ['pt', 'O hotel Miramar não tem piscina.', 'Hotel: Miramar | Piscina: não', undefined],
+    ],
+  ],
+  [
+    'how many',
+    [
+      [
+        'fr',
+        'Plus de la moitié des salles sont équipées.',
+        'La plupart des salles sont équipées.',
+        undefined,
+      ],
+      ['es', 'Todos los vecinos votaron.', 'Más de la mitad de los vecinos votó.', 'quantifier-mismatch'],
+      ['it', 'Pochi negozi accettano carte.', 'Quasi tutti i negozi accettano carte.', 'quantifier-mismatch'],
+      [
+        'pt',
+        'Todos os processos foram arquivados.',
+        'Metade dos processos foi arquivada.',
+        'quantifier-mismatch',
+      ],
+      ['ru', 'Не все студенты сдали экзамен.', 'Лишь некоторые студенты сдали экзамен.', undefined],
+      ['ja', '参加者の全員が学生だった。', '参加者の半数以上が学生だった。', 'quantifier-mismatch'],
+    ],
+  ],
+  [
+    'less, and not as',
+    [
+      [
+        'de',
+        'Der Titisee ist weniger tief als der Feldsee.',
+        'Der Feldsee ist tiefer als der Titisee.',
+        undefined,
+      ],
+      [
+        'de',
+        'Der Feldsee ist weniger tief als der Titisee.',
+        'Der Feldsee ist tiefer als der Titisee.',
+        'opposite-word',
+      ],
+      [
+        'es',
+        'El Duratón no es tan largo como el Eresma.',
+        'El Eresma es más largo que el Duratón.',
+        undefined,
+      ],
+      [
+        'es',
+        'El Eresma no es tan largo como el Duratón.',
+        'El Eresma es más largo que el Duratón.',
+        'opposite-word',
+      ],
+      ['zh', '嘉陵江没有汉江长。', '汉江比嘉陵江长。', undefined],
+      ['ja', '利根川は信濃川ほど長くない。', '信濃川は利根川より長い。', undefined],
+      ['ko', '영산강은 섬진강만큼 길지 않다.', '섬진강은 영산강보다 길다.', undefined],
+      ['hi', 'ताप्ती नर्मदा जितनी लंबी नहीं है।', 'नर्मदा ताप्ती से लंबी है।', undefined],
+      ['ru', 'Озеро Ильмень глубже озера Селигер.', 'Озеро Селигер глубже озера Ильмень.', 'roles-exchanged'],
+      ['zh', '长途汽车比高铁慢。', '高铁比长途汽车快。', undefined],
+    ],
+  ],
+  [
+    'one event from its two sides',
+    [
+      [
+        'pt',
+        'O clube pediu a carrinha emprestada à Câmara.',
+        'A Câmara emprestou a carrinha ao clube.',
+        undefined,
+      ],
+      [
+        'it',
+        'La Puccetti ha preso in affitto la villa dal Comune.',
+        'Il Comune ha affittato la villa alla Puccetti.',
+        undefined,
+      ],
+      ['hi', 'बैंक ने किसान से कर्ज़ लिया।', 'बैंक ने किसान को कर्ज़ दिया।', 'converse-word'],
+      ['ja', '佐々木選手は山本選手に敗れた。', '山本選手は佐々木選手を破った。', undefined],
+      ['ja', '佐々木選手は山本選手を破った。', '山本選手は佐々木選手を破った。', 'roles-exchanged'],
+      [
+        'pt',
+        'Ana traduziu o livro e Rui ilustrou o livro.',
+        'O livro foi traduzido por Ana e ilustrado por Rui.',
+        undefined,
+      ],
+    ],
+  ],
+  [
+    'of what the sentence before spoke',
+    [
+      ['en', 'The hotel closed in 1997.', 'The hotel is on King Street. It opened in 1997.', 'opposite-word'],
+      ['ja', '緑山荘は1997年に閉館した。', '緑山荘は箱根にあります。1997年に開業しました。', 'opposite-word'],
+    ],
+  ],
+  [
+    'what is only planned',
+    [
+      ['zh', '公司已在成都开设分店。', '公司计划明年在成都开设分店。', 'certainty-added'],
+      ['ko', '시는 도서관을 개방하지 않았다.', '시는 도서관을 개방할 예정이다.', 'negation-mismatch'],
+    ],
+  ],
+];
+
+describe.each(TABLES)('%s', (_, rows) => {
+  it.each(rows)('%s: "%s" beside "%s" → %s', (language, claim, evidence, expected) => {
+    const found = objections(alignTexts(language, claim, evidence)).map(({ rule }) => rule);
+    if (expected === undefined) expect(found).toEqual([]);
+    else expect(found).toContain(expected);
+  });
+});
+
+describe('places of words', () => {
+  it.each([
+    ['zh', '红星公司向东风公司', '公司', false],
+    ['zh', '红星公司向东风公司', '司向', true],
+    ['ja', '山本選手は', '選手', false],
+    ['ja', '山本選手は', '本選', true],
+  ] as const)('%s: "%s", "%s" lies across two words: %s', (language, text, pair, expected) => {
+    const start = text.indexOf(pair);
+    expect(wordPlaces(text, language)?.isAcross(start, start + pair.length)).toBe(expected);
+  });
+
+  it('are told of languages without spaces only', () => {
+    expect(wordPlaces('red star', 'en')).toBeUndefined();
+  });
+});
