@@ -68,10 +68,15 @@ function rowsBeside(seed: Chunk, chunks: readonly Chunk[]): Row[] | undefined {
   const own = withLists(seed.cells);
   const key = keyOf(own);
   if (key === undefined || own.length > MOST_COLUMNS) return undefined;
-  return chunks
-    .filter((chunk) => chunk.kind === seed.kind && chunk.cells.length > 1)
-    .map(({ index, cells }) => ({ chunks: [index], cells: withLists(cells) }))
-    .filter(({ cells }) => keyOf(cells) === key);
+  const rows: Row[] = [];
+  for (const chunk of chunks) {
+    const isNear =
+      chunk.kind === seed.kind && chunk.cells.length > 1 && chunk.cells[0]?.header === seed.cells[0]?.header;
+    const cells = isNear ? withLists(chunk.cells) : [];
+    if (isNear && keyOf(cells) === key) rows.push({ chunks: [chunk.index], cells });
+    if (rows.length > MOST_ROWS) return undefined;
+  }
+  return rows;
 }
 
 /** The values of an array, each a cell of its own under the same name, as one. */
@@ -87,18 +92,22 @@ function withLists(cells: readonly Cell[]): readonly Cell[] {
 
 /** Records of a key to a line: that of the seed, and those under the same keys. */
 function recordsLike(seed: Chunk, chunks: readonly Chunk[]): Row[] | undefined {
-  const isKeyed = (chunk: Chunk): boolean => chunk.kind === seed.kind && chunk.cells.length === 1;
+  const isKeyed = (chunk: Chunk | undefined): boolean =>
+    chunk?.kind === seed.kind && chunk.cells.length === 1;
   if (!isKeyed(seed) || seed.kind === 'row') return undefined;
-  const groups = new Map<number, Chunk[]>();
-  for (const chunk of chunks) {
-    if (!isKeyed(chunk)) continue;
-    const group = groups.get(chunk.group);
-    if (group === undefined) groups.set(chunk.group, [chunk]);
-    else if (group.length <= MOST_KEYS) group.push(chunk);
+  let start = seed.index;
+  while (chunks[start - 1]?.group === seed.group) start -= 1;
+  const first = chunks[start]?.cells[0]?.header;
+  const records: Chunk[][] = [];
+  for (let at = 0; at < chunks.length && records.length <= MOST_ROWS; at += 1) {
+    const group = chunks[at]?.group;
+    // Chunks of a group stand beside one another: only where one begins is anything to be read.
+    if (chunks[at - 1]?.group === group || chunks[at]?.cells[0]?.header !== first) continue;
+    let end = at;
+    while (chunks[end]?.group === group && end - at <= MOST_KEYS) end += 1;
+    const lines = chunks.slice(at, end).filter(isKeyed);
+    if (lines.length > 1 && lines.length <= MOST_KEYS) records.push(...cutAtFirstKey(lines));
   }
-  const records = [...groups.values()]
-    .filter((group) => group.length > 1 && group.length <= MOST_KEYS)
-    .flatMap((group) => cutAtFirstKey(group));
   const own = records.find((record) => record.includes(seed));
   if (own === undefined) return undefined;
   const rowOf = (record: readonly Chunk[]): Row => ({

@@ -1,6 +1,5 @@
 import { read, type Reading } from '../alignment/reading.js';
 import { conclude, mayConclude, type Conclusion } from '../conclusions/conclude.js';
-import type { Relation } from '../conclusions/relation.js';
 import type { Chunk } from '../evidence/chunk.js';
 import type { PreparedFacts } from '../evidence/prepare-facts.js';
 import { retrieve } from '../evidence/retrieve.js';
@@ -70,13 +69,12 @@ function conclusionFrom(
   reader: EvidenceReader,
   language: Language,
 ): Conclusion | undefined {
-  const seen = new Set<Relation | undefined>();
+  const seen = new Set<number>();
   for (const { chunk } of pieces) {
-    if (chunk.cells.length === 0 || !mayConclude(claim, chunk)) continue;
+    if (chunk.cells.length === 0 || seen.has(chunk.group) || !mayConclude(claim, chunk)) continue;
+    seen.add(chunk.group);
     const relation = reader.relation(chunk, language);
-    if (relation === undefined || seen.has(relation)) continue;
-    seen.add(relation);
-    const conclusion = conclude(claim, relation);
+    const conclusion = relation === undefined ? undefined : conclude(claim, relation);
     if (conclusion !== undefined || seen.size === MOST_RELATIONS) return conclusion;
   }
   return undefined;
