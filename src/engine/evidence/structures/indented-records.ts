@@ -24,7 +24,8 @@ const KEY_ALONE = /^[\p{L}\p{N}_"'-][\p{L}\p{N}_ "'./()-]{0,58}:$/u;
 /** Keys that a record is said to stand under. */
 const DEEPEST = 8;
 
-function entryOf(text: string, line: Line): Entry | undefined {
+function entryOf(page: FactPage, line: Line): Entry | undefined {
+  const { text } = page;
   const written = text.slice(line.start, line.end);
   const dash = DASH.exec(written)?.[0].length ?? 0;
   const span = { start: line.start + dash, end: line.end };
@@ -32,7 +33,7 @@ function entryOf(text: string, line: Line): Entry | undefined {
   const base = { line, indent, isItem: dash > 0 };
   if (KEY_ALONE.test(written.slice(dash)))
     return { ...base, pair: undefined, key: text.slice(span.start, trimEnd(text, span.start, line.end - 1)) };
-  const pair = readPair(text, span);
+  const pair = dash === 0 ? page.pairOf(line) : readPair(text, span);
   return pair === undefined ? undefined : { ...base, pair, key: pair.header };
 }
 
@@ -44,7 +45,8 @@ const plainUntil = new WeakMap<FactPage, number>();
  * the first value of each record around it, which names that.
  */
 export const readIndentedRecords: StructureReader = (page, list, at) => {
-  if (at < (plainUntil.get(page) ?? 0)) return undefined;
+  // A line that stands alone holds nothing; most do not get further.
+  if (page.lines[at + 1]?.afterBlank !== false || at < (plainUntil.get(page) ?? 0)) return undefined;
   const entries = entriesAt(page, at);
   if (!isNested(entries)) {
     plainUntil.set(page, at + entries.length);
@@ -100,8 +102,9 @@ function entriesAt(page: FactPage, at: number): readonly Entry[] {
   const entries: Entry[] = [];
   for (let i = at; i < page.lines.length; i += 1) {
     const line = page.lines[i];
-    const entry = line === undefined ? undefined : entryOf(page.text, line);
-    if (entry === undefined || (i > at && entry.line.afterBlank)) break;
+    if (line === undefined || (i > at && line.afterBlank)) break;
+    const entry = entryOf(page, line);
+    if (entry === undefined) break;
     entries.push(entry);
   }
   return entries;
