@@ -1,5 +1,5 @@
 import type { Alignment } from './alignment.js';
-import { isAcrossWords } from './character-pairs.js';
+import { hasGrammar, isAcross } from './character-pairs.js';
 import { conversePair } from './converse-words.js';
 import { isLight } from './light-words.js';
 import type { Objection } from './objection.js';
@@ -65,6 +65,7 @@ const countedWords = perReading((claim: Reading): readonly Token[] => {
   const qualifying = qualifiers(claim);
   return solidWords(claim).filter(
     (token) =>
+      !isAcross(claim, token) &&
       !qualifying.has(token.index) &&
       !ruled.has(token.index) &&
       !(token.kind === 'cjk' && (ruled.has(token.index - 1) || ruled.has(token.index + 1))) &&
@@ -119,7 +120,7 @@ const solidWords = perReading(({ tokens }) =>
   tokens.filter(
     (token) =>
       token.content &&
-      (token.kind === 'cjk' ? HAN.test(token.norm) && !isAcrossWords(token) : token.kind === 'word'),
+      (token.kind === 'cjk' ? HAN.test(token.norm) && !hasGrammar(token) : token.kind === 'word'),
   ),
 );
 

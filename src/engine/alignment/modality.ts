@@ -1,5 +1,6 @@
 import type { Language } from '../text/language.js';
 import type { Alignment } from './alignment.js';
+import { isAcross } from './character-pairs.js';
 import { CueLexicon, type Cue } from './cue-lexicon.js';
 import { readNegations } from './negation.js';
 import type { Objection } from './objection.js';
@@ -163,7 +164,9 @@ const modalsOf = perReading((reading: Reading): readonly PlacedModal[] =>
           .filter((token) => token.end <= cue.start)
           .slice(-REACH)
           .reverse()
-      : content.filter((token) => token.start >= cue.end && !token.across).slice(0, REACH * pairsPerWord(at));
+      : content
+          .filter((token) => token.start >= cue.end && !isAcross(reading, token))
+          .slice(0, REACH * pairsPerWord(at));
     return { ...cue, sentence, governs: governs.map((token) => token.index) };
   }),
 );

@@ -15,7 +15,7 @@ export function isNegatedForm(a: Word, b: Word, language: Language): boolean {
 }
 
 function isDenialOf(denial: string, word: string, language: Language): boolean {
-  if (denial.length <= word.length) return false;
+  if (denial.length <= word.length || !denial.includes(word.slice(0, -1))) return false;
   const groups = DENYING[language]?.exec(denial);
   const rest = groups?.[1] ?? groups?.[2] ?? groups?.[3];
   if (rest === undefined) return false;

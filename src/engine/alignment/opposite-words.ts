@@ -1,4 +1,5 @@
 import type { Alignment } from './alignment.js';
+import { isAcross } from './character-pairs.js';
 import { exceptionSpokenOf } from './exceptions.js';
 import { areOpposites, hasOpposites } from './lexical-relations.js';
 import { isNegatedForm } from './negated-forms.js';
@@ -35,11 +36,14 @@ function findPairs(alignment: Alignment): OppositePair[] {
   return claim.tokens.flatMap((token): OppositePair[] => {
     if (!token.content || !isElsewhere(alignment, token.index)) return [];
     const isListed = hasOpposites(token.stem, language);
+    const isEnd = endsWord(claim, token);
     const opposite = evidence.tokens.find(
       (other) =>
         other.sentence === anchor &&
         other.content &&
-        (areLastOpposites(alignment, token, other) ||
+        ((isEnd &&
+          areOpposites(token.norm.slice(-1), other.norm.slice(-1), language) &&
+          endsWord(evidence, other)) ||
           (!spoken.has(other.index) &&
             ((isListed && areOpposites(token.stem, other.stem, language)) ||
               isNegatedForm(token, other, language)))),
@@ -48,17 +52,12 @@ function findPairs(alignment: Alignment): OppositePair[] {
   });
 }
 
-/** "比高铁慢" beside "比汽车快": words of one character, each at the end of a pair that lies across two words. */
-function areLastOpposites({ claim, evidence }: Alignment, token: Token, other: Token): boolean {
-  const isLast = ({ tokens }: Reading, { index, end }: Token): boolean =>
-    (tokens[index + 1]?.start ?? end) >= end;
-  return (
-    token.across &&
-    other.across &&
-    isLast(claim, token) &&
-    isLast(evidence, other) &&
-    areOpposites(token.norm.slice(-1), other.norm.slice(-1), claim.language)
-  );
+/**
+ * Whether a pair of characters lies across two words, and the second is the end of what is written: "比高铁慢" beside "比汽车快" have
+ * words of one character there.
+ */
+function endsWord(reading: Reading, token: Token): boolean {
+  return (reading.tokens[token.index + 1]?.start ?? token.end) >= token.end && isAcross(reading, token);
 }
 
 /** The claim says "rose" where the evidence says "fell". */

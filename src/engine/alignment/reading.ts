@@ -3,7 +3,7 @@ import { isStopword } from '../text/stopwords.js';
 import { words, type Word } from '../text/words.js';
 import { readValues } from '../values/read-values.js';
 import type { Value } from '../values/value.js';
-import { wordPlaces } from './character-pairs.js';
+import { wordPlaces, type WordPlaces } from './word-places.js';
 import { withAcronyms } from './acronyms.js';
 import { joinSeparable } from './german-separable.js';
 import { readNames, type Name } from './names.js';
@@ -23,8 +23,6 @@ export interface Token extends Word {
   readonly sentence: number;
   /** Index of the value it is part of, or -1. */
   readonly value: number;
-  /** A pair of characters of which one is in a word of two or more, and the other outside of it. */
-  readonly across: boolean;
   /** The groups of synonyms that it is in, by itself or as part of a phrase; the initials of a name, and a word that may be such. */
   readonly groups: readonly (number | string)[];
 }
@@ -36,31 +34,50 @@ export interface Reading {
   readonly tokens: readonly Token[];
   readonly values: readonly Value[];
   readonly names: readonly Name[];
+  /** Of a claim in Chinese or Japanese: where its words are. */
+  readonly places?: WordPlaces | undefined;
 }
 
-/** Reads a claim or a chunk. Time grows with its length; meant for sentences and chosen chunks, not for whole facts. */
+/** Reads a chunk. Time grows with its length; meant for sentences and chosen chunks, not for whole facts. */
 export function read(text: string, language: Language): Reading {
+  return readingOf(text, language, undefined);
+}
+
+/**
+ * Reads a claim: as a chunk, but of what Chinese and Japanese write without spaces, grammar is no content. Of chunks, of which
+ * many are read for each claim, this is not asked: it takes as long as all the rest.
+ */
+export function readClaim(text: string, language: Language): Reading {
+  return readingOf(text, language, wordPlaces(text, language));
+}
+
+function readingOf(text: string, language: Language, places: WordPlaces | undefined): Reading {
   const values = readValues(text, language);
-  const found = tokensOf(text, language, values);
+  const found = tokensOf(text, language, values, places);
   const tokens = language === 'de' ? joinSeparable(found) : found;
   const names = readNames(text, tokens, language);
-  return { text, language, tokens: withAcronyms(tokens, names), values, names };
+  return { text, language, tokens: withAcronyms(tokens, names), values, names, places };
 }
 
+const NO_GROUPS: readonly number[] = [];
 const CLAUSE_END = /[,;:()[\]{}|\n，、；：（）「」。！？।॥؟،؛…–—]| --? |[.!?](?=\s|$)/u;
 const SENTENCE_END = /[\n。！？।॥؟]|[.!?]["”’»)\]]*\s+$/u;
 /** Before a period: an initial or a short title, which ends no sentence. */
 const ABBREVIATION = /(?:^|[\s.])(?:\p{Lu}|[MD]rs?|Ms|St|Prof|Sr|Jr|vs|No|Nr|ca|approx)$/u;
 
-function tokensOf(text: string, language: Language, values: readonly Value[]): Token[] {
+function tokensOf(
+  text: string,
+  language: Language,
+  values: readonly Value[],
+  places: WordPlaces | undefined,
+): Token[] {
   const tokens: Token[] = [];
   let clause = 0;
   let sentence = 0;
   let value = 0;
-  const places = wordPlaces(text, language);
   let previousEnd = 0;
-  const found = words(text, language).map((word) => ({ ...word, capital: isCapital(text, word.start) }));
-  const groups = groupsOf(found, language);
+  const found = words(text, language);
+  const groups = groupsOf(found, (at) => isCapital(text, found[at]?.start ?? 0), language);
   for (const word of found) {
     const isPlainGap =
       word.start <= previousEnd || (word.start === previousEnd + 1 && text.charCodeAt(previousEnd) === SPACE);
@@ -84,18 +101,17 @@ function tokensOf(text: string, language: Language, values: readonly Value[]): T
       stem: word.stem,
       kind: word.kind,
       index: tokens.length,
-      groups: groups[tokens.length] ?? [],
+      groups: groups[tokens.length] ?? NO_GROUPS,
       content:
         !inValue &&
         !isStopword(word.norm, language) &&
         !(language === 'ko' && isStopword(word.stem, language)) &&
         !isSuffix(text, word, values[value - 1]) &&
         places?.isGrammar(word.start, word.end) !== true,
-      capital: word.capital,
+      capital: isCapital(text, word.start),
       clause,
       sentence,
       value: inValue ? value : -1,
-      across: word.kind === 'cjk' && places?.isAcross(word.start, word.end) === true,
     });
     previousEnd = Math.max(previousEnd, word.end);
   }

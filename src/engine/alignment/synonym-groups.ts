@@ -13,27 +13,30 @@ interface Phrase {
 /** By the first stem. */
 type Phrases = ReadonlyMap<string, readonly Phrase[]>;
 
-/** What a word needs for its groups to be told. */
-export interface Groupable extends Pick<Word, 'stem'> {
-  readonly capital: boolean;
-}
-
 const NONE: readonly number[] = [];
 const prepared = new Map<Language, Phrases>();
 
 /**
- * For each word the groups of synonyms that it is in, by itself or with its neighbours ("laid off"). A word with a capital
+ * For each word of a text the groups of synonyms that it is in, by itself or with its neighbours ("laid off"). A word with a capital
  * is likely a name, and in no group but those of countries; in German it is any noun.
  */
-export function groupsOf(text: readonly Groupable[], language: Language): (readonly number[])[] {
+export function groupsOf(
+  text: readonly Pick<Word, 'stem'>[],
+  isCapital: (at: number) => boolean,
+  language: Language,
+): (readonly number[])[] {
   const phrases = phrasesOf(language);
   const groups = new Array<readonly number[]>(text.length).fill(NONE);
   if (phrases.size === 0) return groups;
   for (let at = 0; at < text.length; at += 1) {
-    for (const { stems, group, isName } of phrases.get(text[at]?.stem ?? '') ?? []) {
+    const found = phrases.get(text[at]?.stem ?? '');
+    if (found === undefined) continue;
+    for (const { stems, group, isName } of found) {
       const isHere = stems.every((stem, n) => {
-        const word = text[at + n];
-        return word?.stem === stem && (isName || !word.capital || at + n === 0 || language === 'de');
+        const place = at + n;
+        return (
+          text[place]?.stem === stem && (isName || place === 0 || language === 'de' || !isCapital(place))
+        );
       });
       if (!isHere) continue;
       stems.forEach((_, n) => {

@@ -1,4 +1,4 @@
-import { isAcrossWords } from '../alignment/character-pairs.js';
+import { hasGrammar, isAcross } from '../alignment/character-pairs.js';
 import { readBundles, type Bundles } from '../alignment/bundles.js';
 import { isInQuantifier } from '../alignment/quantifiers.js';
 import { ruledTokens } from '../alignment/ruled-tokens.js';
@@ -60,7 +60,7 @@ export function weigh(
     const weight =
       rarity(token) *
       (named.has(token.index) ? NAME_WEIGHT : 1) *
-      solidity(token) *
+      solidity(reading, token) *
       (isLight(token.stem, reading.language) ? LIGHT : 1);
     items.push({ token, antecedent: false, named: named.has(token.index) || isUncased, weight });
   }
@@ -76,6 +76,6 @@ const UNCASED: ReadonlySet<Language> = new Set(['zh', 'ja', 'ko', 'hi', 'ar']);
 const ACROSS_WORDS = 0.25;
 
 /** A pair of characters weighs less when it only lies across two words. */
-function solidity(token: Token): number {
-  return isAcrossWords(token) ? ACROSS_WORDS : 1;
+function solidity(reading: Reading, token: Token): number {
+  return hasGrammar(token) || isAcross(reading, token) ? ACROSS_WORDS : 1;
 }

@@ -1,4 +1,4 @@
-import { read, type Reading } from '../alignment/reading.js';
+import { readClaim, type Reading } from '../alignment/reading.js';
 import { conclude, mayConclude, type Conclusion } from '../conclusions/conclude.js';
 import type { Chunk } from '../evidence/chunk.js';
 import type { PreparedFacts } from '../evidence/prepare-facts.js';
@@ -41,7 +41,7 @@ export function gatherEvidence(
   prepared: PreparedFacts,
   reader: EvidenceReader,
 ): ClaimEvidence {
-  const context = antecedent === undefined ? undefined : read(antecedent, language);
+  const context = antecedent === undefined ? undefined : readClaim(antecedent, language);
   const query = words(`${antecedent ?? ''}\n${claim}`, prepared.language);
   const told = prepared.language === 'en' && reader.hasCells ? keysTold(query) : [];
   const ranked = retrieve(prepared, [...query, ...told], MOST_RANKED);
@@ -52,7 +52,7 @@ export function gatherEvidence(
     .filter((one) => one.score >= least)
     .map((one) => reader.piece(one.chunk, language))
     .filter((piece) => piece !== undefined);
-  const reading = read(claim, language);
+  const reading = readClaim(claim, language);
   const conclusion = conclusionFrom(reading, pieces, reader, language);
   return {
     content: weigh(reading, context, (word) => reader.rarity(word)),

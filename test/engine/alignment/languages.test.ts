@@ -1,4 +1,4 @@
-import { wordPlaces } from '../../../src/engine/alignment/character-pairs.js';
+import { wordPlaces } from '../../../src/engine/alignment/word-places.js';
 import { objections } from '../../../src/engine/alignment/rules.js';
 import type { Language } from '../../../src/engine/text/language.js';
 import { alignTexts } from './align-texts.js';
