@@ -24,7 +24,7 @@ const DECISIVE = 0.6;
  * The passes that may change what the rules came to, those that tell most first: the first window of every claim before
  * the second of any, and among these the claims that the rules leave most open. Claims that a conflict of values, names or
  * roles has decided come last: the model cannot lift them over it, only tell which of them is worse. No pass is made for a
- * claim that a fact says word for word.
+ * claim that a fact says word for word, or that rows read together decide.
  */
 export function planPasses({ claims, prepared }: Draft, languages: ReadonlySet<string>): PlannedPass[] {
   const byRound: PlannedPass[][] = [];
@@ -43,7 +43,7 @@ export function planPasses({ claims, prepared }: Draft, languages: ReadonlySet<s
 }
 
 function isOpen({ claim, text, judged }: DraftClaim): boolean {
-  if (judged === undefined) return false;
+  if (judged === undefined || judged.judgement.isConcluded) return false;
   if (claim.antecedent !== undefined) return true;
   const said = plain(text);
   return !judged.evidence.pieces.some(({ chunk }) => chunk.context === '' && plain(chunk.text) === said);

@@ -6,7 +6,7 @@ import { probabilities, type Logits } from './model/evidence-pair.js';
 import { contradictionMargin, entailmentMargin, fuse } from './entailment/fusion.js';
 
 /** A claim as both voices judge it. */
-export type SettledClaim = Omit<Judgement, 'ceiling' | 'overlap'>;
+export type SettledClaim = Omit<Judgement, 'ceiling' | 'overlap' | 'isConcluded'>;
 
 type Said = HeardPass & { readonly logits: Logits };
 

@@ -55,6 +55,18 @@ describe('what the model is asked', () => {
     expect(passes).toEqual({ planned: 0, made: 0 });
   });
 
+  it.each([
+    ['Corn is the tallest plant.', true],
+    ['Rye is the tallest plant.', false],
+  ])('nothing of what rows read together decide: "%s"', async (answerCandidate, holds) => {
+    const { asked, voice } = modelOf(() => says(holds ? -9 : 9, 0, 0));
+    const table = '| Plant | Height (cm) |\n|---|---|\n| Corn | 240 |\n| Rye | 150 |';
+    const request = { answerCandidate, facts: [{ factText: table }] };
+    const { supportScore } = await assessWithModel(request, always, voice);
+    expect(asked).toEqual([]);
+    expect(supportScore >= 0.6).toBe(holds);
+  });
+
   it('last of a claim that a rule has decided', async () => {
     const { asked, voice } = modelOf(() => says(0, 0, 0));
     await assessWithModel(of(DENIED, RETOLD), always, voice);

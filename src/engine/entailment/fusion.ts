@@ -50,7 +50,7 @@ const BEYOND_IN_LONG = 0.6;
 /** But what a rule objects to stays under even odds, or under its ceiling where that is higher. */
 const UNDER_OBJECTION = 0.49;
 /** What the rules find borne out by one piece of evidence is so, where no model was heard, whatever the rest of it lacks. */
-const BORNE_OUT = 0.6;
+export const BORNE_OUT = 0.6;
 
 /**
  * All voices as one, a sum of log-odds: the rules' support by the best evidence, what all the evidence together has of the

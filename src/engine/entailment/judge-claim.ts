@@ -6,6 +6,7 @@ import { compare, coverageOf, type Comparison } from './comparison.js';
 import { concludedSupport, DENIED } from './concluded.js';
 import type { Piece } from './evidence-reader.js';
 import { isNameJoined, standingTogether } from './joint-reading.js';
+import { BORNE_OUT } from './fusion.js';
 import { outvotedBy } from './outvoted.js';
 import type { ClaimEvidence } from './claim-evidence.js';
 import { isBesideRecords } from './record-statement.js';
@@ -26,6 +27,8 @@ export interface Judgement {
   readonly contradiction: number;
   /** The most support that the hard rules leave the claim, whoever else speaks for it; in [support, 1]. */
   readonly ceiling: number;
+  /** Rows were read together, and what they come to decides it: a model that does not count has nothing to add. */
+  readonly isConcluded: boolean;
   /** What of the claim all the evidence together has. */
   readonly overlap: Overlap;
   /** Strongest first. */
@@ -108,6 +111,7 @@ export function judgeClaim(
     support,
     contradiction: contradictors[0]?.score ?? 0,
     ceiling: Math.max(support, closest(held)?.cap ?? 1),
+    isConcluded: conclusion !== undefined && (!conclusion.holds || support >= BORNE_OUT),
     overlap: overlapOf(comparisons, content),
     supporters,
     contradictors,
