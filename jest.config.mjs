@@ -12,5 +12,6 @@ export default {
     ],
   },
   moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
+  setupFilesAfterEnv: ['<rootDir>/test/property-seed.ts'],
   maxWorkers: 2,
 };

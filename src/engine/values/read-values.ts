@@ -19,7 +19,7 @@ import { tokenize } from './reading/tokenize.js';
 
 /**
  * Reads every number, quantity, sum of money, date, time and identifier of a text, in order and without overlap.
- * Linear in the length; throws for no text.
+ * Numbers beyond 1.8e308 are left to the words. Linear in the length; throws for no text.
  *
  * @param language @default what the script says; for Latin letters what the function words of longer texts say, else English
  */
@@ -35,12 +35,19 @@ export function readValues(text: string, language: Language = likelyLanguage(tex
     if (read === undefined) {
       index += 1;
     } else {
-      firsts.push(index);
-      found.push(withQualifier(context, index, read));
+      if (isHeld(read.value)) {
+        firsts.push(index);
+        found.push(withQualifier(context, index, read));
+      }
       index = Math.max(read.next, index + 1);
     }
   }
   return joinRanges(context, firsts, found);
+}
+
+/** Whether a number can hold what is written: all beyond it ("1e400") would be equal to each other. */
+function isHeld(value: Value): boolean {
+  return !('value' in value) || Number.isFinite(value.value);
 }
 
 /** Shorter texts of Latin letters hold too few function words to tell their language. */

@@ -16,6 +16,7 @@ const TABLE: Readonly<Record<Language, readonly (readonly [text: string, ...valu
     ['one child and no one else', '1'],
     ['a million and a half', '1500000'],
     ['6.02 × 10^23, 1.2e6', '6.02e+23', '1200000'],
+    ['1e1007 of 1e400 km', ...[]],
     ['the twenty-first of three, the 2nd', '21.', '3', '2.'],
     ['World War II, Louis XIV, I came', '2.', '14.'],
     ['ISO 9001, RMS-12, A320, order 4417', '#iso9001', '#rms12', '#a320', '#4417'],
