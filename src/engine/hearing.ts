@@ -1,5 +1,10 @@
 import type { Draft, DraftClaim } from './draft.js';
-import { evidenceWindows, statementOf, type EvidenceWindow } from './entailment/evidence-windows.js';
+import {
+  evidenceWindows,
+  MOST_WINDOWS,
+  statementOf,
+  type EvidenceWindow,
+} from './entailment/evidence-windows.js';
 import type { EvidencePair, Logits } from './model/evidence-pair.js';
 
 /** One pass of the model: a claim beside one window of its evidence. */
@@ -20,6 +25,11 @@ const LOST = 0.45;
 /** Where most policies decide. */
 const DECISIVE = 0.6;
 
+/** Windows that each claim of a long answer has. */
+const FEW_WINDOWS = 2;
+/** So many passes a check may take anyway: where two windows a claim leave some of them, there are more windows a claim. */
+const PASSES_TO_FILL = 8;
+
 /**
  * The passes that may change what the rules came to, those that tell most first: the first window of every claim before
  * the second of any, and among these the claims that the rules leave most open. Claims that a conflict of values, names or
@@ -31,15 +41,16 @@ export function planPasses({ claims, prepared }: Draft, languages: ReadonlySet<s
   const byOpenness = [...claims.entries()]
     .filter(([, claim]) => languages.has(claim.language) && isOpen(claim))
     .sort(([, a], [, b]) => openness(a) - openness(b));
+  const most = FEW_WINDOWS * byOpenness.length < PASSES_TO_FILL ? MOST_WINDOWS : FEW_WINDOWS;
   for (const [index, { claim, text, language, judged }] of byOpenness) {
     const statement = statementOf(text, claim.antecedent);
     const ranked = judged?.evidence.ranked ?? [];
-    evidenceWindows(ranked, statement, prepared, language).forEach((window, round) => {
+    evidenceWindows(ranked, statement, prepared, language, most).forEach((window, round) => {
       const pass = { claim: index, window, pair: { evidence: window.text, claim: statement } };
       (byRound[round] ??= []).push(pass);
     });
   }
-  return byRound.flat();
+  return byRound.flat().slice(0, Math.max(PASSES_TO_FILL, FEW_WINDOWS * byOpenness.length));
 }
 
 function isOpen({ claim, text, judged }: DraftClaim): boolean {

@@ -111,6 +111,32 @@ describe('what the model is asked', () => {
   });
 });
 
+describe('beside what of long facts', () => {
+  const told = (n: number) =>
+    `Keeper ${n} of the lighthouse painted its door ${['red', 'green', 'blue'][n % 3]!} in the year ${1900 + n}.`;
+  const long = [{ factText: Array.from({ length: 40 }, (_, n) => told(n)).join(' ') }];
+  const askedOf = async (claims: number) => {
+    const { asked, voice } = modelOf(() => says(0, 0, 0));
+    const sentences = Array.from({ length: claims }, (_, n) => `The door was painted by keeper ${n + 7}.`);
+    await assessWithModel({ answerCandidate: sentences.join(' '), facts: long }, always, voice);
+    return asked;
+  };
+
+  it('a short answer is read beside more of it: up to four windows a claim, some of them passages as they stand', async () => {
+    const asked = await askedOf(1);
+    expect(asked.length).toBeGreaterThan(2);
+    expect(asked.length).toBeLessThanOrEqual(4);
+    expect(new Set(asked.map(({ evidence }) => evidence)).size).toBe(asked.length);
+    expect(asked.some(({ evidence }) => evidence.includes([6, 7, 8].map(told).join(' ')))).toBe(true);
+  });
+
+  it.each([3, 4, 6])('of %s claims two windows each, or eight passes', async (claims) => {
+    const asked = await askedOf(claims);
+    expect(asked.length).toBeGreaterThan(claims);
+    expect(asked.length).toBeLessThanOrEqual(Math.max(8, 2 * claims));
+  });
+});
+
 describe('what becomes of a claim', () => {
   const judge = async (claim: string, logits: Logits) => {
     const { voice } = modelOf(() => logits);

@@ -16,6 +16,11 @@ const MOST_TOKENS = 124;
 /** However long the claim is, so many tokens of evidence stand beside it. */
 const LEAST_EVIDENCE = 56;
 
+/** As many windows as a claim can have. */
+export const MOST_WINDOWS = 4;
+/** Of these, so many are put together of chunks, and the others are passages. */
+const PUT_TOGETHER = 2;
+
 /** The claim as the model reads it: after the words before it that it rests on, if there are any. */
 export function statementOf(claim: string, antecedent: string | undefined): string {
   const before = antecedent?.trim().replace(/[\s:.,;]+$/u, '') ?? '';
@@ -23,23 +28,27 @@ export function statementOf(claim: string, antecedent: string | undefined): stri
 }
 
 /**
- * What the model reads beside a claim, at most two windows, the one that may tell most first:
+ * What the model reads beside a claim: windows on its evidence, the one that may tell most first:
  *
  * - the chunks that share most with the claim, as many as fit, in the order of the facts; what is left of the window goes
  *   to the sentences beside the best one. All the facts, where they fit.
  * - the best chunk again, with those that found no place in the first window. A claim that is put together from many
  *   sentences is seldom borne out by the few that share most words with it.
+ * - passages as they stand in a fact, around the best chunk and around the best one outside of that passage: what is told
+ *   over several sentences is lost between such as are picked out.
  *
  * The training pairs are made by the same function, so that the model sees in use what it saw then.
  *
  * @param ranked the chunks that may bear on the claim, best first
  * @param claim as `statementOf` gives it
+ * @param most windows
  */
 export function evidenceWindows(
   ranked: readonly Chunk[],
   claim: string,
   prepared: PreparedFacts,
   language: Language,
+  most: number = MOST_WINDOWS,
 ): EvidenceWindow[] {
   const [best] = ranked;
   if (best === undefined) return [];
@@ -50,6 +59,9 @@ export function evidenceWindows(
   const first = builder.fill(best, ranked, room);
   const further = ranked.filter((chunk) => !first.includes(chunk.index));
   const windows = further.length === 0 ? [first] : [first, builder.fill(best, further, room)];
+  for (const passage of builder.passages(ranked, room, most - PUT_TOGETHER)) {
+    if (!windows.some((window) => passage.every((index) => window.includes(index)))) windows.push(passage);
+  }
   return windows.map((chunks) => ({ chunks, text: builder.text(chunks) }));
 }
 
@@ -90,6 +102,37 @@ class WindowBuilder {
     return [...chosen].sort((a, b) => a - b);
   }
 
+  /** Runs of chunks of one fact, as long as fits, around the best chunks that are in none before. */
+  passages(ranked: readonly Chunk[], room: number, most: number): number[][] {
+    const passages: number[][] = [];
+    for (const chunk of ranked) {
+      if (passages.length >= most) break;
+      if (!passages.some((passage) => passage.includes(chunk.index))) passages.push(this.#run(chunk, room));
+    }
+    return passages;
+  }
+
+  /** A chunk and what stands before and after it in its fact, in turns. */
+  #run({ index, fact }: Chunk, room: number): number[] {
+    const { chunks } = this.#prepared;
+    let [first, last, left] = [index, index, room - this.#sizeAt(index)];
+    const directions = new Set([-1, 1]);
+    while (directions.size > 0) {
+      for (const direction of directions) {
+        const next = direction < 0 ? first - 1 : last + 1;
+        const size = chunks[next]?.fact === fact ? this.#sizeAt(next) : Infinity;
+        if (size > left) {
+          directions.delete(direction);
+          continue;
+        }
+        left -= size;
+        if (direction < 0) first = next;
+        else last = next;
+      }
+    }
+    return Array.from({ length: last - first + 1 }, (_, n) => first + n);
+  }
+
   text(indices: readonly number[]): string {
     let text = '';
     let before: Chunk | undefined;
@@ -112,6 +155,11 @@ class WindowBuilder {
     return AROUND.map((step) => chunks[best.index + step]).filter(
       (chunk): chunk is Chunk => chunk?.fact === best.fact,
     );
+  }
+
+  #sizeAt(index: number): number {
+    const chunk = this.#prepared.chunks[index];
+    return chunk === undefined ? Infinity : this.#size(chunk);
   }
 
   #size(chunk: Chunk): number {
