@@ -1,4 +1,5 @@
 import { isLight } from '../alignment/light-words.js';
+import { readNegations } from '../alignment/negation.js';
 import { ruledTokens } from '../alignment/ruled-tokens.js';
 import type { Reading } from '../alignment/reading.js';
 import { compareValues } from '../values/compare-values.js';
@@ -13,6 +14,7 @@ import { concludeCount, concludeQuantity, concludeYesNo } from './counts.js';
 import { concludeEnumeration } from './enumerations.js';
 import { concludeExchanged } from './exchanged.js';
 import { concludeListed } from './listed.js';
+import { concludeNone, isEmpty } from './none.js';
 import { findMentions, pointsOf, type Mentions } from './mentions.js';
 import type { Relation } from './relation.js';
 import { concludeSameness } from './sameness.js';
@@ -51,6 +53,7 @@ const PLAIN_WAYS: readonly Conclude[] = [
   concludeBound,
   concludeCount,
   concludeYesNo,
+  concludeNone,
   concludeExchanged,
 ];
 
@@ -61,6 +64,11 @@ const KNOWN_OF_COUNT = 0.85;
 const KNOWN_OF_RECORD = 0.66;
 /** What compares a thing with others says more than its record does. */
 const OF_OTHERS = /^(?:most|only|all|none)/u;
+
+/** "None of them", but "no islands". */
+function isOfOthers({ claim, cue: { label, start, end } }: Statement): boolean {
+  return OF_OTHERS.test(label) && claim.text.slice(start, end).toLowerCase() !== 'no';
+}
 
 /**
  * Whether a claim that ranks, compares, counts or adds up the rows of a relation is right: "Bastia has the largest
@@ -74,7 +82,7 @@ export function conclude(claim: Reading, relation: Relation): Conclusion | undef
     return outcome === undefined ? [] : [[statement, outcome]];
   });
   const plain =
-    drawn.length === 0 && !(relation.isRecord && statements.some(({ cue }) => OF_OTHERS.test(cue.label)))
+    drawn.length === 0 && !(relation.isRecord && statements.some(isOfOthers))
       ? firstOf(PLAIN_WAYS, wholeOf(claim, relation, mentions))
       : undefined;
   const outcomes = plain === undefined ? drawn.map(([, outcome]) => outcome) : [plain];
@@ -170,9 +178,11 @@ function isElsewhere(value: Value, { rows }: Relation): boolean {
 
 const AGREEING: ReadonlySet<string> = new Set(['equal', 'entailed']);
 
-/** Words that bound what is counted. */
+/** Words that bound what is counted, or say that time went by. */
 const BOUNDS = new Set(
-  'before after since above below over under more less fewer than between one'.split(' '),
+  'before after since above below over under more less fewer than between one began begun ended finished completed lasted took'.split(
+    ' ',
+  ),
 );
 
 function cueTokens(claim: Reading): number[] {
@@ -201,6 +211,7 @@ export function mayConclude(claim: Reading, { kind, cells: row }: Chunk): boolea
     kind !== 'row' ||
     conclusionCues(claim).length > 0 ||
     claim.values.some((value) => value.kind === 'cardinal') ||
-    row.some((cell) => isYesOrNo(cell.text))
+    row.some((cell) => isYesOrNo(cell.text) || isEmpty(cell.text)) ||
+    readNegations(claim).length > 0
   );
 }

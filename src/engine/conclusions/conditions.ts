@@ -1,8 +1,8 @@
-import { readNegations } from '../alignment/negation.js';
 import type { Token } from '../alignment/reading.js';
 import type { Value } from '../values/value.js';
 import { conclusionCues } from './comparing-words.js';
 import { directionOf, measureOf } from './measure.js';
+import { isColumnDenied } from './none.js';
 import type { Relation } from './relation.js';
 import { wordsInCells } from './restriction.js';
 import { isLike, sizeOf } from './size.js';
@@ -95,25 +95,10 @@ export function yesOrNoOf(statement: Statement): Condition | undefined {
   for (const { index } of columns) {
     const texts = relation.rows.map((row) => row.cells[index]?.reading.text.trim() ?? '');
     if (!texts.every(isYesOrNo)) continue;
-    const isDenied = isNegated(statement, relation.headers[index]?.tokens ?? []);
+    const isDenied = isColumnDenied(statement, relation.headers[index]?.tokens ?? []);
     return { isMetBy: (row) => YES.test(texts[row] ?? '') !== isDenied, values: [], tokens: [] };
   }
   return undefined;
-}
-
-function isNegated({ claim, start, end, cue }: Statement, header: readonly Token[]): boolean {
-  return readNegations(claim).some((negation) => {
-    if (negation.start < start || negation.end > end) return false;
-    // "Not all", "none of": what denies the number denies no more.
-    const isOfCue =
-      negation.start < cue.end &&
-      claim.text.slice(negation.end, cue.start).trim() === '' &&
-      negation.end >= cue.start - 1;
-    return (
-      !isOfCue &&
-      negation.scope.some((index) => header.some((token) => token.stem === claim.tokens[index]?.stem))
-    );
-  });
 }
 
 /** A word for what the rows are: of the first header, or of what the table stands under. */

@@ -96,11 +96,24 @@ function columnsNamed(
     const start = starts[0];
     if (start === undefined || (index === 0 && !isRecord)) return [];
     const said = words.filter((word) => own.some((token) => isNamedBy(word, token, claim))).length;
-    return [{ index, start, words: said, share: words.length === 0 ? 1 : said / words.length }];
+    // "Check in" and "check out" differ in little words alone.
+    const isWhole = header.tokens.length > words.length && standsIn(claim, header, own);
+    const share = words.length === 0 ? 1 : said / words.length;
+    return [{ index, start, words: said + (isWhole ? HALF : 0), share }];
   });
   return inOrder(
     found.filter((one) => !found.some((other) => other.start === one.start && isBetter(other, one))),
   ).map(({ index, start }) => ({ index, start }));
+}
+
+/** Whether a header stands in a claim word by word, from one of these tokens on. */
+function standsIn(claim: Reading, header: Reading, from: readonly Token[]): boolean {
+  return from.some((token) =>
+    header.tokens.every(({ norm, stem }, n) => {
+      const other = claim.tokens[token.index + n];
+      return other?.norm === norm || other?.stem === stem;
+    }),
+  );
 }
 
 interface NamedColumn extends Mention {

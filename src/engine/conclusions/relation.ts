@@ -2,6 +2,7 @@ import { read, type Reading } from '../alignment/reading.js';
 import type { Cell, Chunk } from '../evidence/chunk.js';
 import type { PreparedFacts } from '../evidence/prepare-facts.js';
 import { cellText } from '../entailment/cell-text.js';
+import { plainKey } from '../entailment/key-unit.js';
 import type { Language } from '../text/language.js';
 import { readCell, type RelationCell } from './relation-cell.js';
 
@@ -47,7 +48,7 @@ export function relationOf(seed: Chunk, prepared: PreparedFacts, language: Langu
   const own = readRows.filter(({ cells }) => !TOTALS.test(cells[0]?.reading.text.trim() ?? ''));
   const counted = own.length >= 2 ? own : readRows;
   const isRecord = counted.length === 1;
-  const headers = first.cells.map((cell) => read(plainKey(cell.header), language));
+  const headers = first.cells.map((cell) => read(plainKey(cell.header).words, language));
   const measures = headers
     .map((_, column) => column)
     .filter(
@@ -133,13 +134,4 @@ function cutAtFirstKey(group: readonly Chunk[]): Chunk[][] {
 function keyOf(cells: readonly Cell[]): string | undefined {
   if (cells.length < 2 || cells.some((cell) => cell.header === '')) return undefined;
   return cells.map((cell) => cell.header.toLowerCase()).join('|');
-}
-
-/** "price_single", "checkIn", "Spouse(s)": the words of a key. */
-function plainKey(header: string): string {
-  return header
-    .replace(/[_*]+/gu, ' ')
-    .replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ')
-    .replace(/\((?:e?s|en)\)/gu, '')
-    .trim();
 }

@@ -1,12 +1,16 @@
 import type { Cell } from '../evidence/chunk.js';
 import type { Language } from '../text/language.js';
 import { readValues } from '../values/read-values.js';
+import type { Value } from '../values/value.js';
+import { plainKey } from './key-unit.js';
 
 /** The unit that a column's header or a record's key gives its values: in brackets, or after a comma or "in". */
 const UNIT =
   /[([（](?:in |en |em |в )?([^()[\]（）]{1,30})[)\]）]\s*$|(?:,|\s(?:in|en|em|w|в))\s+([^,\s]{1,15}(?:\s\S{1,10})?)\s*$/u;
 const LONGEST_UNIT = 20;
 const NUMBER = /^[-+−]?\p{Nd}[\p{Nd}.,\s'’]*$/u;
+/** A temperature without its sign, "9 C". */
+const DEGREES = /^([-+−]?\p{Nd}[\p{Nd}.,]*)\s?([CF])$/u;
 /** A number with how far it may be off: "96 ± 2". */
 const DEVIATION = /^([^±∓]*\p{Nd})\s*([±∓].*)$/u;
 /** Marks for what stands out, as Markdown, HTML and data sets of tables have them. */
@@ -20,12 +24,21 @@ const MARKS = /<\/?(?:b|i|em|strong)>|\[(?:BOLD|ITALIC|EMPTY)\]/giu;
  * @param caption what the table stands under: "Prices in euros"
  */
 export function cellText(cell: Cell, language: Language, caption?: string): { name: string; value: string } {
-  const written = cell.text.replace(MARKS, '').trim().replace(EMPHASIS, '$2').trim();
+  const written = cell.text
+    .replace(MARKS, '')
+    .trim()
+    .replace(EMPHASIS, '$2')
+    .trim()
+    .replace(DEGREES, '$1 °$2');
   const [, number = written, deviation = ''] = DEVIATION.exec(written) ?? [];
-  const value = withUnit(number, cell.header, language);
+  const { words, ending } = plainKey(cell.header);
+  const byKey = ending === undefined ? undefined : joined(number, ending.unit, language);
+  const value = byKey ?? withUnit(number, cell.header, language);
   const isPlain = value === number && caption !== undefined && !YEAR.test(value);
   const whole = isPlain ? withCaptionUnit(number, caption, language) : value;
-  return { name: cell.header, value: deviation === '' ? whole : `${whole} ${deviation}` };
+  // The unit stands with the value then.
+  const name = byKey === undefined ? words : (ending?.before ?? words);
+  return { name, value: deviation === '' ? whole : `${whole} ${deviation}` };
 }
 
 /** A caption's unit is that of the columns that it names, of all of them if it names none. */
@@ -45,17 +58,34 @@ function withUnit(text: string, name: string, language: Language): string {
   const match = UNIT.exec(name.replace(/\s*:\s*$/u, ''));
   // "Hectares" as a header is the unit itself.
   const unit = match?.[1] ?? match?.[2] ?? (name.length <= LONGEST_UNIT ? name : undefined);
-  if (unit === undefined || text.length > 30 || !NUMBER.test(text)) return text;
-  for (const joined of [`${text} ${unit}`, `${unit} ${text}`, `${unit}${text}`]) {
-    const [value, ...more] = readValues(joined, language);
-    // A year is no length of time.
-    const isBareHeader = match === null;
-    if (isBareHeader && (value?.kind !== 'quantity' || value.dimension === 'duration')) continue;
-    if (value === undefined || value.kind === 'identifier' || more.length > 0) continue;
-    const rest = joined.slice(value.end).trim();
-    const isWhole = value.end - value.start >= joined.trim().length;
+  if (unit === undefined) return text;
+  // A year is no length of time.
+  const isBareHeader = match === null;
+  return (
+    joined(
+      text,
+      unit,
+      language,
+      (value) => !isBareHeader || (value.kind === 'quantity' && value.dimension !== 'duration'),
+    ) ?? text
+  );
+}
+
+/** A number with its unit as one value is written; undefined where the two make none. */
+function joined(
+  text: string,
+  unit: string,
+  language: Language,
+  isMeant: (value: Value) => boolean = () => true,
+): string | undefined {
+  if (text.length > 30 || !NUMBER.test(text)) return undefined;
+  return [`${text} ${unit}`, `${unit} ${text}`, `${unit}${text}`].find((written) => {
+    const [value, ...more] = readValues(written, language);
+    if (value === undefined || value.kind === 'identifier' || more.length > 0 || !isMeant(value))
+      return false;
+    const rest = written.slice(value.end).trim();
+    const isWhole = value.end - value.start >= written.trim().length;
     // "5 mg/kg" is read as so many milligrams, in the claim as here.
-    if (isWhole || (value.start === 0 && PER.test(rest))) return joined;
-  }
-  return text;
+    return isWhole || (value.start === 0 && PER.test(rest));
+  });
 }

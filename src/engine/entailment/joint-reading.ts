@@ -1,5 +1,6 @@
 import { isSameAbsence, type Objection } from '../alignment/objection.js';
 import type { Bundles } from '../alignment/bundles.js';
+import { cellsTouched } from './cells-touched.js';
 import type { Comparison } from './comparison.js';
 
 /**
@@ -9,10 +10,13 @@ import type { Comparison } from './comparison.js';
  */
 export function standingTogether(set: readonly Comparison[], bundles: Bundles): readonly Objection[] {
   if (set.length === 1) return set[0]?.objections ?? [];
-  return set.flatMap((comparison) =>
+  const standing = set.flatMap((comparison) =>
     comparison.objections.filter((objection) => stands(objection, comparison, set, bundles)),
   );
+  return isCellBorrowed(set) ? [...standing, CELL_BORROWED] : standing;
 }
+
+const CELL_BORROWED: Objection = { rule: 'cell-borrowed', cap: 0.4, contradicts: 0 };
 
 function stands(
   objection: Objection,
@@ -80,14 +84,13 @@ function lendsTo(
 }
 
 /**
- * Whether a name of the claim is put together of words from several chunks, none of which has all of it: "Ebb Merrow", of
- * the studio Ebb and the label Merrow.
+ * Whether a name of the claim is put together of words from several chunks or cells, none of which has all of it: "Ebb
+ * Merrow", of the studio Ebb and the label Merrow.
  */
 export function isNameJoined(set: readonly Comparison[]): boolean {
-  const [first, ...others] = set;
-  if (first === undefined || others.length === 0) return false;
-  const has = ({ alignment: { words, inBackground } }: Comparison, token: number): boolean =>
-    words[token] !== undefined || inBackground[token] === true;
+  const [first] = set;
+  const places = set.flatMap(placesOf);
+  if (first === undefined || places.length < 2) return false;
   return first.alignment.claim.names.some(
     ({ tokens, tentative }) =>
       !tentative &&
@@ -95,7 +98,37 @@ export function isNameJoined(set: readonly Comparison[]): boolean {
       // What begins a sentence or stands around small words may be several names.
       tokens[0] !== 0 &&
       (tokens.at(-1) ?? 0) - (tokens[0] ?? 0) === tokens.length - 1 &&
-      tokens.every((token) => set.some((one) => has(one, token))) &&
-      !set.some((one) => tokens.every((token) => has(one, token))),
+      tokens.every((token) => places.some((has) => has(token))) &&
+      !places.some((has) => tokens.every((token) => has(token))),
   );
+}
+
+/** Where a chunk may have a word of the claim: in one of its cells, in what they stand under, or anywhere in prose. */
+function placesOf({ alignment, piece: { cells } }: Comparison): ((token: number) => boolean)[] {
+  const { words, inBackground, evidence } = alignment;
+  const hasAny = (token: number): boolean => words[token] !== undefined || inBackground[token] === true;
+  if (cells.length < 2) return [hasAny];
+  const spans = [{ nameStart: 0, end: cells[0]?.nameStart ?? 0 }, ...cells];
+  return spans.map(
+    ({ nameStart, end }) =>
+      (token) =>
+        inBackground[token] === true ||
+        words[token]?.tokens.some((index) => {
+          const at = evidence.tokens[index]?.start ?? -1;
+          return at >= nameStart && at < end;
+        }) === true,
+  );
+}
+
+/**
+ * Whether a row lends a single cell of its own to what is said of another row of its table: of "Norway | krone" and
+ * "Finland | euro", that Norway pays in euros. A row that the claim speaks of is named by its first cell, or by two.
+ */
+function isCellBorrowed(set: readonly Comparison[]): boolean {
+  return set.some((one) => set.some((other) => other !== one && areSiblings(one, other)) && !isSpokenOf(one));
+}
+
+function isSpokenOf({ alignment, piece: { cells } }: Comparison): boolean {
+  const touched = cellsTouched(alignment, cells);
+  return touched.has(0) || touched.size >= 2;
 }

@@ -1,5 +1,6 @@
 import { isLight } from '../alignment/light-words.js';
 import type { Reading, Token } from '../alignment/reading.js';
+import { cellsTouched } from './cells-touched.js';
 import type { Comparison } from './comparison.js';
 
 /**
@@ -22,21 +23,10 @@ export function isBesideRecords(set: readonly Comparison[]): boolean {
       }),
   );
   if (isNew !== true) return false;
-  return set.reduce((sum, comparison) => sum + cellsTouched(comparison), 0) === 1;
+  return set.reduce((sum, { alignment, piece }) => sum + cellsTouched(alignment, piece.cells).size, 0) === 1;
 }
 
 /** "One of its producers": that there are more says nothing new of the one. */
 function isOneOf({ tokens }: Reading, { norm, index }: Token): boolean {
   return norm === 'one' && tokens[index + 1]?.norm === 'of';
-}
-
-/** In how many cells the claim finds a word or a value of its own. */
-function cellsTouched({ piece, alignment }: Comparison): number {
-  const { evidence, words, values } = alignment;
-  const offsets = [
-    ...words.flatMap((match) => (match?.tokens ?? []).map((index) => evidence.tokens[index]?.start ?? -1)),
-    ...values.flatMap((match) => match.found.map((index) => evidence.values[index]?.start ?? -1)),
-  ];
-  return piece.cells.filter(({ start, end }) => offsets.some((offset) => offset >= start && offset < end))
-    .length;
 }

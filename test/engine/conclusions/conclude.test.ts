@@ -31,12 +31,29 @@ const ALBUM =
   'Paper Harbour\nReleased: 14 March 2011\nRecorded: January 2008 - October 2010\nGenre: Folk, dream pop, chamber pop\nLength: 47:12\nProducer: Ida Kestrel, Jonas Wray';
 const PERSON =
   'Name: Tomasz Brandl\nBorn: 3 May 1949, Gdansk, Poland\nDied: 11 November 2016, Lyon, France\nSpouse(s): Irena Kolska (m. 1974), Claire Aubert (m. 1991)\nClubs: Lokrum (2008-2012), Arena Zagreb (2012-2017)';
+const PLAYERS =
+  'Player | Goals | Yellow cards | Captain\nPinto | 12 | 3 | yes\nBlake | 9 | n/a | no\nOkoye | 12 | 0 | no';
+const SERVER = 'name: web-03\ncpu_cores: 8\nmemory_gb: 32\nbackups: false\nislands: none\nrefundable: no';
+const ROOMS =
+  '{"hotel":"Casa Verde","check_in":"15:00","check_out":"11:00","director":"Ida Holt","cinematography":"Bo Tran"}';
 const FIRM = 'Company: Norrvik\nBudget: 6 million EUR\nRevenue: 21 million EUR\nFleet: 11 ships\nListed: no';
 const HOTEL =
   '{"hotel":"Aurelia","amenities":["pool","sauna","bicycle hire"],"pets_allowed":false,"price_single":84,"price_double":119}';
 
 /** Table, claim, and whether its rows bear the claim out; undefined where they do not tell. */
 const CASES: readonly (readonly [string, string, boolean | undefined])[] = [
+  // none
+  [PLAYERS, 'Okoye received no yellow cards.', true],
+  [PLAYERS, 'Pinto received no yellow cards.', false],
+  [PLAYERS, 'No figure for yellow cards is given for Blake.', true],
+  [SERVER, 'Backups are disabled on web-03.', true],
+  [SERVER, 'Backups are enabled on web-03.', false],
+  [SERVER, 'It is non-refundable.', true],
+  [SERVER, 'It has no islands.', true],
+  [SERVER, 'It has three islands.', false],
+  // what is told of another key
+  [ROOMS, 'Check in is at 11:00.', false],
+  [ROOMS, 'Cinematography is by Ida Holt.', false],
   // first and last of all
   [CITIES, 'Bastia has the largest population.', true],
   [CITIES, 'Cork has the largest population.', false],

@@ -1,0 +1,108 @@
+import { isNegatedForm } from '../alignment/negated-forms.js';
+import { readNegations } from '../alignment/negation.js';
+import type { Token } from '../alignment/reading.js';
+import type { RelationCell } from './relation-cell.js';
+import type { Conclude, Statement } from './statement.js';
+
+/** A cell that says that there is none. */
+const NONE =
+  /^(?:0|none|nil|zero|nothing|no one|nobody|never|keine?r?|nichts|aucune?|ning(?:ún|uno|una)|nessuno|nessuna|nenhuma?|нет|なし|無し|无|無|없음|कोई नहीं|لا يوجد|not included|null|free|unlimited)$/iu;
+/** A cell that says nothing. */
+const UNKNOWN =
+  /^(?:[-–—−.…?]+|n\.?\s?\/?\s?a\.?|not (?:available|known|given|reported|applicable)|unknown|tb[ad]|k\.?\s?a\.?|s\/d|n\.?\s?d\.?|н\/д|不明|不详|未定|미정)$/iu;
+/** Whether a cell says that there is none, or nothing at all. */
+export function isEmpty(text: string): boolean {
+  return NONE.test(text.trim()) || UNKNOWN.test(text.trim());
+}
+
+/** Words of a claim that the relation itself holds nothing: "no head is listed". */
+const TOLD =
+  /\b(?:figures?|data|value|information|entry|listed|given|known|available|reported|recorded|specified|stated)\b/iu;
+/** Words that deny what they are said of and are not its name with a prefix. */
+const DENYING =
+  /^(?:disabled|deactivated|off|inactive|unavailable|excluded|missing|absent|impossible|banned|forbidden|prohibited|extra|deaktiviert|desactivad[oa]s?|désactivée?s?|disattivat[oaie]|desativad[oa]s?|отключен[оаы]?)$/u;
+
+/** Whether the claim denies what a column or a key is named for: "no yellow cards", "is disabled", "non-refundable". */
+export function isColumnDenied(statement: Statement, header: readonly Token[]): boolean {
+  const { claim, start, end, cue } = statement;
+  const own = header.filter(({ content }) => content);
+  const isOwn = (index: number): boolean =>
+    own.some(({ stem, norm }) => stem === claim.tokens[index]?.stem || norm === claim.tokens[index]?.norm);
+  const denials = readNegations(claim).filter(
+    (negation) =>
+      negation.start >= start &&
+      negation.end <= end &&
+      negation.scope.some(isOwn) &&
+      // "Not all", "none of": what denies the number denies no more.
+      !(negation.start < cue.end && negation.end >= cue.start - 1),
+  );
+  const words = claim.tokens.filter((token) => {
+    if (token.start < start || token.end > end) return false;
+    // "Non-stop", "unavailable" of what the header calls so.
+    if (token.norm === 'non') return isOwn(token.index + 1);
+    return (
+      own.some(
+        (word) => isNegatedForm(token, word, claim.language) && token.norm.length > word.norm.length,
+      ) ||
+      (DENYING.test(token.norm) && !own.some(({ norm }) => norm === token.norm))
+    );
+  });
+  const isWithin = (token: Token): boolean =>
+    denials.some((negation) => token.start >= negation.start && token.end <= negation.end);
+  return (denials.length + words.filter((token) => !isWithin(token)).length) % 2 === 1;
+}
+
+/**
+ * "Received no yellow cards", "has no head listed": a claim denies what the row's cell says there is none of, or what the
+ * cell tells.
+ */
+export const concludeNone: Conclude = (statement) => {
+  const { claim, relation, rows, columns } = statement;
+  const [row, ...others] = new Set(rows.map(({ index }) => index));
+  if (row === undefined || others.length > 0) return undefined;
+  for (const { index } of columns) {
+    const header = relation.headers[index];
+    const cell = relation.rows[row]?.cells[index];
+    if (header === undefined || cell === undefined) continue;
+    const holds = denialHolds(statement, header.tokens, cell);
+    if (holds === undefined) continue;
+    const tokens = claim.tokens.filter(({ start, end }) => TOLD.test(claim.text.slice(start, end)));
+    return { holds, rows: [row], values: [], tokens: tokens.map((token) => token.index) };
+  }
+  return undefined;
+};
+
+function denialHolds(
+  statement: Statement,
+  header: readonly Token[],
+  cell: RelationCell,
+): boolean | undefined {
+  const written = cell.reading.text.trim();
+  const isNone = NONE.test(written);
+  const isUnknown = UNKNOWN.test(written);
+  if (isColumnDenied(statement, header)) {
+    if (isNone) return true;
+    if (isUnknown) return TOLD.test(statement.claim.text) || cell.size === undefined ? true : undefined;
+    return isDeterminer(statement, header) && isTold(cell) ? false : undefined;
+  }
+  // "Has three islands", of none.
+  return isNone && !/\d/u.test(written) && statement.points.length > 0 ? false : undefined;
+}
+
+/** "No yellow cards": what is denied is that there are any, and not something about them. */
+function isDeterminer({ claim }: Statement, header: readonly Token[]): boolean {
+  return readNegations(claim).some(({ start, end, scope }) => {
+    const first = claim.tokens[scope[0] ?? -1];
+    return (
+      NO.test(claim.text.slice(start, end)) &&
+      header.some(({ stem, content }) => content && stem === first?.stem)
+    );
+  });
+}
+
+const NO =
+  /^(?:no|kein(?:e[nrs]?)?|aucune?|ning(?:ún|una)|nessuna?|nenhuma?|without|ohne|sans|sin|sem|senza)$/iu;
+
+function isTold({ reading, size }: RelationCell): boolean {
+  return size === undefined ? reading.tokens.length > 0 && reading.names.length > 0 : size !== 0;
+}

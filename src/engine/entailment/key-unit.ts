@@ -1,0 +1,43 @@
+/** What the name of a key or a column says. */
+export interface PlainKey {
+  /** Its words, without marks of a program's identifiers: "price per night eur", "check In", "Spouse". */
+  readonly words: string;
+  /**
+   * What an identifier ends with, which may be its values' unit, "km2" or "million", and the words before that. Undefined
+   * of names in prose ("Net weight").
+   */
+  readonly ending: { readonly unit: string; readonly before: string } | undefined;
+}
+
+/** Short forms that stand for units in identifiers, and hardly elsewhere. */
+const UNITS: Readonly<Record<string, string>> = {
+  ...{ c: '°C', f: '°F', kmh: 'km/h', kph: 'km/h', ms: 'milliseconds', s: 's', sec: 's', secs: 's', h: 'h' },
+  ...{ hr: 'h', hrs: 'h', min: 'min', mins: 'min', pct: '%', perc: '%', percent: '%', percentage: '%' },
+  ...{ eur: 'EUR', usd: 'USD', gbp: 'GBP', jpy: 'JPY', chf: 'CHF', inr: 'INR', cny: 'CNY', krw: 'KRW' },
+  ...{ rub: 'RUB', brl: 'BRL', cad: 'CAD', aud: 'AUD', sek: 'SEK', nok: 'NOK', dkk: 'DKK', pln: 'PLN' },
+  ...{ euro: 'EUR', euros: 'EUR', dollars: 'USD', kb: 'KB', mb: 'MB', gb: 'GB', tb: 'TB', kwh: 'kWh' },
+  ...{ kw: 'kW', mw: 'MW', w: 'W', v: 'V', hz: 'Hz', ghz: 'GHz', mhz: 'MHz', mah: 'mAh', sqm: 'm²' },
+  ...{ k: 'thousand', thousands: 'thousand', mn: 'million', mio: 'million', millions: 'million' },
+  ...{ million: 'million', bn: 'billion', billion: 'billion', billions: 'billion' },
+};
+/** What is counted, or paid: by the million rather than by the metre. */
+const COUNTED =
+  /(?:population|people|inhabitants|users?|visitors|customers|copies|sales|sold|views|downloads|passengers|revenue|turnover|profit|budget|income|earnings|sales|gross|assets|habitantes|habitants|abitanti|einwohner|umsatz|gewinn)/iu;
+const TEMPERATURE = /temp|celsius|heat|high|low|oven/iu;
+const IDENTIFIER = /^[\p{L}\p{N}]+(?:_[\p{L}\p{N}]+)+$|^\p{Ll}+(?:\p{Lu}[\p{Ll}\p{N}]*)+$/u;
+
+/** Reads the name of a key or a column: "area_km2", "pricePerNightEur", "population_m". */
+export function plainKey(name: string): PlainKey {
+  const words = name
+    .replace(/[_*]+/gu, ' ')
+    .replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ')
+    .replace(/\((?:e?s|en)\)/gu, '')
+    .trim();
+  const cut = words.lastIndexOf(' ');
+  if (cut < 0 || !IDENTIFIER.test(name.trim())) return { words, ending: undefined };
+  const last = words.slice(cut + 1).toLowerCase();
+  const before = words.slice(0, cut);
+  if ((last === 'c' || last === 'f') && !TEMPERATURE.test(before)) return { words, ending: undefined };
+  const isCounted = last === 'm' && COUNTED.test(before);
+  return { words, ending: { unit: isCounted ? 'million' : (UNITS[last] ?? last), before } };
+}
