@@ -1,19 +1,68 @@
+import type { Reading } from '../alignment/reading.js';
 import { words } from '../text/words.js';
+import type { Value } from '../values/value.js';
+import type { ConclusionCue } from './comparing-words.js';
 import type { Relation } from './relation.js';
 import type { Statement } from './statement.js';
 
 /** Words for a kind of measure, by the dimension or kind of their values. */
 const KIND_OF_WORD: Readonly<Record<string, RegExp>> = {
-  mass: /^(?:heav|light|weigh|schwer|leicht|pesad|liger|lourd|leger|pesant|leggier|重|轻|軽)/u,
+  mass: /^(?:heav|light|weigh|schwer|leicht|pesad|liger|lourd|leger|pesant|leggier|тяжел|легч|вес|भारी|हल्क|اثقل|اخف|무거|무겁|가벼|가볍|重|轻|軽)/u,
   length:
-    /^(?:long|short|tall|deep|shallow|wide|narrow|near|clos|far|lang|kurz|tief|breit|largo|larga|corto|corta|court|lungo|lunga|curto|comprid|长|短|深|浅|長)/u,
+    /^(?:long|short|tall|deep|shallow|wide|narrow|near|clos|far|lang|kurz|tief|breit|largo|larga|corto|corta|court|lungo|lunga|curto|comprid|длинн|короч|глубж|шире|लंब|लम्ब|गहर|चौड़|اطول|اقصر|اعمق|길|긴|짧|깊|넓|长|短|深|浅|長)/u,
   area: /^(?:larg|big|small|gross|klein|grand|pequen|petit|piccol)/u,
   date: /^(?:old|new|earl|lat|young|recent|before|after|alt|alter|jung|neu)/u,
   time: /^(?:fast|quick|slow|earl|lat|before|after|long|short|schnell|langsam|rapid|lent)/u,
   money:
-    /^(?:cheap|expens|cost|dear|pric|earn|paid|teuer|billig|gunstig|cher|car[ao]s?$|barat|贵|便宜|安|高い)/u,
-  temperature: /^(?:hot|cold|warm|cool|kalt|kalter|warmer)/u,
+    /^(?:cheap|expens|cost|dear|pric|earn|paid|teuer|billig|gunstig|cher|car[ao]s?$|barat|дорож|дешев|महंग|महँग|सस्त|اغلى|ارخص|비싸|비싼|저렴|贵|便宜|安|高い)/u,
+  temperature: /^(?:hot|cold|warm|cool|kalt|kalter|warmer|тепле|холодне|गर्म|ठंड|덥|춥|暑|寒)/u,
 };
+
+/** What may be longer, besides lengths. */
+const LASTING =
+  /^(?:long|short|lang|kurz|kurz|largo|larga|corto|corta|court|lungo|lunga|breve|curto|comprid|длинн|короч|लंब|लम्ब|اطول|اقصر|길|긴|짧|长|短|長)/u;
+
+/** The kinds of values that a comparing word, or the word beside it, can be said of; empty where it tells none. */
+export function kindsSaid({ tokens }: Reading, { start, end }: ConclusionCue): ReadonlySet<string> {
+  const at = tokens.findIndex((token) => token.end > start);
+  const beside = tokens.filter((token) => (token.end > start && token.start < end) || token.index === at + 1);
+  const kinds = new Set(
+    Object.entries(KIND_OF_WORD).flatMap(([kind, pattern]) =>
+      // What is large may be anything, and what is old.
+      kind !== 'area' && kind !== 'date' && beside.some(({ norm }) => pattern.test(norm)) ? [kind] : [],
+    ),
+  );
+  if (kinds.has('time')) ['duration', 'date', 'speed'].forEach((kind) => kinds.add(kind));
+  if (kinds.has('length') && beside.some(({ norm }) => LASTING.test(norm))) kinds.add('duration');
+  return kinds;
+}
+
+/** 1 if a comparing word puts the larger of two values of a kind first, -1 for the smaller; undefined where it is not said of such values. */
+export function signOf(label: string, value: Value): 1 | -1 | undefined {
+  const { kind } = value;
+  const isSpeed = kind === 'quantity' && value.dimension === 'speed';
+  const isMoment = kind === 'date' || kind === 'time';
+  switch (label.replace(/^(?:most|more)/u, '')) {
+    case 'High':
+      return isMoment ? undefined : 1;
+    case 'Low':
+      return isMoment ? undefined : -1;
+    case 'Old':
+      return kind === 'date' ? -1 : 1;
+    case 'Young':
+      return kind === 'date' ? 1 : -1;
+    case 'Early':
+      return isMoment ? -1 : undefined;
+    case 'Late':
+      return isMoment ? 1 : undefined;
+    case 'Fast':
+      return isSpeed ? 1 : -1;
+    case 'Slow':
+      return isSpeed ? -1 : 1;
+    default:
+      return undefined;
+  }
+}
 
 /** Of which less is better. */
 const LESS_IS_BETTER =

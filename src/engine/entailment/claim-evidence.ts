@@ -1,4 +1,5 @@
 import { readClaim, type Reading } from '../alignment/reading.js';
+import { compareInProse } from '../conclusions/compared-prose.js';
 import { conclude, mayConclude, type Conclusion } from '../conclusions/conclude.js';
 import type { Chunk } from '../evidence/chunk.js';
 import type { PreparedFacts } from '../evidence/prepare-facts.js';
@@ -62,7 +63,7 @@ export function gatherEvidence(
   };
 }
 
-/** From the tables and the records of which the claim's evidence has rows, the nearest that concludes. */
+/** From the tables and the records of which the claim's evidence has rows, the nearest that concludes; else from prose. */
 function conclusionFrom(
   claim: Reading,
   pieces: readonly Piece[],
@@ -77,7 +78,11 @@ function conclusionFrom(
     const conclusion = relation === undefined ? undefined : conclude(claim, relation);
     if (conclusion !== undefined || seen.size === MOST_RELATIONS) return conclusion;
   }
-  return undefined;
+  const prose = pieces.filter(({ cells }) => cells.length === 0);
+  return compareInProse(
+    claim,
+    prose.map(({ chunk, index }) => ({ chunk: chunk.index, index })),
+  );
 }
 
 /** Tables that are read for one claim. */

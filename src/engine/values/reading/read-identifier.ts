@@ -9,6 +9,8 @@ import { hasRole } from './token.js';
 const CODE_LETTERS = /^[A-Z]{1,6}$/;
 /** Codes and numbers joined to them: "RMS-12", "A320", "ISO 9001", "B2B". */
 const LONGEST_CODE = 24;
+/** Words that stand beside a code without a space and are none of it: "A320型", "A社の従業員は320人". */
+const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 
 /** End of the run of letters, digits and inner hyphens, slashes or periods from token `first` on, and how many tokens it is. */
 function codeRun(context: ReadingContext, first: number): { next: number; digits: number } {
@@ -18,6 +20,7 @@ function codeRun(context: ReadingContext, first: number): { next: number; digits
   while (at < tokens.length && at - first < LONGEST_CODE) {
     const token = tokens[at];
     if (token === undefined || (at > first && token.gap !== 'none')) break;
+    if (token.kind === 'word' && UNSPACED.test(written(context, token))) break;
     if (token.kind === 'sign' && !(/^[-/.]$/.test(written(context, token)) && isCodePart(context, at + 1)))
       break;
     digits += token.kind === 'number' ? 1 : 0;
