@@ -2,6 +2,7 @@ import { perReading } from './per-reading.js';
 import type { Reading, Token } from './reading.js';
 import { derive, type Derivation } from '../derivations/derive.js';
 import type { Word } from '../text/words.js';
+import type { Memory } from './remembered.js';
 import { relationOf } from './value-relation.js';
 import type { WordIndex, WordMatch } from './word-alignment.js';
 
@@ -31,6 +32,8 @@ export interface Alignment {
   readonly values: readonly ValueMatch[];
   /** What of the claim follows from values of the evidence, though the evidence does not state it. */
   readonly derived: Derivation;
+  /** For `remembered`. */
+  readonly memory: Memory;
 }
 
 /** What stands around a piece of evidence, word by word. */
@@ -78,6 +81,7 @@ export function align(claim: Reading, index: WordIndex, background: Background):
     inBackground,
     values,
     derived,
+    memory: [],
   };
 }
 

@@ -3,6 +3,7 @@ import { CONVERSES } from './converses.js';
 import { isDoerLast } from './english-doers.js';
 import type { Objection } from './objection.js';
 import type { Reading, Token } from './reading.js';
+import { remembered } from './remembered.js';
 import { hasParticles, isPassive, particleAfter } from './role-marks.js';
 import { TwoSidedWords } from './two-sided-words.js';
 
@@ -15,15 +16,7 @@ export interface ConversePair {
 }
 
 /** "Bought" in the claim, "sold" in the evidence's anchor sentence, neither of which the other text has. */
-export function conversePair(alignment: Alignment): ConversePair | undefined {
-  if (!known.has(alignment)) known.set(alignment, findPair(alignment));
-  return known.get(alignment);
-}
-
-/** Several rules ask for the same pair. */
-const known = new WeakMap<Alignment, ConversePair | undefined>();
-
-function findPair(alignment: Alignment): ConversePair | undefined {
+export const conversePair = remembered((alignment: Alignment): ConversePair | undefined => {
   const { claim, evidence, anchor, at, words } = alignment;
   const { language } = claim;
   for (const token of claim.tokens) {
@@ -41,7 +34,7 @@ function findPair(alignment: Alignment): ConversePair | undefined {
     if (other !== undefined) return { claim: token, evidence: other };
   }
   return language === 'en' ? twoWayPair({ claim, evidence, anchor, at }) : undefined;
-}
+});
 
 /** "Was taught by A" and "had A for a teacher": both tell an event from the same side, in different words. */
 export function isSameSide({ claim, evidence, at }: Alignment): boolean {

@@ -14,8 +14,12 @@ export interface DeniedQuestion {
 const DENIAL =
   /[?？؟][\s*_"'”’»)）]*(?:[\p{L}]{1,9}\s*[:：.)]\s*)?[*_]*(no|nope|nein|non|não|нет|いいえ|不是|不行|不可以|不能|不会|没有|不|아니요|아니오|아뇨|لا|كلا|(?:जी )?नहीं)(?=[\s,.;:!*_。，、！،।–—-]|$)/giu;
 
+/** Few texts ask, and to look for all of a denial takes several times as long. */
+const QUESTION = /[?？؟]/u;
+
 /** The questions of a text that it denies at once. */
 export function deniedQuestions({ text, tokens }: Reading): readonly DeniedQuestion[] {
+  if (!QUESTION.test(text)) return [];
   return [...text.matchAll(DENIAL)].flatMap((match) => {
     const end = match.index + match[0].length;
     const last = tokens.findLast((token) => token.end <= match.index);

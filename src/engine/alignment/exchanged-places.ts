@@ -76,8 +76,6 @@ function isExchange(
   const [one, other] = [blocks[n], blocks[m]];
   if (one === undefined || other === undefined) return false;
   const isReversed = one.evidence.index > other.evidence.index;
-  const isVoiceChanged = isTurned(alignment, one, other);
-
   if (hasParticles(claim.language)) return areParticlesExchanged(alignment, one, other);
   if (claim.language === 'en') {
     const isSubject =
@@ -85,6 +83,7 @@ function isExchange(
     if (!isSubject || !blocks.slice(n + 1, m).some((middle) => isVerbForm(middle.claim))) return false;
   }
   if (claim.language === 'ru' && areCasesExchanged(alignment, one, other)) return true;
+  const isVoiceChanged = isTurned(alignment, one, other);
   if (isVoiceChanged && claim.language === 'en') return !isReversed;
   if (isVoiceChanged)
     return !isReversed && !areJoined(claim, one, other) && isAgentMistaken(alignment, one, other);

@@ -6,6 +6,7 @@ import { isNegatedForm } from './negated-forms.js';
 import { readNegations } from './negation.js';
 import type { Objection } from './objection.js';
 import type { Reading, Token } from './reading.js';
+import { remembered } from './remembered.js';
 
 /** How much of a claim its anchor sentence must have for the two to speak of one thing. */
 const CLOSE = 0.5;
@@ -17,19 +18,7 @@ export interface OppositePair {
 }
 
 /** Words of the claim that the anchor sentence does not have, but their opposites, of which the claim does not speak. */
-export function oppositePairs(alignment: Alignment): readonly OppositePair[] {
-  let pairs = known.get(alignment);
-  if (pairs === undefined) {
-    pairs = findPairs(alignment);
-    known.set(alignment, pairs);
-  }
-  return pairs;
-}
-
-/** Several rules ask for the same pairs. */
-const known = new WeakMap<Alignment, readonly OppositePair[]>();
-
-function findPairs(alignment: Alignment): OppositePair[] {
+export const oppositePairs = remembered((alignment: Alignment): readonly OppositePair[] => {
   const { claim, evidence, anchor, at } = alignment;
   const { language } = claim;
   const spoken = new Set(at);
@@ -50,7 +39,7 @@ function findPairs(alignment: Alignment): OppositePair[] {
     );
     return opposite === undefined ? [] : [{ claim: token, evidence: opposite }];
   });
-}
+});
 
 /**
  * Whether a pair of characters lies across two words, and the second is the end of what is written: "比高铁慢" beside "比汽车快" have
@@ -82,13 +71,13 @@ export interface ToldByOpposites {
 }
 
 /** What the claim says by the opposite of the evidence's word, and the evidence by denying it, or the other way around. */
-export function toldByOpposites(alignment: Alignment): ToldByOpposites {
+export const toldByOpposites = remembered((alignment: Alignment): ToldByOpposites => {
   const pairs = judgedPairs(alignment).filter((pair) => pair.isDenied);
   return {
     inClaim: new Set(pairs.map((pair) => pair.claim.index)),
     inEvidence: new Set(pairs.map((pair) => pair.evidence.index)),
   };
-}
+});
 
 function judgedPairs(alignment: Alignment): (OppositePair & { isDenied: boolean })[] {
   const pairs = oppositePairs(alignment);

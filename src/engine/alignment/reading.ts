@@ -7,6 +7,7 @@ import { wordPlaces, type WordPlaces } from './word-places.js';
 import { withAcronyms } from './acronyms.js';
 import { joinSeparable } from './german-separable.js';
 import { readNames, type Name } from './names.js';
+import type { Memory } from './remembered.js';
 import { groupsOf } from './synonym-groups.js';
 
 /** A word in its place. */
@@ -36,6 +37,8 @@ export interface Reading {
   readonly names: readonly Name[];
   /** Of a claim in Chinese or Japanese: where its words are. */
   readonly places?: WordPlaces | undefined;
+  /** For `perReading`. */
+  readonly memory: Memory;
 }
 
 /** Reads a chunk. Time grows with its length; meant for sentences and chosen chunks, not for whole facts. */
@@ -56,7 +59,7 @@ function readingOf(text: string, language: Language, places: WordPlaces | undefi
   const found = tokensOf(text, language, values, places);
   const tokens = language === 'de' ? joinSeparable(found) : found;
   const names = readNames(text, tokens, language);
-  return { text, language, tokens: withAcronyms(tokens, names), values, names, places };
+  return { text, language, tokens: withAcronyms(tokens, names), values, names, places, memory: [] };
 }
 
 const NO_GROUPS: readonly number[] = [];

@@ -32,16 +32,13 @@ export function groupsOf(
     const found = phrases.get(text[at]?.stem ?? '');
     if (found === undefined) continue;
     for (const { stems, group, isName } of found) {
-      const isHere = stems.every((stem, n) => {
-        const place = at + n;
-        return (
-          text[place]?.stem === stem && (isName || place === 0 || language === 'de' || !isCapital(place))
-        );
-      });
-      if (!isHere) continue;
-      stems.forEach((_, n) => {
-        groups[at + n] = [...(groups[at + n] ?? NONE), group];
-      });
+      let length = 0;
+      while (length < stems.length && text[at + length]?.stem === stems[length]) length += 1;
+      if (length < stems.length) continue;
+      const isWritten = (place: number): boolean =>
+        isName || place === 0 || language === 'de' || !isCapital(place);
+      if (!stems.every((_, n) => isWritten(at + n))) continue;
+      for (let n = at; n < at + length; n += 1) groups[n] = [...(groups[n] ?? NONE), group];
     }
   }
   return groups;

@@ -14,18 +14,22 @@ export interface UnrealStretch extends Pick<Cue, 'start' | 'end'> {
  */
 export function unrealStretches({ tokens, language }: Reading): UnrealStretch[] {
   if (language !== 'en') return [];
-  return tokens.flatMap((token): UnrealStretch[] => {
-    const isUnreal =
-      (WOULD.has(token.norm) && hasPerfect(tokens, token) && isConditional(tokens, token)) ||
-      (token.norm === 'had' && isCondition(tokens, token)) ||
-      (ATTEMPTS.has(token.norm) && tokens[token.index + 1]?.norm === 'to' && isThwarted(tokens, token));
-    if (!isUnreal) return [];
-    const end = tokens.findIndex(
-      ({ index, clause, norm }) =>
-        index > token.index && (clause !== token.clause || norm === 'if' || norm === 'but'),
-    );
-    return [{ start: token.start, end: token.end, from: token.index, to: end < 0 ? tokens.length : end }];
-  });
+  return tokens
+    .filter((token) => isUnreal(tokens, token))
+    .map((token) => {
+      const end = tokens.findIndex(
+        ({ index, clause, norm }) =>
+          index > token.index && (clause !== token.clause || norm === 'if' || norm === 'but'),
+      );
+      return { start: token.start, end: token.end, from: token.index, to: end < 0 ? tokens.length : end };
+    });
+}
+
+function isUnreal(tokens: readonly Token[], token: Token): boolean {
+  const { norm } = token;
+  if (norm === 'had') return isCondition(tokens, token);
+  if (WOULD.has(norm)) return hasPerfect(tokens, token) && isConditional(tokens, token);
+  return ATTEMPTS.has(norm) && tokens[token.index + 1]?.norm === 'to' && isThwarted(tokens, token);
 }
 
 /** "Would have", "would not have". */

@@ -90,6 +90,22 @@ function attributes(): readonly Attribute[] {
   return table;
 }
 
+let byTold: ReadonlyMap<string, readonly Attribute[]> | undefined;
+
+/** The attributes that a stem of prose tells. */
+function toldBy(stem: string): readonly Attribute[] {
+  byTold ??= groupByTold(attributes());
+  return byTold.get(stem) ?? [];
+}
+
+function groupByTold(all: readonly Attribute[]): ReadonlyMap<string, readonly Attribute[]> {
+  const grouped = new Map<string, Attribute[]>();
+  for (const attribute of all) {
+    for (const stem of attribute.told) grouped.set(stem, [...(grouped.get(stem) ?? []), attribute]);
+  }
+  return grouped;
+}
+
 /** The stems of the words by which English prose tells what stands under a key or a header; none for keys that it repeats. */
 export function wordsForKey(stems: readonly string[]): ReadonlySet<string> {
   const fitting = attributes().filter(({ keys }) =>
@@ -100,9 +116,9 @@ export function wordsForKey(stems: readonly string[]): ReadonlySet<string> {
 
 /** The words of the keys under which a record may have what English prose tells: "spouse" for "married". */
 export function keysTold(said: readonly Word[]): readonly Word[] {
-  const stems = new Set(said.map(({ stem }) => stem));
+  const told = new Set(said.flatMap(({ stem }) => toldBy(stem)));
   return attributes()
-    .filter(({ told }) => [...told].some((stem) => stems.has(stem)))
+    .filter((attribute) => told.has(attribute))
     .flatMap(({ keys }) => keys.flat());
 }
 
