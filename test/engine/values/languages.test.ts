@@ -49,6 +49,7 @@ const TABLE: Readonly<Record<Language, readonly (readonly [text: string, ...valu
     ['the old line 30,000, line 30', '30000', '#30'],
   ],
   es: [
+    ['hora y media, un año y medio', '5400 duration', '47335428 duration'],
     ['en el siglo XV', '1401/1500'],
     ['veintidós kilómetros', '22000 length'],
     ['ciento cinco personas', '105'],
@@ -84,6 +85,7 @@ const TABLE: Readonly<Record<Language, readonly (readonly [text: string, ...valu
     ['Segundo a revista, o segundo turno', '2.'],
   ],
   fr: [
+    ['640 places, dont 120 au balcon', '640', '120'],
     ['une dizaine de personnes', '10'],
     ['quatre-vingt-dix-sept kilomètres', '97000 length'],
     ['soixante et onze', '71'],
@@ -103,6 +105,9 @@ const TABLE: Readonly<Record<Language, readonly (readonly [text: string, ...valu
     ['une heure et demie', '5400 duration'],
   ],
   de: [
+    ['bis zum 30.9. anmelden, ab 1.10. offen', '-----09-30', '-----10-01'],
+    ['Version 3.10.', 'v3.10'],
+    ['eine Dreiviertelstunde', '2700 duration'],
     ['zweieinhalb Kilo', '2.5 mass'],
     ['um 7.30 Uhr', 't 7:30'],
     ['zweiundzwanzig Kilometer', '22000 length'],
@@ -122,6 +127,7 @@ const TABLE: Readonly<Record<Language, readonly (readonly [text: string, ...valu
     ['um halb sieben abends, Viertel vor acht, halb so groß', 't 18:30', 't 7:45', '50 %'],
   ],
   it: [
+    ['un’ora e mezza, mezz’ora', '5400 duration', '1800 duration'],
     ['una ventina di statue', '20'],
     ['ventidue chilometri', '22000 length'],
     ['duecentotrentacinque', '235'],
@@ -139,6 +145,7 @@ const TABLE: Readonly<Record<Language, readonly (readonly [text: string, ...valu
     ['Secondo la stampa, la seconda casa', '2.'],
   ],
   ru: [
+    ['полчаса, до 30.09 включительно', '1800 duration', '-----09-30'],
     ['треть сотрудников летом 2016 года', '33.3333333 %', '2016 S2'],
     ['двадцать два километра', '22000 length'],
     ['триста пятьдесят рублей', '350 RUB'],
@@ -156,6 +163,7 @@ const TABLE: Readonly<Record<Language, readonly (readonly [text: string, ...valu
     ['в половине седьмого, половина населения', 't 6:30', '50 %'],
   ],
   zh: [
+    ['两个半小时, 一刻钟', '9000 duration', '900 duration'],
     ['12万人，3.5亿元', '120000', '350000000 CNY'],
     ['一百二十公里', '120000 length'],
     ['二〇二四年五月三日', '2024-05-03'],
@@ -172,6 +180,8 @@ const TABLE: Readonly<Record<Language, readonly (readonly [text: string, ...valu
     ['１２３４美元', '1234 USD'],
   ],
   ja: [
+    ['A社の従業員は320人', '320'],
+    ['5キロの米', '5 mass'],
     ['午前9時から午後5時まで', 't 9:00..t 17:00'],
     ['入館料は大人500円、子供200円です', '500 JPY', '200 JPY'],
     ['1997年12月19日（金曜日）', '1997-12-19', 'w5'],
@@ -189,6 +199,7 @@ const TABLE: Readonly<Record<Language, readonly (readonly [text: string, ...valu
     ['1時間半、8時半', '5400 duration', 't 8:30'],
   ],
   ko: [
+    ['이틀 동안, 보름', '172800 duration', '1296000 duration'],
     ['마흔두 살, 스물다섯 개', '1325391980 duration', '25'],
     ['두 시간 반 동안, 석 달', '9000 duration', '7889238 duration'],
     ['저녁 일곱 시 반에', 't 19:30'],
@@ -208,6 +219,7 @@ const TABLE: Readonly<Record<Language, readonly (readonly [text: string, ...valu
     ['매출은 73억 원이다, 3 원숭이', '7300000000 KRW', '3'],
   ],
   ar: [
+    ['ساعة ونصف', '5400 duration'],
     ['الساعة التاسعة صباحا', 't 9:00'],
     ['ساعتين ويومين', '7200 duration', '172800 duration'],
     ['مليونين ونصف المليون دولار', '2500000 USD'],

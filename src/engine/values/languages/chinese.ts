@@ -16,6 +16,7 @@ export const chinese: LanguageTerms = {
   percentagePoints: '个百分点, 百分点, 個百分點, 百分點',
   tenths: '成',
   partsOf: '分之',
+  countedUnits: { minute: '15 一刻钟, 45 三刻钟' },
   units: {
     metre: '米, 公尺',
     kilometre: '公里, 千米',

@@ -28,6 +28,7 @@ export const german: LanguageTerms = {
   percentagePoints: 'prozentpunkt+e+en',
   outOf: 'von, in, aus',
   belowZero: 'unter null',
+  countedUnits: { hour: '1/2 halbstunde, 3/4 dreiviertelstunde' },
   units: {
     metre: 'meter+n',
     kilometre: 'kilometer+n',
@@ -118,6 +119,7 @@ export const german: LanguageTerms = {
     atMost: 'oder weniger, höchstens, maximal, oder jünger',
   },
   dates: {
+    areDotted: true,
     months:
       '1 januar|jänner, 2 februar, 3 märz|maerz, 4 april, 5 mai, 6 juni, 7 juli, 8 august, 9 september, 10 oktober, 11 november, 12 dezember',
     unsureMonths: '1 jan, 2 feb, 3 mär|mrz, 4 apr, 6 jun, 7 jul, 8 aug, 9 sep|sept, 10 okt, 11 nov, 12 dez',

@@ -25,6 +25,7 @@ export const italian: LanguageTerms = {
   percentagePoints: 'punto percentuale, punti percentuali',
   outOf: 'su, su ogni',
   belowZero: 'sotto zero',
+  countedUnits: { hour: '1/2 mezz’ora|mezzora, 1 un’ora' },
   units: {
     metre: 'metro, metri',
     kilometre: 'chilometro, chilometri',

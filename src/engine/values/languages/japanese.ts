@@ -37,7 +37,7 @@ export const japanese: LanguageTerms = {
     gallon: 'ガロン',
     barrel: 'バレル',
     gram: 'グラム',
-    kilogram: 'キログラム',
+    kilogram: 'キログラム, キロ',
     milligram: 'ミリグラム',
     tonne: 'トン',
     pound: 'ポンド',

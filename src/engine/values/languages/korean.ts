@@ -39,6 +39,8 @@ export const korean: LanguageTerms = {
   partsOf: '분의',
   countedUnits: {
     hour: '1 한 시간, 2 두 시간, 3 세 시간, 4 네 시간',
+    day: '2 이틀, 3 사흘, 4 나흘, 10 열흘, 15 보름',
+    week: '1 일주일, 2 이주일',
     month: '1 한 달, 2 두 달, 3 세 달|석 달, 4 네 달|넉 달',
     year: '1 한 살|한 해, 2 두 살|두 해, 3 세 살|세 해, 4 네 살|네 해',
   },
@@ -64,7 +66,7 @@ export const korean: LanguageTerms = {
     gallon: '갤런',
     barrel: '배럴',
     gram: '그램',
-    kilogram: '킬로그램',
+    kilogram: '킬로그램, 킬로',
     milligram: '밀리그램',
     tonne: '톤',
     pound: '파운드',

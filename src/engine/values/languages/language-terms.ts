@@ -72,6 +72,8 @@ export interface LanguageTerms {
     /** By number from 1, Monday. */
     readonly weekdays: NumberTerms;
     readonly unsureWeekdays?: NumberTerms;
+    /** Whether days are written "30.9.", and "30.09" after a preposition. */
+    readonly areDotted?: boolean;
     /** Words after which a number of four digits is a year. */
     readonly beforeYear?: Terms;
     readonly year?: Terms;

@@ -23,6 +23,11 @@ export const portuguese: LanguageTerms = {
   percentagePoints: 'ponto+s percentual, pontos percentuais',
   outOf: 'em cada, de cada',
   belowZero: 'abaixo de zero, negativos',
+  countedUnits: {
+    hour: '1.5 hora e meia',
+    month: '1.5 mês e meio',
+    year: '1.5 ano e meio',
+  },
   units: {
     metre: 'metro+s',
     kilometre: 'quilômetro+s, quilómetro+s',

@@ -24,6 +24,11 @@ export const spanish: LanguageTerms = {
   percentagePoints: 'punto+s porcentual, puntos porcentuales',
   outOf: 'de cada',
   belowZero: 'bajo cero',
+  countedUnits: {
+    hour: '1.5 hora y media',
+    month: '1.5 mes y medio',
+    year: '1.5 año y medio',
+  },
   units: {
     metre: 'metro+s',
     kilometre: 'kilómetro+s',

@@ -15,7 +15,7 @@ export const UNIT_SYMBOLS: Readonly<Partial<Record<UnitName, string>>> = {
   decimetre: 'dm',
   'nautical-mile': 'nmi',
   'light-year': 'ly',
-  'astronomical-unit': 'au AU',
+  'astronomical-unit': 'AU',
   parsec: 'pc',
   'square-metre': 'm² m2 m^2 ㎡ qm',
   'square-kilometre': 'km² km2 km^2 ㎢',

@@ -80,6 +80,17 @@ export function readHanNumeral(
           Role.Century)) !==
         0);
   // One Hangul syllable is more often a word; and numerals begin words.
+  const half = halfAfter(text, end, lexicon);
+  if (wholeEnd === end && half !== undefined)
+    return {
+      value: value + 1 / 2,
+      step: 1 / 2,
+      end: half,
+      plainDigits: 0,
+      leadingZero: false,
+      other: undefined,
+      parts: undefined,
+    };
   if (isHangul && (run.length < 2 || !isCounted || /[가-힣]/.test(text.charAt(start - 1)))) return undefined;
   if (!isCounted && !isCertain && !hasRole(before, Role.OrdinalMark) && before?.meaning?.share !== 'partsOf')
     return undefined;
@@ -106,6 +117,13 @@ export function readHanNumeral(
     other: undefined,
     parts: undefined,
   };
+}
+
+/** "两个半小时": the end of a measure word with "half" behind it, before the unit that both count. */
+function halfAfter(text: string, at: number, lexicon: Lexicon): number | undefined {
+  const end = at + 2;
+  if (!/^[个個]半$/u.test(text.slice(at, end))) return undefined;
+  return lexicon.unspacedTerm(text, end)?.meaning.unit === undefined ? undefined : end;
 }
 
 function isNumeral(character: string): boolean {

@@ -35,12 +35,14 @@ export class Lexicon {
   readonly compoundStarts = new Set<string>();
   readonly decimalMark: DecimalMark;
   readonly isCompound: boolean;
+  readonly hasDottedDays: boolean;
   /** Whether a noun of one thing stands with a word for one. */
   readonly hasArticles: boolean;
 
   constructor(terms: LanguageTerms) {
     this.decimalMark = terms.decimalMark;
     this.isCompound = terms.numbers.isCompound ?? false;
+    this.hasDottedDays = terms.dates.areDotted ?? false;
     this.hasArticles = (terms.numbers.articles ?? terms.numbers.indefinite) !== undefined;
   }
 
@@ -85,7 +87,8 @@ export class Lexicon {
     if (this.isCompound && (meaning.cardinal ?? meaning.scale) !== undefined)
       this.compoundStarts.add(term.slice(0, 3));
     const roles = (entry.meaning?.roles ?? 0) | (meaning.roles ?? 0);
-    const merged: Meaning = { ...entry.meaning, ...meaning, roles };
+    const otherUnit = meaning.unit === undefined ? undefined : entry.meaning?.unit;
+    const merged: Meaning = { ...entry.meaning, ...meaning, ...(otherUnit && { otherUnit }), roles };
     entry.meaning = { ...merged, isStart: isStart(merged) };
     const unit = term.charCodeAt(0);
     if (unit >= 0x3040 && unit <= 0xd7a3) {

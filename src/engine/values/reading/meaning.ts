@@ -86,6 +86,8 @@ export interface Meaning {
   /** Added to the number after it, in what that counts: 0.5 for साढ़े. */
   addend?: number;
   unit?: Unit;
+  /** Another that the word may as well stand for: キロ, a kilogram or a kilometre. */
+  otherUnit?: Unit;
   /** The word counts the unit itself: 2 for "ساعتين". */
   count?: number;
   currency?: Currency;

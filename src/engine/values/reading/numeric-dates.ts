@@ -38,6 +38,8 @@ export function digitsOnly(context: ReadingContext, first: number): Found[] {
   const { tokens } = context;
   const dotted = tokens[first]?.numeral?.parts;
   if (dotted?.length === 3) return readings(dotted[0] ?? 0, dotted[1] ?? 0, dotted[2] ?? 0, first + 1);
+  const dottedDay = dayAndMonth(context, first);
+  if (dottedDay !== undefined) return [dottedDay];
   const sign = written(context, tokens[first + 1]);
   if ((sign !== '-' && sign !== '/') || tokens[first + 1]?.gap !== 'none') return [];
   const [one, two, three] = [plain(tokens[first]), plain(tokens[first + 2]), plain(tokens[first + 4])];
@@ -63,6 +65,24 @@ export function digitsOnly(context: ReadingContext, first: number): Found[] {
   }
   return readings(one.value, two.value, three.value, first + 5);
 }
+
+/** "30.9.", "bis 30.09": a day and a month in languages that write a decimal otherwise. */
+function dayAndMonth(context: ReadingContext, first: number): Found | undefined {
+  const { tokens, lexicon } = context;
+  if (!lexicon.hasDottedDays) return undefined;
+  const [, one = '', two = ''] = DOTTED_DAY.exec(written(context, tokens[first])) ?? [];
+  const [day, month] = [Number(one), Number(two)];
+  if (month < 1 || month > 12 || !isValidDay(month, day)) return undefined;
+  const isEnded = written(context, tokens[first + 1]) === '.' && tokens[first + 1]?.gap === 'none';
+  const isAfterWord = hasRole(tokens[first - 1], Role.From | Role.To | Role.BeforeYear) && two.length === 2;
+  const isOther =
+    hasRole(tokens[first - 1], Role.VersionLabel | Role.Label) ||
+    tokens[first - 1]?.meaning?.currency !== undefined;
+  if (isOther || (!isEnded && !isAfterWord)) return undefined;
+  return { fields: { month, day }, next: isEnded ? first + 2 : first + 1 };
+}
+
+const DOTTED_DAY = /^(\d{1,2})\.(\d{1,2})$/u;
 
 export function readings(one: number, two: number, three: number, next: number): Found[] {
   const isYear = (value: number): boolean => value >= FIRST_YEAR && value <= LAST_YEAR;

@@ -18,6 +18,8 @@ export interface Read<T extends Point = Point> {
 export interface Suffix {
   readonly next: number;
   readonly unit?: Unit;
+  /** What the unit's word may as well stand for. */
+  readonly otherUnit?: Unit;
   readonly currency?: Currency;
   readonly percent?: Meaning['percent'] & string;
 }
@@ -79,12 +81,13 @@ export function readSuffix(context: ReadingContext, index: number): Suffix | und
   if (!isJoined(context, at)) return undefined;
   const meaning = tokens[at]?.meaning;
   if (meaning === undefined) return undefined;
-  const { unit, currency, percent } = meaning;
+  const { unit, otherUnit, currency, percent } = meaning;
   if (percent !== undefined) return { next: at + 1, percent };
   if (unit === undefined && currency === undefined) return undefined;
   return {
     next: at + 1,
     ...(unit === undefined ? {} : { unit }),
+    ...(otherUnit === undefined ? {} : { otherUnit }),
     ...(currency === undefined ? {} : { currency }),
   };
 }
@@ -118,17 +121,34 @@ export function readAmount(context: ReadingContext, first: number): Read<Sized> 
   if (number === undefined && counted?.unit !== undefined && counted.count !== undefined)
     return countedUnit(context, first, counted.unit, counted.count);
   if (number === undefined) return undefined;
+  const own = tokens[number.next]?.meaning;
+  // "Una hora y media" is one and a half of them, as "hora y media" is.
+  if (
+    number.value === 1 &&
+    own?.unit !== undefined &&
+    own.count !== undefined &&
+    isJoined(context, number.next)
+  )
+    return countedUnit(context, first, own.unit, own.count, number.next + 1);
   const suffix = readSuffix(context, number.next);
   if (number.one !== undefined && !isCountedOne(context, first, number, suffix)) return undefined;
   return finish(context, first, number, suffix);
 }
 
+/** The finest part of a unit that one word counts: "Dreiviertelstunde". */
+const QUARTER = 1 / 4;
+
 /** "ساعتين", two hours. */
-function countedUnit(context: ReadingContext, first: number, unit: Unit, count: number): Read<Sized> {
-  const next = first + 1;
+function countedUnit(
+  context: ReadingContext,
+  first: number,
+  unit: Unit,
+  count: number,
+  next = first + 1,
+): Read<Sized> {
   const number: AnyNumber = {
     value: count,
-    step: 1,
+    step: Number.isInteger(count) ? 1 : QUARTER,
     next,
     plainDigits: 0,
     isFraction: false,
@@ -209,16 +229,11 @@ export function makeAmount(
   }
   const money = suffix?.currency === undefined ? undefined : asMoney(located, size, suffix.currency);
   if (suffix?.unit !== undefined) {
-    const quantity: Quantity = {
-      kind: 'quantity',
-      ...located,
-      ...inBaseUnit(size, suffix.unit),
-      dimension: suffix.unit.dimension,
-      unit: suffix.unit.name,
-    };
+    const quantity = inUnit(located, size, suffix.unit);
     // "20 pounds" is a mass or money, "20 degrees" an angle or a temperature.
     if (money !== undefined) return { ...quantity, otherReadings: [money] };
     const others = quantity.unit === 'degree' ? temperatures(located, size) : [];
+    if (suffix.otherUnit !== undefined) others.push(inUnit(located, size, suffix.otherUnit));
     return others.length === 0 ? quantity : { ...quantity, otherReadings: others };
   }
   if (money !== undefined) return money;
@@ -229,10 +244,13 @@ export function makeAmount(
 function temperatures(located: Place, size: Size): Quantity[] {
   return ['celsius', 'fahrenheit'].flatMap((name) => {
     const unit = UNITS.get(name);
-    return unit === undefined
-      ? []
-      : [{ kind: 'quantity', ...located, ...inBaseUnit(size, unit), dimension: 'temperature', unit: name }];
+    return unit === undefined ? [] : [inUnit(located, size, unit)];
   });
+}
+
+function inUnit(located: Place, size: Size, unit: Unit): Quantity {
+  const { dimension, name } = unit;
+  return { kind: 'quantity', ...located, ...inBaseUnit(size, unit), dimension, unit: name };
 }
 
 function asMoney(located: Place, size: Size, currency: Currency): Money {
