@@ -4,7 +4,7 @@ import { conversePair } from '../alignment/converse-words.js';
 import { toldByOpposites } from '../alignment/opposite-words.js';
 import { objections } from '../alignment/rules.js';
 import type { Objection } from '../alignment/objection.js';
-import type { ClaimContent } from './claim-content.js';
+import type { ClaimContent, ContentItem } from './claim-content.js';
 import type { Piece } from './evidence-reader.js';
 
 /** A claim held against one chunk. */
@@ -62,14 +62,24 @@ function objectionsTo({ antecedent }: ClaimContent, alignment: Alignment): reado
   return all.filter(({ rule }) => rule !== CERTAINTY_ADDED);
 }
 
-/** Weighted share of the claim's items that were found; 0 for a claim that says nothing. */
-export function coverageOf(content: ClaimContent, found: readonly number[]): number {
+/**
+ * Weighted share of the claim's items that were found; 0 for a claim that says nothing.
+ *
+ * @param isCounted which items are looked at. @default all
+ */
+export function coverageOf(
+  { items }: ClaimContent,
+  found: readonly number[],
+  isCounted?: (item: ContentItem) => boolean,
+): number {
   let sum = 0;
   let weight = 0;
-  content.items.forEach((item, n) => {
+  for (let n = 0; n < items.length; n += 1) {
+    const item = items[n];
+    if (item === undefined || isCounted?.(item) === false) continue;
     sum += item.weight * (found[n] ?? 0);
     weight += item.weight;
-  });
+  }
   return weight === 0 ? 0 : sum / weight;
 }
 

@@ -1,5 +1,5 @@
 import type { Absence } from '../alignment/objection.js';
-import type { ClaimContent } from './claim-content.js';
+import type { ClaimContent, ContentItem } from './claim-content.js';
 import { coverageOf, type Comparison } from './comparison.js';
 
 /** By how much more of the claim's words another chunk must have. */
@@ -23,8 +23,9 @@ export function outvotedBy(
       const matter = absent.name === undefined ? 'values' : keyOf(absent);
       if (asked.has(matter)) return false;
       asked.add(matter);
-      const rest = weightsWithout(content, absent);
-      return coverageOf(rest, other.found) > coverageOf(rest, comparison.found) + CLEARLY_MORE;
+      const isRest = restWithout(content, absent);
+      const rest = coverageOf(content, comparison.found, isRest);
+      return coverageOf(content, other.found, isRest) > rest + CLEARLY_MORE;
     });
   });
 }
@@ -33,14 +34,9 @@ function keyOf({ value, name, token }: Absence): string {
   return `${value ?? ''}/${name ?? ''}/${token ?? ''}`;
 }
 
-/** The claim without what is in question: for a value, all values; for a name, its own words. */
-function weightsWithout(content: ClaimContent, absent: Absence): ClaimContent {
-  const own = new Set(absent.name === undefined ? [] : content.reading.names[absent.name]?.tokens);
-  return {
-    ...content,
-    items: content.items.map((item) => {
-      const isAsked = item.value !== undefined || (!item.antecedent && own.has(item.token?.index ?? -1));
-      return isAsked ? { ...item, weight: 0 } : item;
-    }),
-  };
+/** What of the claim is not in question: for a value, all but values; for a name, all but values and its own words. */
+function restWithout({ reading }: ClaimContent, { name }: Absence): (item: ContentItem) => boolean {
+  const own = name === undefined ? undefined : reading.names[name]?.tokens;
+  return ({ value, antecedent, token }) =>
+    value === undefined && (antecedent || own?.includes(token?.index ?? -1) !== true);
 }

@@ -107,7 +107,6 @@ const ASCII_SHARES = Float64Array.from({ length: 0x80 }, (_, unit) =>
 function wordShare(text: string, at: number): number {
   const unit = text.charCodeAt(at);
   if (unit < 0x80) return ASCII_SHARES[unit] ?? 0;
-  if (unit >= 0x4e00 && unit <= 0x9fff) return 0.5;
   switch (characterClass(unit)) {
     case CharacterClass.Han:
     case CharacterClass.Hiragana:
@@ -115,8 +114,11 @@ function wordShare(text: string, at: number): number {
       return 0.5;
     case CharacterClass.SouthEastAsian:
       return 0.25;
-    default:
+    case CharacterClass.Separator:
+    case CharacterClass.Mark:
       return isSpaceUnit(unit) ? 1 : 0.02;
+    default:
+      return 0.02;
   }
 }
 

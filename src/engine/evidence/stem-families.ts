@@ -4,6 +4,9 @@ import type { Vocabulary } from './vocabulary.js';
 const BUCKETS = 1 << 12;
 /** Inflection adds no more letters than this to a stem. */
 const LONGEST_ENDING = 12;
+/** First letters of a stem by which its words are looked for. */
+const FEWEST_LETTERS = 2;
+const MOST_LETTERS = 4;
 
 /**
  * Finds the words of the facts that share a stem, without stemming all of them: stemmers take microseconds a word, and the
@@ -11,9 +14,8 @@ const LONGEST_ENDING = 12;
  * stems cost little), so only words that begin like the stem are stemmed.
  */
 export class StemFamilies {
-  /** By the first two letters, for short stems, and by the first three. */
-  #byTwo: Buckets | undefined;
-  #byThree: Buckets | undefined;
+  /** By the number of letters they look at: fewer for short stems. */
+  readonly #buckets = new Map<number, Buckets>();
   /** By word, once known. */
   readonly #stems: (string | undefined)[] = [];
 
@@ -32,7 +34,8 @@ export class StemFamilies {
     const isArabic = isArabicUnit(stem.charCodeAt(0));
     // Stemmers also rewrite a stem's last letter ("company", "compani").
     const shared = Math.max(Math.min(2, stem.length), stem.length - 1);
-    const buckets = this.#bucketsFor(shared >= 3 && !isArabic ? 3 : 2);
+    const letters = isArabic ? FEWEST_LETTERS : Math.max(FEWEST_LETTERS, Math.min(shared, MOST_LETTERS));
+    const buckets = this.#bucketsFor(letters);
     const found: number[] = [];
     const end = buckets.end(stem);
     for (let i = buckets.start(stem); i < end; i += 1) {
@@ -46,9 +49,13 @@ export class StemFamilies {
     return found;
   }
 
-  #bucketsFor(letters: 2 | 3): Buckets {
-    if (letters === 2) return (this.#byTwo ??= new Buckets(this.vocabulary, this.firstWord, 2));
-    return (this.#byThree ??= new Buckets(this.vocabulary, this.firstWord, 3));
+  #bucketsFor(letters: number): Buckets {
+    let buckets = this.#buckets.get(letters);
+    if (buckets === undefined) {
+      buckets = new Buckets(this.vocabulary, this.firstWord, letters);
+      this.#buckets.set(letters, buckets);
+    }
+    return buckets;
   }
 
   #stem(word: number): string {
@@ -61,7 +68,7 @@ export class StemFamilies {
   }
 }
 
-/** Words sorted by the hash of their first letters; Arabic ones by those of their stems. */
+/** Words sorted by the hash of their first letters; Arabic ones by that of their stems. */
 class Buckets {
   readonly #words: Int32Array;
   readonly #offsets = new Int32Array(BUCKETS + 1);
@@ -103,7 +110,8 @@ class Buckets {
 
   #bucketOf(text: string): number {
     let hash = 0;
-    for (let i = 0; i < this.#letters && i < text.length; i += 1) hash = mix(hash, text.charCodeAt(i));
+    const letters = isArabicUnit(text.charCodeAt(0)) ? text.length : Math.min(this.#letters, text.length);
+    for (let i = 0; i < letters; i += 1) hash = mix(hash, text.charCodeAt(i));
     return bucketOfHash(hash);
   }
 

@@ -150,7 +150,8 @@ export class TermIndex {
   /** Chunks with an entry in their context only. */
   readonly context: Postings;
   readonly #parts: IndexParts;
-  readonly #wordTerms = new Map<string, Term | undefined>();
+  /** By stem and norm. */
+  readonly #wordTerms = new Map<string, Map<string, Term | undefined>>();
   readonly #pairTerms = new Map<string, Term | undefined>();
 
   constructor(parts: IndexParts) {
@@ -161,14 +162,23 @@ export class TermIndex {
 
   /** The term of a claim's word: without entries when no fact has it, undefined for a stopword. */
   termOf(word: Word): Term | undefined {
-    const terms = word.kind === 'cjk' ? this.#pairTerms : this.#wordTerms;
-    const key = word.kind === 'cjk' || word.norm === word.stem ? word.norm : `${word.stem} ${word.norm}`;
-    let term = terms.get(key);
-    if (term === undefined && !terms.has(key)) {
-      term = word.kind === 'cjk' ? this.#lookUpPair(word.norm) : this.#lookUpWord(word);
-      terms.set(key, term);
+    const { kind, norm, stem } = word;
+    const terms = kind === 'cjk' ? this.#pairTerms : this.#termsOfStem(stem);
+    let term = terms.get(norm);
+    if (term === undefined && !terms.has(norm)) {
+      term = kind === 'cjk' ? this.#lookUpPair(norm) : this.#lookUpWord(word);
+      terms.set(norm, term);
     }
     return term;
+  }
+
+  #termsOfStem(stem: string): Map<string, Term | undefined> {
+    let terms = this.#wordTerms.get(stem);
+    if (terms === undefined) {
+      terms = new Map();
+      this.#wordTerms.set(stem, terms);
+    }
+    return terms;
   }
 
   #lookUpPair(norm: string): Term | undefined {
