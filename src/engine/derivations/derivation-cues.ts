@@ -78,7 +78,20 @@ const lexicon = new CueLexicon({
     it: 'meno, in meno',
   },
   /** Two amounts apart, whichever is the greater. */
-  apart: { en: 'difference, gap, margin, differ, differs, differed' },
+  apart: {
+    en: 'difference, gap, margin, differ, differs, differed, left, remain, remains, remaining, remained, still available, outstanding',
+    de: 'unterschied, differenz, abstand, übrig, verbleiben, verbleibt, bleiben, bleibt',
+    fr: 'différence, écart, reste, restent, restant, restants, restantes',
+    es: 'diferencia, quedan, queda, restan, restantes',
+    pt: 'diferença, restam, resta, sobram, restantes',
+    it: 'differenza, restano, resta, rimangono, rimane',
+    ru: 'разница, осталось, остаётся, остается',
+    zh: '相差, 剩, 剩余, 还剩',
+    ja: '差, 残り, 残る',
+    ko: '차이, 남았, 남은, 남아',
+    hi: 'अंतर, शेष, बचे, बची',
+    ar: 'الفرق, المتبقي, يتبقى, بقي',
+  },
   /** "More than 300": bounds the number and compares nothing. */
   than: {
     en: 'more than, less than, fewer than, higher than, lower than, longer than, older than, larger than, greater than, younger than',
@@ -233,6 +246,21 @@ const grammar = new CueLexicon({
     zh: '中, 其中',
     ja: 'うち, 中, 内',
     ko: '중',
+  },
+  /** How much for one of several: "each row has 18 seats", "118 euros per night". */
+  each: {
+    en: 'each, per, every, apiece, a night, a day, a week, a month, a year, an hour, a person, a piece',
+    de: 'je, jede, jeder, jedes, jeweils, pro, am Tag, im Monat, die Stunde',
+    fr: 'chaque, chacun, chacune, par, la pièce, la nuit, le mois',
+    es: 'cada, cada uno, cada una, por',
+    pt: 'cada, por, cada um, cada uma',
+    it: 'ogni, ciascuno, ciascuna, a testa, al giorno, al mese, a notte, per',
+    ru: 'каждый, каждая, каждое, каждом, каждой, за, в день, в месяц, по',
+    hi: 'प्रत्येक, हर, प्रति',
+    ar: 'كل, لكل, في',
+    zh: '每',
+    ja: '各, 毎, 1人, 1泊, につき, あたり',
+    ko: '각, 매, 당, 마다',
   },
   /** A length of time after a date: "a month later". */
   later: {

@@ -3,6 +3,7 @@ import type { Value } from '../values/value.js';
 import { change, multiple } from './changes.js';
 import { factorCues } from './derivation-cues.js';
 import { age, elapsed, ending, isDuration } from './elapsed.js';
+import { product, shareOfAmount } from './products.js';
 import { ends, part, share, total } from './parts.js';
 import { Surroundings, type Outcome, type Premises, type Way } from './surroundings.js';
 
@@ -31,7 +32,7 @@ export interface Derivation {
 const NOTHING: Derivation = { values: new Set(), tokens: new Set(), isElapsed: false, denials: [] };
 
 /** Every way of reckoning a value, surest first. */
-const WAYS: readonly Way[] = [ends, age, elapsed, ending, change, total, share, part];
+const WAYS: readonly Way[] = [ends, age, elapsed, ending, change, total, share, part, product, shareOfAmount];
 
 /**
  * Reckons the claim's values that the evidence does not state from those it does: how long something lasted, how old
@@ -52,6 +53,7 @@ export function derive(premises: Premises): Derivation {
   const note = (outcome: Outcome, value: number, place: { start: number; end: number }): void => {
     if (outcome.holds) {
       if (value >= 0) values.add(value);
+      for (const other of outcome.values ?? []) values.add(other);
       for (const index of tokensIn(claim, outcome.cues)) tokens.add(index);
     } else {
       const { start, end } = place;
@@ -71,6 +73,11 @@ export function derive(premises: Premises): Derivation {
     if (outcome !== undefined) note(outcome, value, cue);
   }
   return { values, tokens, isElapsed, denials };
+}
+
+/** Whether anything of a claim could follow from values. */
+export function mayFollow(claim: Reading): boolean {
+  return claim.values.length > 0 || factorCues(claim).length > 0;
 }
 
 /** What the first way says by which the value follows; else why it does not. */

@@ -1,6 +1,6 @@
 import { perReading } from '../alignment/per-reading.js';
 import type { Reading } from '../alignment/reading.js';
-import { stretchesOf } from '../alignment/stretches.js';
+import { stretchesOf, type OwnedItem } from '../alignment/stretches.js';
 import type { Point } from '../values/value.js';
 
 /** A value of the evidence that another may follow from. */
@@ -111,10 +111,9 @@ function spokenOf(
   return spoken.length === 2 ? spoken : ranges.length === 2 ? ranges : [];
 }
 
-/** The tokens that stand with an operand and not with the others of its group. */
-export function ownTokens(evidence: Reading, operand: Operand, other: Operand): readonly number[] {
+/** What stands with an operand and not with the others of its group: words, and values of other sorts. */
+export function ownItems(evidence: Reading, operand: Operand, other: Operand): readonly OwnedItem[] {
   if (operand.value === other.value) return [];
   const group = [operand.value, other.value].sort((a, b) => a - b);
-  const items = stretchesOf(evidence).own(group).get(operand.value) ?? [];
-  return items.filter((item) => !item.value).map((item) => item.index);
+  return stretchesOf(evidence).own(group).get(operand.value) ?? [];
 }

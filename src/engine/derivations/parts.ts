@@ -1,4 +1,5 @@
 import type { Sized } from '../values/value.js';
+import { areOfSort } from './products.js';
 import { grammarCues } from './derivation-cues.js';
 import { outcome } from './elapsed.js';
 import { seriesOf, type Operand } from './operands.js';
@@ -23,12 +24,7 @@ export const total: Way = (value, around) => {
 function isOfSort(value: Sized, like: Operand | undefined): like is Operand & { readonly point: Sized } {
   const point = like?.point;
   if (point?.kind !== value.kind || !('value' in point)) return false;
-  if (value.kind === 'money')
-    return point.kind === 'money' && point.currencies.some((code) => value.currencies.includes(code));
-  return (
-    value.kind !== 'quantity' ||
-    (point.kind === 'quantity' && point.dimension === value.dimension && value.dimension !== 'temperature')
-  );
+  return areOfSort(value, point);
 }
 
 /** "500 in 2015 and 650 in 2020": from 2015 to 2020. Both ends stand in one sentence. */

@@ -1,7 +1,7 @@
 import type { Reading } from '../alignment/reading.js';
 import type { Point, Value } from '../values/value.js';
 import { derivationCues, type DerivationCue } from './derivation-cues.js';
-import { ownTokens, pairsOf, type Operand, type Pair } from './operands.js';
+import { ownItems, pairsOf, type Operand, type Pair } from './operands.js';
 
 /** What a claim and a piece of evidence have to do with each other before anything is reckoned. */
 export interface Premises {
@@ -20,6 +20,8 @@ export interface Outcome {
   readonly from: readonly number[];
   /** The words of the claim that say how. */
   readonly cues: readonly { readonly start: number; readonly end: number }[];
+  /** Further values of the claim that it was reckoned with, by their indices. */
+  readonly values?: readonly number[];
 }
 
 /** One way to reckon a value of the claim; undefined where the claim does not mean it so, or the evidence has nothing to reckon it from. */
@@ -35,7 +37,8 @@ export class Surroundings {
   readonly claim: Reading;
   readonly evidence: Reading;
   readonly #spoken: ReadonlyMap<number, number>;
-  readonly #found: ReadonlySet<number>;
+  /** For each value of the evidence that the claim states, the claim's. */
+  readonly #found: ReadonlyMap<number, Value>;
 
   constructor(premises: Premises) {
     this.claim = premises.claim;
@@ -46,7 +49,12 @@ export class Surroundings {
       for (const token of tokens ?? []) spoken.set(token, n);
     });
     this.#spoken = spoken;
-    this.#found = new Set(premises.found.flat());
+    this.#found = new Map(
+      premises.found.flatMap((values, n) => {
+        const own = this.claim.values[n];
+        return own === undefined ? [] : values.map((value) => [value, own] as const);
+      }),
+    );
   }
 
   /** The claim's words of these labels near a value. */
@@ -83,7 +91,9 @@ export class Surroundings {
 
   /** Whether the claim says something that stands with this operand alone. */
   isNamed(operand: Operand, other: Operand): boolean {
-    return ownTokens(this.evidence, operand, other).some((token) => this.#spoken.has(token));
+    return ownItems(this.evidence, operand, other).some(
+      ({ index, value }) => !value && this.#spoken.has(index),
+    );
   }
 
   /**
@@ -93,14 +103,22 @@ export class Surroundings {
    * @param at offset of the word that compares: of the only one that is named it tells the side
    */
   isFirst(operand: Operand, other: Operand, at: number): boolean | undefined {
-    const [one, two] = [this.#placeOf(operand, other), this.#placeOf(other, operand)];
+    // Two years tell two amounts apart, whatever of their words the other leaves out.
+    const dates = [this.#placeOf(operand, other, true), this.#placeOf(other, operand, true)];
+    const [one, two] = dates.includes(undefined)
+      ? [this.#placeOf(operand, other), this.#placeOf(other, operand)]
+      : dates;
     if (one === undefined) return two === undefined ? undefined : two > at;
     return two === undefined ? one < at : one < two;
   }
 
-  /** Offset of the first token of the claim that stands with an operand alone. */
-  #placeOf(operand: Operand, other: Operand): number | undefined {
-    const places = ownTokens(this.evidence, operand, other).flatMap((token) => this.#spoken.get(token) ?? []);
-    return places.length === 0 ? undefined : this.claim.tokens[Math.min(...places)]?.start;
+  /** Offset of the first word or value of the claim that stands with an operand alone. */
+  #placeOf(operand: Operand, other: Operand, isValue = false): number | undefined {
+    const places = ownItems(this.evidence, operand, other).flatMap(({ index, value }) => {
+      if (isValue && !value) return [];
+      const place = value ? this.#found.get(index) : this.claim.tokens[this.#spoken.get(index) ?? -1];
+      return place === undefined ? [] : [place.start];
+    });
+    return places.length === 0 ? undefined : Math.min(...places);
   }
 }

@@ -1,9 +1,10 @@
 import { readClaim, type Reading } from '../alignment/reading.js';
 import { compareInProse } from '../conclusions/compared-prose.js';
+import { concludeFromSentences } from './sentences-together.js';
 import { conclude, mayConclude, type Conclusion } from '../conclusions/conclude.js';
 import type { Chunk } from '../evidence/chunk.js';
 import type { PreparedFacts } from '../evidence/prepare-facts.js';
-import { retrieve } from '../evidence/retrieve.js';
+import { retrieve, type RankedChunk } from '../evidence/retrieve.js';
 import type { Language } from '../text/language.js';
 import { words } from '../text/words.js';
 import { keysTold } from './attribute-words.js';
@@ -45,12 +46,13 @@ export function gatherEvidence(
   const context = antecedent === undefined ? undefined : readClaim(antecedent, language);
   const query = words(`${antecedent ?? ''}\n${claim}`, prepared.language);
   const told = prepared.language === 'en' && reader.hasCells ? keysTold(query) : [];
-  const ranked = retrieve(prepared, [...query, ...told], MOST_RANKED);
+  const ranked = withFew(retrieve(prepared, [...query, ...told], MOST_RANKED), prepared);
   const share = prepared.chunks.length > MANY_CHUNKS ? LEAST_OF_MANY : LEAST_OF_BEST;
   const least = (ranked[0]?.score ?? 0) * share;
+  const isShort = prepared.chunks.length <= CHUNKS_PER_CLAIM;
   const pieces = ranked
     .slice(0, CHUNKS_PER_CLAIM)
-    .filter((one) => one.score >= least)
+    .filter((one) => one.score >= least || isShort)
     .map((one) => reader.piece(one.chunk, language))
     .filter((piece) => piece !== undefined);
   const reading = readClaim(claim, language);
@@ -79,10 +81,20 @@ function conclusionFrom(
     if (conclusion !== undefined || seen.size === MOST_RELATIONS) return conclusion;
   }
   const prose = pieces.filter(({ cells }) => cells.length === 0);
-  return compareInProse(
+  const compared = compareInProse(
     claim,
     prose.map(({ chunk, index }) => ({ chunk: chunk.index, index })),
   );
+  return compared ?? concludeFromSentences(claim, prose, (index) => reader.piece(index, language));
+}
+
+/** Of facts so short that a claim is held against as many chunks anyway, all: what it says may follow without one of their words. */
+function withFew(ranked: readonly RankedChunk[], { chunks }: PreparedFacts): readonly RankedChunk[] {
+  if (chunks.length > CHUNKS_PER_CLAIM) return ranked;
+  const others = chunks.filter(
+    ({ index, kind }) => kind !== 'question' && !ranked.some(({ chunk }) => chunk === index),
+  );
+  return [...ranked, ...others.map(({ index }) => ({ chunk: index, score: 0, coverage: 0 }))];
 }
 
 /** Tables that are read for one claim. */

@@ -131,6 +131,25 @@ const TABLES: Readonly<Record<string, readonly Row[]>> = {
       'O hotel tem 120 quartos no total.',
     ],
   ],
+  products: [
+    [
+      'en',
+      'The hall has 20 rows; each row has 18 seats.',
+      'The hall has 360 seats.',
+      'The hall has 380 seats.',
+    ],
+    ['en', 'The room costs 118 euros per night.', 'Two nights cost 236 euros.', 'Two nights cost 256 euros.'],
+    ['en', 'The bill came to $80 and a tip of 15 % was added.', 'The tip was $12.', 'The tip was $15.'],
+    ['ru', 'Билет стоит 1500 рублей, скидка 50 %.', 'Билет стоит 750 рублей.', 'Билет стоит 900 рублей.'],
+  ],
+  'what is left': [
+    [
+      'en',
+      'The budget was $2 million; $1.4 million has been spent.',
+      '$600,000 is left.',
+      '$800,000 is left.',
+    ],
+  ],
   ends: [
     ['en', 'It starts at 14:00 and lasts 90 minutes.', 'It ends at 15:30.', 'It ends at 16:30.'],
     ['en', 'It was signed in 2012 for ten years.', 'It ends in 2022.', 'It ends in 2025.'],
