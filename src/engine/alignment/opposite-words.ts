@@ -2,7 +2,7 @@ import type { Alignment } from './alignment.js';
 import { isAcross } from './character-pairs.js';
 import { exceptionSpokenOf } from './exceptions.js';
 import { areOpposites, hasOpposites } from './lexical-relations.js';
-import { isNegatedForm } from './negated-forms.js';
+import { hasNegatedForms, isNegatedForm } from './negated-forms.js';
 import { readNegations } from './negation.js';
 import type { Objection } from './objection.js';
 import type { Reading, Token } from './reading.js';
@@ -25,7 +25,8 @@ export const oppositePairs = remembered((alignment: Alignment): readonly Opposit
   return claim.tokens.flatMap((token): OppositePair[] => {
     if (!token.content || !isElsewhere(alignment, token.index)) return [];
     const isListed = hasOpposites(token.stem, language);
-    const isEnd = endsWord(claim, token);
+    const isEnd = hasOpposites(token.norm.slice(-1), language) && endsWord(claim, token);
+    if (!isListed && !isEnd && !hasNegatedForms(language)) return [];
     const opposite = evidence.tokens.find(
       (other) =>
         other.sentence === anchor &&

@@ -129,7 +129,7 @@ export function markBefore(reading: Reading, index: number): string {
   const marks: string[] = [];
   const clause = reading.tokens[index]?.clause;
   if (reading.language === 'zh')
-    return CHINESE_MARK.exec(reading.text.slice(0, reading.tokens[index]?.start))?.[0] ?? '';
+    return CHINESE_MARK.exec(reading.text.charAt((reading.tokens[index]?.start ?? 0) - 1))?.[0] ?? '';
   for (let i = index - 1; i >= 0 && marks.length < 3; i -= 1) {
     const token = reading.tokens[i];
     if (token === undefined || token.content || token.value >= 0 || token.clause !== clause) break;
@@ -140,7 +140,7 @@ export function markBefore(reading: Reading, index: number): string {
 }
 
 /** Chinese prepositions, which take a noun right after them. */
-const CHINESE_MARK = /[在由被把向给从对于将往比]$/u;
+const CHINESE_MARK = /[在由被把向给从对于将往比]/u;
 const ARTICLES = new Set(
   'the a an el la los las un una le les l lo gli i il uno o os as um uma der die das den dem des ein eine einen einem einer'.split(
     ' ',

@@ -126,6 +126,9 @@ function elementEnds(
     }
     return ends;
   }
+  const [only] = from;
+  if (element.kind === 'slot' && from.length === 1 && only !== undefined)
+    return slotEnds(element.open, tokens, only, limits);
   let ends: number[] | undefined = element.kind === 'choice' && element.canBeEmpty ? [...from] : undefined;
   const add = (found: readonly number[]): void => {
     if (found.length === 0) return;
@@ -150,7 +153,27 @@ function skipComma(tokens: readonly string[], at: number): number {
   return tokens[at] === ',' ? at + 1 : at;
 }
 
+/** Where slots of the tokens last read can end, by start; a start and its open slot beside it. */
+let known:
+  | {
+      readonly tokens: readonly string[];
+      readonly limits: SlotLimits;
+      readonly ends: (readonly number[] | undefined)[];
+    }
+  | undefined;
+
+/** Many phrases have a slot at the same place, and it ends where it ends. */
 function slotEnds(
+  open: boolean,
+  tokens: readonly string[],
+  start: number,
+  limits: SlotLimits,
+): readonly number[] {
+  if (known?.tokens !== tokens || known.limits !== limits) known = { tokens, limits, ends: [] };
+  return (known.ends[2 * start + Number(open)] ??= findSlotEnds(open, tokens, start, limits));
+}
+
+function findSlotEnds(
   open: boolean,
   tokens: readonly string[],
   start: number,
