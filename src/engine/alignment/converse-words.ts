@@ -4,7 +4,7 @@ import { isDoerLast } from './english-doers.js';
 import type { Objection } from './objection.js';
 import type { Reading, Token } from './reading.js';
 import { remembered } from './remembered.js';
-import { hasParticles, isPassive, particleAfter } from './role-marks.js';
+import { hasParticles, isPassive, isPassiveForm, particleAfter } from './role-marks.js';
 import { TwoSidedWords } from './two-sided-words.js';
 
 const converses = new TwoSidedWords(CONVERSES);
@@ -122,6 +122,14 @@ export function converseMismatch(alignment: Alignment): Objection[] {
   if (pair === undefined || alignment.closeness < CLOSE) return [];
   const { claim, evidence, anchor, at } = alignment;
   if (isPassive(claim, pair.claim.sentence) || isPassive(evidence, anchor)) return [];
+  // "मुआवज़ा दिया गया" is given by whom nobody names.
+  if (
+    claim.language === 'hi' &&
+    [claim, evidence].some((reading) =>
+      isPassiveForm(reading, reading === claim ? pair.claim.sentence : anchor),
+    )
+  )
+    return [];
   const doer = doerOf(claim, pair.claim);
   const known = doer === undefined ? undefined : evidence.tokens[at[doer.index] ?? -1];
   if (doer === undefined || known === undefined || known.index !== doerOf(evidence, pair.evidence)?.index)

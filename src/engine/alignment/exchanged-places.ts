@@ -123,15 +123,24 @@ function keepsCase({ claim, evidence }: Alignment, party: Party): boolean {
 
 /** "Den Trainer kritisierte der Präsident" beside "der Trainer kritisierte den Präsidenten". */
 function areArticlesExchanged({ claim, evidence }: Alignment, one: Party, other: Party): boolean {
-  const isOblique = (reading: Reading, token: Token): boolean =>
-    OBLIQUE.has(reading.tokens[token.index - 1]?.norm ?? '');
-  const [inClaim, known] = [isOblique(claim, one.claim), isOblique(evidence, one.evidence)];
-  return (
-    inClaim !== known &&
-    isOblique(claim, other.claim) === known &&
-    isOblique(evidence, other.evidence) === inClaim
+  const articleOf = (reading: Reading, token: Token): string => reading.tokens[token.index - 1]?.norm ?? '';
+  const [first, second] = [one, other].map((party) =>
+    obliqueSide(articleOf(claim, party.claim), articleOf(evidence, party.evidence)),
   );
+  return first !== undefined && second !== undefined && first !== second;
 }
+
+/** In which of two texts a noun's article says that it is not the one who does it: "der" of "die Stadt". */
+function obliqueSide(claim: string, evidence: string): 'claim' | 'evidence' | undefined {
+  const isOblique = (own: string, other: string): boolean =>
+    (OBLIQUE.has(own) && !OBLIQUE.has(other) && ARTICLE.test(other)) ||
+    (own === 'der' && other === 'die') ||
+    (own === 'einer' && other === 'eine');
+  if (isOblique(claim, evidence)) return 'claim';
+  return isOblique(evidence, claim) ? 'evidence' : undefined;
+}
+
+const ARTICLE = /^(?:der|die|das|eine?)$/u;
 
 /** The passive's "by" stands before the one that comes second in the active, to whom it was done; the two keep their order. */
 function isAgentMistaken({ claim, evidence }: Alignment, one: Party, other: Party): boolean {
@@ -139,7 +148,11 @@ function isAgentMistaken({ claim, evidence }: Alignment, one: Party, other: Part
   const [passive, active] = isClaimPassive ? [claim, evidence] : [evidence, claim];
   const place = (party: Party, reading: Reading): number =>
     (reading === claim ? party.claim : party.evidence).index;
-  const isMarked = [one, other].some((party) => markBefore(active, place(party, active)) !== '');
+  const isMarked = [one, other].some((party) => {
+    const mark = markBefore(active, place(party, active));
+    // "Criticó al presidente": of a person, what is done to it.
+    return mark !== '' && !(active.language === 'es' && PERSONAL.test(mark));
+  });
   return (
     passive !== active &&
     !isMarked &&
@@ -148,6 +161,7 @@ function isAgentMistaken({ claim, evidence }: Alignment, one: Party, other: Part
   );
 }
 
+const PERSONAL = /^al?$/u;
 const OBLIQUE = new Set(['den', 'dem', 'des', 'einen', 'einem', 'eines']);
 
 function isSameForm(party: Party): boolean {

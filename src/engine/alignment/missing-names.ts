@@ -51,8 +51,20 @@ export function headOf(name: Name, reading: Reading): number {
   const first = name.tokens[0] ?? -1;
   const last = name.tokens.at(-1) ?? -1;
   const isConnected = last - first >= name.tokens.length && reading.tokens[first + 1]?.capital === false;
-  return name.tokens.length > 1 && isConnected ? first : last;
+  const isGeneric = GENERIC.has(reading.tokens[first]?.norm ?? '');
+  return name.tokens.length > 1 && isConnected && !isGeneric ? first : last;
 }
+
+/** Kinds of places and houses, with which many names begin: "Rua das Flores". */
+const GENERIC = new Set(
+  (
+    'rua avenida av praca travessa largo ponte calle plaza paseo carretera puente rue place boulevard avenue quai pont via viale piazza corso ponte ' +
+    'universidad universidade universite universita university hospital hopital ospedale museo museu musee museum instituto institut istituto institute ' +
+    'colegio escola escuela ecole scuola liceo lycee banco banca banque teatro theatre iglesia igreja eglise chiesa puerto porto port lago lac rio monte ' +
+    'mont cabo isla ilha ile isola castillo castelo castello chateau palacio palais palazzo parque parc parco estacion estacao gare stazione batalla batalha ' +
+    'bataille battaglia battle tratado traite trattato treaty tratado ministerio ministere ministero ministry bank lake mount cape isle castle house church'
+  ).split(' '),
+);
 
 /** A name of which the claim does not speak, where the words around the claim's name stand in the evidence. */
 function rivalOf(alignment: Alignment, name: Name): Name | undefined {

@@ -124,6 +124,11 @@ export function isPassive(reading: Reading, sentence: number): boolean {
   }
 }
 
+/** Whether a sentence has the form of a passive, whoever does it: "दिया गया". */
+export function isPassiveForm(reading: Reading, sentence: number): boolean {
+  return labelsBySentence(reading).get(sentence)?.has('passive') === true;
+}
+
 /** The little words right before a token in its clause: what puts it in its place. Articles say nothing. */
 export function markBefore(reading: Reading, index: number): string {
   const marks: string[] = [];

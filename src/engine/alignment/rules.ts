@@ -1,4 +1,5 @@
 import type { Alignment } from './alignment.js';
+import { addedReasons } from './added-reasons.js';
 import { addedRelatives } from './added-relatives.js';
 import { addedWords } from './added-words.js';
 import { attributionMismatch } from './attribution.js';
@@ -25,6 +26,7 @@ const RULES: readonly Rule[] = [
   missingValues,
   missingNames,
   missingSubjects,
+  addedReasons,
   addedRelatives,
   addedWords,
   negationMismatch,

@@ -1,4 +1,6 @@
 import type { Alignment } from './alignment.js';
+import { hasGrammar, isAcross } from './character-pairs.js';
+import { isLight } from './light-words.js';
 import type { Objection } from './objection.js';
 import { perReading } from './per-reading.js';
 import type { Reading } from './reading.js';
@@ -13,7 +15,7 @@ import { stretchesOf, type OwnedItem, type Stretches } from './stretches.js';
  */
 export function valueRoles(alignment: Alignment): Objection[] {
   const { claim, evidence } = alignment;
-  if (evidence.values.length < 2 || claim.values.length === 0 || alignment.closeness < CLOSE) return [];
+  if (evidence.values.length < 2 || claim.values.length === 0 || sharedWith(alignment) < CLOSE) return [];
   const inEvidence = stretchesOf(evidence);
   const inClaim = stretchesOf(claim);
   const exchanges = alignment.values.map((match, n): Exchange | undefined => {
@@ -44,6 +46,22 @@ export function valueRoles(alignment: Alignment): Objection[] {
       },
     ];
   });
+}
+
+/**
+ * Share of the claim's words and values that the evidence has, where it speaks of them: words that any statement of a
+ * value may have, or leave out, say nothing of its matter.
+ */
+function sharedWith(alignment: Alignment): number {
+  const { claim, closeness, at, inBackground } = alignment;
+  if (closeness >= CLOSE) return closeness;
+  const telling = claim.tokens.filter(
+    (token) =>
+      token.content && !isLight(token.stem, claim.language) && !isAcross(claim, token) && !hasGrammar(token),
+  );
+  const known = telling.filter(({ index }) => (at[index] ?? -1) >= 0 || inBackground[index] === true);
+  const found = alignment.values.filter((match) => match.found.length > 0);
+  return (known.length + found.length) / (telling.length + claim.values.length);
 }
 
 /** A value of the claim that the same value of the evidence bears out. */

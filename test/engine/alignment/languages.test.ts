@@ -28,6 +28,71 @@ const TABLES: readonly (readonly [string, readonly Row[]])[] = [
     ],
   ],
   [
+    'a reason that was added',
+    [
+      ['zh', '周一图书馆因装修不开放。', '图书馆周一闭馆。', 'reason-added'],
+      ['hi', 'त्योहार के कारण रविवार को बाज़ार नहीं खुलता।', 'बाज़ार रविवार को बंद रहता है।', 'reason-added'],
+      [
+        'it',
+        'Il volo è stato cancellato a causa di uno sciopero.',
+        'Il volo è stato cancellato.',
+        'reason-added',
+      ],
+      ['ko', '태풍 때문에 행사가 취소되었다.', '행사가 취소되었다.', 'reason-added'],
+      ['de', 'Wegen des Sturms fiel der Zug aus.', 'Der Zug fiel aus: Sturm.', undefined],
+      ['ru', 'Из-за дождя матч перенесли.', 'Матч перенесли: шёл дождь.', undefined],
+    ],
+  ],
+  [
+    'who did it, where verbs, articles and little words tell',
+    [
+      [
+        'es',
+        'El alcalde fue criticado por el presidente.',
+        'El alcalde criticó al presidente.',
+        'roles-exchanged',
+      ],
+      ['es', 'El presidente fue criticado por el alcalde.', 'El alcalde criticó al presidente.', undefined],
+      ['pt', 'O Palmeiras perdeu para o Santos.', 'O Palmeiras derrotou o Santos.', 'converse-word'],
+      ['pt', 'O Santos perdeu para o Palmeiras.', 'O Palmeiras derrotou o Santos.', undefined],
+      ['hi', 'कुछ किसानों को मुआवज़ा दिया गया।', 'कुछ किसानों को मुआवज़ा मिला।', undefined],
+    ],
+  ],
+  [
+    'opposites',
+    [
+      ['es', 'La plantilla de la empresa se redujo.', 'La empresa amplió su plantilla.', 'opposite-word'],
+      ['ru', 'Жильё за год подешевело.', 'Цены на жильё за год выросли.', 'opposite-word'],
+      [
+        'de',
+        'Wer das Gerät öffnet, behält die Garantie.',
+        'Wer das Gerät öffnet, verliert die Garantie.',
+        'opposite-word',
+      ],
+      ['ja', '祖母は京都で生まれた。', '祖父は京都で生まれた。', 'opposite-word'],
+      ['ko', '학생들은 시험에 합격했다.', '학생들은 시험에 불합격했다.', 'opposite-word'],
+      ['ar', 'هذه البطاقة منتهية.', 'هذه البطاقة سارية.', 'opposite-word'],
+    ],
+  ],
+  [
+    'whose value it is, of few words',
+    [
+      ['zh', '学生票的价格是60元。', '成人票每张60元,学生票每张30元。', 'values-exchanged'],
+      [
+        'de',
+        'Für Kinder kostet der Eintritt 14 Euro.',
+        'Erwachsene zahlen 14 Euro, Kinder 6 Euro.',
+        'values-exchanged',
+      ],
+      [
+        'de',
+        'Für Kinder kostet der Eintritt 6 Euro.',
+        'Erwachsene zahlen 14 Euro, Kinder 6 Euro.',
+        undefined,
+      ],
+    ],
+  ],
+  [
     'a cell that says no',
     [
       ['pt', 'O hotel tem piscina.', 'Hotel: Miramar | Piscina: não', 'negation-mismatch'],

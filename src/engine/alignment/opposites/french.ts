@@ -123,4 +123,31 @@ accélérer accéléré / ralentir ralenti freiner freiné
 embaucher embauché recruter recruté nommer nommé / licencier licencié renvoyer renvoyé limoger limogé
 reporter reporté repousser / avancer avancé
 commencer débuter débuté / terminer finir achever achevé
-fonder créer fondé créé / dissoudre dissous dissoute`;
+fonder créer fondé créé / dissoudre dissous dissoute
+agrandir agrandi élargir élargi étendre étendu augmenter accroître accru / réduire réduit réduite réduction diminuer diminué restreindre restreint
+conserver conserve garder garde maintenir / perdre perd perdu
+valable valide vigueur / périmé expiré caduc nul
+ponctuel avance / retardé retard
+complet complète entier / partiel partielle incomplet
+présentiel / distanciel virtuel ligne
+actif active / inactif inactive
+suffisant suffisante / insuffisant insuffisante
+favorable faveur / défavorable
+spacieux spacieuse grand / exigu étroit
+bondé plein / vide désert
+frais fraîche / congelé surgelé
+cru crue / cuit cuite
+obtenir obtenu accorder accordé / refuser refusé retirer retiré
+chômeur chômage / salarié emploi
+réussi réussite succès / raté échec échoué
+neuf neuve / usagé
+fils garçon garçons / fille filles
+oncle / tante
+roi / reine
+vertical / horizontal
+aube / crépuscule
+transparent / opaque
+visible / invisible
+silencieux silencieuse calme / bruyant bruyante
+embaucher embauché recruter recruté / licencier licencié renvoyer
+admis reçu / recalé refusé`;

@@ -131,4 +131,32 @@ flach seicht flacher seichter / tief tiefer
 viel viele mehr / wenig wenige weniger
 besser / schlechter
 voll / leer
-ankommen ankam angekommen ankunft / abfahren abfuhr abfahrt abreisen`;
+ankommen ankam angekommen ankunft / abfahren abfuhr abfahrt abreisen
+behalten behält behielt bewahren / verlieren verliert verlor verloren erlischt erlöschen einbüßen
+gültig gültige gilt gelten / ungültig abgelaufen verfallen erlischt erloschen
+pünktlich rechtzeitig verfrüht / verspätet verspätung unpünktlich
+vollzeit ganztags / teilzeit halbtags
+präsenz vor-ort / online virtuell
+aktiv aktive / inaktiv inaktive
+ausreichend genügend genug / unzureichend ungenügend knapp
+befürworter befürwortet / gegner
+geräumig groß / eng beengt
+überfüllt voll / leer menschenleer
+frisch frische / tiefgekühlt gefroren
+roh rohe / gekocht gekochte gebraten
+erteilt erteilte gewährt gewährte / verweigert verweigerte entzogen entzog
+arbeitslos arbeitslose / beschäftigt erwerbstätig
+gelungen gelang geglückt / misslungen misslang missglückt
+sohn söhne / tochter töchter mädchen
+großvater opa / großmutter oma
+onkel / tante
+könig / königin
+senkrecht / waagrecht waagerecht
+sonnenaufgang morgendämmerung / sonnenuntergang abenddämmerung
+durchsichtig / undurchsichtig
+sichtbar / unsichtbar
+bestanden besteht bestand / durchgefallen durchfiel
+anziehen zogen anzogen / nachgeben sinken sanken zurückgingen
+genutzt / ungenutzt
+freiwillig freiwillige / verpflichtend zwangsweise
+eigene eigenes / gemietet gemietete`;

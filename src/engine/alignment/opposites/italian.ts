@@ -20,7 +20,7 @@ prima / dopo
 primo / ultimo ultima
 iniziare inizia iniziato iniziata cominciare comincia cominciato / finire finisce finito finita terminare termina terminato terminata
 aprire apre aprono aperto aperta aperti / chiudere chiude chiudono chiuso chiusa chiusi
-vincere vince vinto vittoria / perdere perde perso sconfitta
+vincere vince vinto vittoria / perdere perde perso
 accettare accetta accettato approvare approva approvato approvata / rifiutare rifiuta rifiutato rifiutata respingere respinge respinto respinta negare negato bocciare bocciato
 includere include includono incluso inclusa comprende comprendono / escludere esclude escludono escluso esclusa
 permettere permette permesso consentito consentita / vietare vieta vietato vietata proibito proibita
@@ -122,4 +122,31 @@ accelerare accelerato / rallentare rallentato frenare frenato
 assumere assunto assunti nominare nominato / licenziare licenziato esonerare esonerato
 rinviare rinviato posticipare posticipato / anticipare anticipato
 pochi poche / molti molte
-fondare fondato fondata creare / sciogliere sciolto sciolta`;
+fondare fondato fondata creare / sciogliere sciolto sciolta
+ampliare ampliato ampliò espandere aumentare cresciuto / ridurre ridotto ridotta riduzione tagliare tagliato diminuire
+conservare conserva mantenere mantiene / perdere perde perso
+valido valida vigore vigente / scaduto scaduta nullo
+puntuale puntualmente anticipo / ritardo ritardato tardi
+completo completa intero / parziale incompleto
+presenza / online
+attivo attiva / inattivo inattiva
+sufficiente sufficienti / insufficiente insufficienti scarso
+favorevole favore / contrario contraria contro
+spazioso ampio / angusto stretto piccolo
+affollato pieno / vuoto deserto
+fresco fresca / surgelato congelato
+crudo cruda / cotto cotta
+ottenere ottenuto concedere concesso / negare negato ritirare ritirato
+disoccupato disoccupazione / occupato occupazione
+successo riuscito / fallimento fallito insuccesso
+figlio figli / figlia figlie
+nonno / nonna
+zio / zia
+re / regina
+verticale / orizzontale
+alba mattino / tramonto
+trasparente / opaco
+visibile / invisibile
+silenzioso tranquillo / rumoroso
+promosso promossa superato / bocciato bocciata respinto
+assumere assunto assunta / licenziare licenziato licenziata`;

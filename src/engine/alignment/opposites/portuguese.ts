@@ -20,7 +20,7 @@ antes / depois apos
 primeiro primeira / ultimo ultima
 comecar comeca comecou iniciar inicia iniciou / terminar termina terminou acabar acaba acabou
 abrir abre abrem abriu aberto aberta / fechar fecha fecham fechou fechado fechada encerrar encerra
-ganhar ganha ganhou ganharam vencer vence venceu vitoria / perder perde perdeu perderam derrota
+ganhar ganha ganhou ganharam vencer vence venceu vitoria / perder perde perdeu perderam
 aceitar aceita aceitou aceito aprovar aprova aprovou aprovado / rejeitar rejeita rejeitou rejeitado recusar recusou negar negou indeferir indeferiu
 incluir inclui incluem incluiu incluido / excluir exclui excluem excluiu excluido
 permitir permite permitem permitido / proibir proibe proibem proibido
@@ -122,4 +122,30 @@ contratar contratou nomeou nomeado / despedir despediu demitiu demitido exonerou
 adiar adiou adiado / antecipar antecipou
 começar começou iniciar iniciou / terminar terminou acabar acabou
 chegar chegou chegada / partir partiu partida sair saiu
-divulgar divulgou publicar / ocultar escondeu`;
+divulgar divulgou publicar / ocultar escondeu
+ampliar ampliou ampliado ampliação expandir expandiu aumentar cresceu / reduzir reduziu reduzido redução cortar cortou diminuir
+conservar conservou manter mantém / perder perde perdeu
+vigente válido válida vigor / vencido caducado expirado nulo nula
+pontual pontualmente adiantado antecedência / atrasado atraso
+completo completa integral / parcial incompleto
+presencial presencialmente / virtual online remoto remota
+ativo ativa / inativo inativa
+suficiente suficientes / insuficiente insuficientes escasso
+favorável favor / desfavorável contra
+amplo espaçoso espaçosa / apertado pequeno
+lotado cheio / vazio deserto
+fresco fresca / congelado congelada
+cru crua / cozido cozida
+obter obteve conceder concedeu / negar negou retirar retirou
+desempregado desemprego / empregado
+sucesso bem-sucedido / fracasso fracassado
+filho filhos / filha filhas
+avô / avó
+tio / tia
+rei / rainha
+vertical / horizontal
+amanhecer / entardecer anoitecer
+transparente / opaco
+visível / invisível
+silencioso / barulhento ruidoso
+aprovado / reprovado`;

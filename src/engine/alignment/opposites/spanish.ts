@@ -20,7 +20,7 @@ antes / despues
 primero primera primer / ultimo ultima
 empezar empieza empezo comenzar comienza comenzo iniciar inicia inicio / terminar termina termino acabar acaba acabo finalizar finaliza finalizo
 abrir abre abren abrio abierto abierta / cerrar cierra cierran cerro cerrado cerrada
-ganar gana gano ganaron victoria / perder pierde perdio perdieron derrota
+ganar gana gano ganaron victoria / perder pierde perdio perdieron
 aceptar acepta acepto aceptado aprobar aprueba aprobo aprobado / rechazar rechaza rechazo rechazado rechazada denegar deniega denegó denegado desestimar desestimó
 incluir incluye incluyen incluyo incluido / excluir excluye excluyen excluyo excluido
 permitir permite permiten permitido / prohibir prohibe prohiben prohibido
@@ -124,4 +124,32 @@ atacar atacó / defender defendió
 llenar llenó / vaciar vació
 mayores / menores
 largo / breve
-acelerar aceleró / frenar frenó ralentizar ralentizó`;
+acelerar aceleró / frenar frenó ralentizar ralentizó
+ampliar amplió ampliado ampliación expandir expandió aumentar creció / reducir redujo reducido reducción recortar recortó disminuir
+conservar conservó mantener mantiene retener / perder pierde perdió
+vigente válido válida vigor / caducado caducada vencido nulo nula
+puntual puntualmente adelantado antelación adelanto / retrasado retraso demora
+completa completo íntegra / parcial media incompleto incompleta
+presencial presencialmente / virtual telemático línea
+activo activa / inactivo inactiva
+suficiente suficientes / insuficiente insuficientes escaso
+favorable favor / desfavorable contra
+amplio espacioso espaciosa / estrecho reducido pequeño
+concurrido concurrida abarrotado lleno / vacío desierto
+fresco fresca / congelado congelada
+crudo cruda / cocido cocinado
+propio propia / ajeno alquilado alquilada
+indefinido indefinida fijo / temporal
+obtener obtuvo conceder concedió / denegar denegó retirar retiró
+desempleado desempleo paro / empleado ocupado
+mejoró mejora mejoraron / empeoró empeora empeoraron
+éxito exitoso exitosa / fracaso fallido fallida
+hijo hijos / hija hijas
+abuelo / abuela
+tío / tía
+rey / reina
+vertical / horizontal
+amanecer / atardecer anochecer
+transparente / opaco
+visible / invisible
+silencioso tranquilo / ruidoso`;
