@@ -6,6 +6,7 @@ import { hasNegatedForms, isNegatedForm } from './negated-forms.js';
 import { readNegations } from './negation.js';
 import type { Objection } from './objection.js';
 import type { Reading, Token } from './reading.js';
+import { relationOf } from './value-relation.js';
 import { remembered } from './remembered.js';
 
 /** How much of a claim its anchor sentence must have for the two to speak of one thing. */
@@ -55,7 +56,7 @@ export function oppositeWords(alignment: Alignment): Objection[] {
   const { claim, evidence } = alignment;
   if (alignment.closeness < CLOSE) return [];
   return judgedPairs(alignment)
-    .filter((pair) => !pair.isDenied)
+    .filter((pair) => !pair.isDenied && !isAtEnd(alignment))
     .map((pair) => ({
       rule: 'opposite-word',
       claim: claim.text.slice(pair.claim.start, pair.claim.end),
@@ -63,6 +64,18 @@ export function oppositeWords(alignment: Alignment): Objection[] {
       cap: 0.15,
       contradicts: 0.88,
     }));
+}
+
+/** "Closes at 6 pm", of what is open from 9 am to 6 pm: the other state begins where the span ends. */
+function isAtEnd({ claim, evidence, values }: Alignment): boolean {
+  return claim.values.some(
+    (value, n) =>
+      (value.kind === 'time' || value.kind === 'date') &&
+      values[n]?.found.some((index) => {
+        const span = evidence.values[index];
+        return span?.kind === 'range' && relationOf(value, span.to) === 'equal';
+      }) === true,
+  );
 }
 
 /** Indices of the tokens that say the same by opposites, one of which is denied: "closed" and "not open". */

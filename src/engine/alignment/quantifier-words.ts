@@ -98,6 +98,20 @@ export const QUANTIFIER_WORDS: CueTable = {
     ja: '少数, ごく一部, わずか, ほんの一部, ごく少数',
     ko: '소수, 극소수, 거의 없, 몇 안 되는',
   },
+  /** Nobody at all: a denial that is also a negation. */
+  none: {
+    en: 'none of, no one, nobody, none',
+    es: 'ningún, ninguno, ninguna, nadie',
+    pt: 'nenhum, nenhuma, ninguém',
+    fr: 'aucun, aucune, personne ne, personne n',
+    de: 'kein einziger, keine einzige, keiner, niemand',
+    it: 'nessun, nessuno, nessuna',
+    ru: 'ни один, ни одна, ни одно, ни одного, ни одной, никто',
+    zh: '没有一个, 没有一名, 没有一位, 没有任何人, 无一, 无人',
+    ja: '一人も, 誰も, 一つも, 一件も',
+    ko: '아무도, 한 명도, 하나도',
+    ar: 'لا أحد, أي من, أحد من',
+  },
   only: {
     en: 'only, solely, exclusively',
     es: 'solo, sólo, solamente, únicamente, exclusivamente',

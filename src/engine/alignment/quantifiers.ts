@@ -28,7 +28,7 @@ const NOT_FEW: ReadonlySet<string> = new Set(['all', 'most', 'half', 'many']);
 export function quantifierMismatch(alignment: Alignment): Objection[] {
   const { claim, evidence } = alignment;
   const inClaim = quantifiersOf(claim);
-  if (inClaim.length === 0) return [];
+  if (inClaim.length === 0 || isRestDenied(alignment)) return [];
   const inEvidence = quantifiersOf(evidence).filter((cue) => cue.sentence === alignment.anchor);
   return inClaim.flatMap((cue): Objection[] => {
     if (cue.label === 'only') return onlyMismatch(alignment, cue, inEvidence);
@@ -44,7 +44,9 @@ export function quantifierMismatch(alignment: Alignment): Objection[] {
     );
     if (other === undefined) return [];
     const isDenied =
-      (cue.label === 'few' && NOT_FEW.has(other.label)) || (cue.label === 'notAll' && other.label === 'all');
+      (cue.label === 'none' && PARTIAL.has(other.label)) ||
+      (cue.label === 'few' && NOT_FEW.has(other.label)) ||
+      (cue.label === 'notAll' && other.label === 'all');
     if (!isDenied && (STRENGTH[cue.label] ?? 0) <= (STRENGTH[other.label] ?? 0)) return [];
     return [
       {
@@ -147,6 +149,25 @@ const PARTIAL: ReadonlySet<string> = new Set(['notAll', 'most', 'half', 'many', 
 /** Whether a text says of what it tells that it holds for a part: "some", "not all". */
 export function saysPart(reading: Reading): boolean {
   return findQuantifiers(reading).some(({ label }) => PARTIAL.has(label));
+}
+
+/** Of the rest one denies what the other tells of a part: "not all", and "some did not"; "only a few", and "most did not". */
+export function isRestDenied({ claim, evidence, anchor }: Alignment): boolean {
+  const isDenied = readNegations(claim).length > 0;
+  if (!isDenied) return false;
+  const [own, known] = [
+    quantifiersOf(claim),
+    quantifiersOf(evidence).filter((cue) => cue.sentence === anchor),
+  ];
+  const has = (cues: readonly Cue[], label: string): boolean => cues.some((cue) => cue.label === label);
+  const isNotAll =
+    has(known, 'notAll') ||
+    readNegations(evidence).some(
+      (negation) => negation.sentence === anchor && deniesAllOnly(evidence, negation),
+    );
+  if (isNotAll) return has(own, 'some') && !has(own, 'none');
+  const isAffirmed = !readNegations(evidence).some(({ sentence }) => sentence === anchor);
+  return isAffirmed && has(known, 'few') && (has(own, 'most') || has(own, 'many'));
 }
 
 /** Whether a denial only denies that it is all: "not all guests". */

@@ -20,6 +20,7 @@ import type { Objection, Rule } from './objection.js';
 import { oppositeWords } from './opposite-words.js';
 import { quantifierMismatch } from './quantifiers.js';
 import { valueRoles } from './value-roles.js';
+import { exchangedBehindVerb } from './verb-first.js';
 
 /** Every kind of knowledge that can speak against a claim, one file each. */
 const RULES: readonly Rule[] = [
@@ -42,6 +43,7 @@ const RULES: readonly Rule[] = [
   quantifierMismatch,
   modalityMismatch,
   attributionMismatch,
+  exchangedBehindVerb,
 ];
 
 /** All that speaks against the claim in this alignment. */

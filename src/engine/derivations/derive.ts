@@ -5,6 +5,7 @@ import { factorCues } from './derivation-cues.js';
 import { age, elapsed, ending, isDuration } from './elapsed.js';
 import { product, shareOfAmount } from './products.js';
 import { ends, part, share, total } from './parts.js';
+import { within } from './within.js';
 import { Surroundings, type Outcome, type Premises, type Way } from './surroundings.js';
 
 /** Something of the claim that would follow from the evidence if it were another. */
@@ -32,7 +33,19 @@ export interface Derivation {
 const NOTHING: Derivation = { values: new Set(), tokens: new Set(), isElapsed: false, denials: [] };
 
 /** Every way of reckoning a value, surest first. */
-const WAYS: readonly Way[] = [ends, age, elapsed, ending, change, total, share, part, product, shareOfAmount];
+const WAYS: readonly Way[] = [
+  ends,
+  age,
+  elapsed,
+  ending,
+  change,
+  total,
+  share,
+  part,
+  product,
+  shareOfAmount,
+  within,
+];
 
 /**
  * Reckons the claim's values that the evidence does not state from those it does: how long something lasted, how old

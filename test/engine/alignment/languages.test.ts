@@ -93,6 +93,45 @@ const TABLES: readonly (readonly [string, readonly Row[]])[] = [
     ],
   ],
   [
+    'a place within a span',
+    [
+      ['fr', 'Le musée est ouvert le samedi.', 'Le musée est ouvert du mardi au dimanche.', undefined],
+      ['fr', 'Le musée est ouvert le lundi.', 'Le musée est ouvert du mardi au dimanche.', 'value-mismatch'],
+      ['ja', '15歳の子どもは対象です。', '対象年齢は6歳から12歳までです。', 'value-mismatch'],
+      ['hi', 'कार्यालय शाम 6 बजे बंद होता है।', 'कार्यालय सुबह 9 बजे से शाम 6 बजे तक खुला रहता है।', undefined],
+    ],
+  ],
+  [
+    'what is denied of the rest',
+    [
+      [
+        'pt',
+        'Alguns alunos não entregaram o trabalho.',
+        'Nem todos os alunos entregaram o trabalho.',
+        undefined,
+      ],
+      [
+        'pt',
+        'Nenhum aluno entregou o trabalho.',
+        'Nem todos os alunos entregaram o trabalho.',
+        'quantifier-mismatch',
+      ],
+      ['de', 'Die meisten bestanden die Prüfung nicht.', 'Nur wenige bestanden die Prüfung.', undefined],
+    ],
+  ],
+  [
+    'who did it, in a language that puts the verb first',
+    [
+      [
+        'ar',
+        'فاز الزمالك على الأهلي في النهائي.',
+        'هزم الأهلي الزمالك في المباراة النهائية.',
+        'roles-exchanged',
+      ],
+      ['ar', 'فاز الأهلي على الزمالك في النهائي.', 'هزم الأهلي الزمالك في المباراة النهائية.', undefined],
+    ],
+  ],
+  [
     'a cell that says no',
     [
       ['pt', 'O hotel tem piscina.', 'Hotel: Miramar | Piscina: não', 'negation-mismatch'],
