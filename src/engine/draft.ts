@@ -3,7 +3,7 @@ import type { Clock, MonotonicMs } from '../contract/monotonic-clock.js';
 import { Utf8Offsets } from '../contract/utf8-offsets.js';
 import type { ReadClaim } from './claims/read-claims.js';
 import { readClaims } from './claims/read-claims.js';
-import { gatherEvidence } from './entailment/claim-evidence.js';
+import { gatherEvidence, type ClaimEvidence, type ClaimSetting } from './entailment/claim-evidence.js';
 import { EvidenceReader } from './entailment/evidence-reader.js';
 import { judgeClaim, type Judgement } from './entailment/judge-claim.js';
 import { standsIn } from './entailment/stands-in.js';
@@ -85,17 +85,19 @@ export function draft(request: CheckGroundingRequest, options: DraftOptions): Dr
     const text = answer.slice(claim.start, claim.end);
     const language = claim.language ?? fallback;
     if (!claim.checkRequired || isExpired()) return { claim, text, language, judged: undefined };
-    const { content, pieces, ranked, conclusion } = gatherEvidence(
+    const evidence = gatherEvidence(
       text,
       claim.antecedent,
       language,
       prepared,
       reader,
+      settingOf(claim, answer),
     );
+    const { pieces, ranked } = evidence;
     // Of words that no rule knows, those of the facts themselves are sure.
     if (isOther && !pieces.some(({ chunk }) => standsIn(chunk.text, text)))
       return { claim, text, language, judged: undefined };
-    const judgement = judgeClaim(content, pieces, conclusion);
+    const judgement = judgeAll(evidence);
     // What the facts that were read do not say, the others may.
     if (!prepared.isComplete && judgement.support < BORNE_OUT)
       return { claim, text, language, judged: undefined };
@@ -110,6 +112,33 @@ export function draft(request: CheckGroundingRequest, options: DraftOptions): Dr
     };
   });
   return { prepared, claims: drafted, isOtherLanguage: isOther, ...helpfulnessFor(request, read) };
+}
+
+/** How much of what was said since a topic is read, in UTF-16 units. */
+const MOST_SINCE = 1500;
+
+/** What a claim leaves to the sentences before it. */
+function settingOf({ setting, start }: ReadClaim, answer: string): ClaimSetting {
+  const { topics, isReference, picked, asked } = setting;
+  return {
+    isReference,
+    before: topics.map(({ subject, start: from }) => ({
+      subject,
+      since: answer.slice(from, Math.min(start, from + MOST_SINCE)),
+    })),
+    ...(picked !== undefined && { picked }),
+    ...(asked !== undefined && { asked }),
+  };
+}
+
+/** Of what a claim says of several things, the judgement of what is borne out least. */
+function judgeAll({ content, conclusion, besides, pieces }: ClaimEvidence): Judgement {
+  return besides
+    .map((one) => judgeClaim(one.content, pieces, one.conclusion))
+    .reduce(
+      (least, one) => (one.support < least.support ? one : least),
+      judgeClaim(content, pieces, conclusion),
+    );
 }
 
 /** The sentences of an answer that need a check: what tells its language best. */

@@ -1,13 +1,16 @@
 import type { Language } from '../text/language.js';
+import { isStopword } from '../text/stopwords.js';
+import { words } from '../text/words.js';
 import type { ClaimTokens } from './claim-tokens.js';
 import type { CompiledLexicon } from './lexicon/compiled-lexicon.js';
 import { lexiconOf } from './lexicon/lexicons.js';
 import type { PlacedSegment } from './segment.js';
+import { pickedBy, type Picked } from './picks.js';
+import { dropsSubject, referenceAt } from './references.js';
 import { personIn, subjectOf } from './subject.js';
 
-/** How many tokens from its start a sentence's reference may stand, for words and for single characters. */
-const REACH = 10;
 const DEFINITE = /^(?:The|El|La|Los|Las|Le|Les|Il|Lo|Gli|I|O|A|Os|As)\s+(\p{Ll}[\p{L}\p{M}-]+)/u;
+const ARTICLE = /^(?:The|An?|Der|Die|Das|Eine?|El|La|Los|Las|Le|Les|Il|Lo|Gli|I|O|A|Os|As|Un|Une|Una)\s+/u;
 const ENDS_LEADING = /[:：][*_]*$/u;
 
 interface Reading {
@@ -19,39 +22,105 @@ interface Reading {
   readonly asserts: boolean;
 }
 
+/** What a sentence before was about. */
+export interface Topic {
+  readonly subject: string;
+  /** Where the sentence begins that named it: UTF-16 offset in the answer. */
+  readonly start: number;
+}
+
+/** What a sentence leans on. */
+export interface Setting {
+  /** The earlier words of the answer that it leaves out, verbatim, oldest first, a line each; undefined when it stands alone. */
+  readonly antecedent?: string;
+  /** Of what it may speak without naming it, likeliest first: what its reference stands for, or what the sentences before were about. */
+  readonly topics: readonly Topic[];
+  /** A pronoun, or a subject that is left out, points to the first of these. */
+  readonly isReference: boolean;
+  /** "The latter costs 9 euros": which of the things that `among` names, the sentence before, and what is said of it. */
+  readonly picked?: Picked & { readonly among: string };
+  /** The question right before it, which it answers without a verb of its own: "At 9 am." */
+  readonly asked?: string;
+}
+
+const NO_SETTING: Setting = { topics: [], isReference: false };
+/** Topics that are remembered for sentences that name none. */
+const MOST_TOPICS = 4;
+
 /** Reads claims in order and remembers what they are about. */
 export class AntecedentReader {
   private heading: string | undefined;
   private header: PlacedSegment | undefined;
   private leadIn: string | undefined;
   private readonly parents: { readonly text: string; readonly block: PlacedSegment['block'] }[] = [];
-  private topic: { readonly subject: string; readonly sentence: string } | undefined;
+  private topic: (Topic & { readonly sentence: string }) | undefined;
+  private topics: readonly Topic[] = [];
+  /** The last sentence that did not itself pick. */
+  private picking: string | undefined;
+  private question: string | undefined;
   private previous: PlacedSegment | undefined;
   private seen = '';
 
   constructor(private readonly answer: string) {}
 
-  /** The earlier words that the sentence leans on, oldest first, a line each; undefined when it stands alone. */
-  next(reading: Reading): string | undefined {
+  next(reading: Reading): Setting {
     const { segment, text, claim, language, asserts } = reading;
     const lexicon = language === undefined ? undefined : lexiconOf(language);
     this.placeIn(segment);
+    const found = this.frames(segment);
+    let setting = NO_SETTING;
+    let reference: string | undefined;
+    if (asserts && lexicon !== undefined && language !== undefined) {
+      reference = this.referent(text, claim.tokens, lexicon);
+      found.push(reference);
+      setting = this.settingOf(reading, reference, lexicon, language);
+    }
+    if (segment.kind === 'sentence' && setting.picked === undefined) this.picking = text;
+    this.remember(reading, reference, setting.picked !== undefined);
+    const pieces = [...new Set(found.filter((piece) => piece !== undefined))];
+    return pieces.length === 0 ? setting : { ...setting, antecedent: pieces.join('\n') };
+  }
+
+  /** What the segment stands under: a heading, a table's header, a lead-in, the items that hold it. */
+  private frames(segment: PlacedSegment): (string | undefined)[] {
     const found: (string | undefined)[] = [];
+    if (segment.kind === 'code') return found;
+    if (segment.kind !== 'heading') found.push(this.heading);
     if (segment.kind === 'tableRow') {
       if (segment.block.header) this.header = segment;
       else if (this.header !== undefined) found.push(this.answer.slice(this.header.start, this.header.end));
     }
-    if (segment.kind !== 'code') {
-      if (segment.kind !== 'heading') found.unshift(this.heading);
-      if (this.isLed(segment)) found.push(this.leadIn);
-      if (segment.kind === 'listItem') for (const parent of this.parents) found.push(parent.text);
-    }
-    const reference =
-      asserts && lexicon !== undefined ? this.referent(text, claim.tokens, lexicon) : undefined;
-    found.push(reference);
-    this.remember(reading, reference);
-    const pieces = [...new Set(found.filter((piece) => piece !== undefined))];
-    return pieces.length === 0 ? undefined : pieces.join('\n');
+    if (this.isLed(segment)) found.push(this.leadIn);
+    if (segment.kind === 'listItem') for (const parent of this.parents) found.push(parent.text);
+    return found;
+  }
+
+  private settingOf(
+    { segment, text, claim }: Reading,
+    reference: string | undefined,
+    lexicon: CompiledLexicon,
+    language: Language,
+  ): Setting {
+    const picked = segment.kind === 'sentence' ? pickedBy(text, claim.tokens, lexicon) : undefined;
+    const among = this.picking;
+    const asked = isFragment(claim.tokens, lexicon) ? this.question : undefined;
+    const topics =
+      reference === undefined
+        ? this.topicsFor(segment, text, language)
+        : [{ subject: reference, start: this.topic?.start ?? 0 }, ...this.topics];
+    return {
+      topics,
+      isReference: reference !== undefined,
+      ...(picked !== undefined && among !== undefined && { picked: { ...picked, among } }),
+      ...(asked !== undefined && { asked }),
+    };
+  }
+
+  /** "The population is 1.4 million", in a text about a city, is about the city. */
+  private topicsFor({ kind }: PlacedSegment, text: string, language: Language): readonly Topic[] {
+    if (kind !== 'sentence') return [];
+    const own = subjectOf(text, language)?.replace(ARTICLE, '');
+    return own !== undefined && NAMING[language]?.test(own) === true ? [] : this.topics;
   }
 
   /** Closes what the new segment's place ends: lists, tables, sections. */
@@ -61,6 +130,7 @@ export class AntecedentReader {
     if (segment.kind === 'heading') {
       this.heading = undefined;
       this.topic = undefined;
+      this.topics = [];
     }
     if (segment.kind !== 'listItem') this.parents.length = 0;
     while (this.parents.length > 0) {
@@ -82,16 +152,21 @@ export class AntecedentReader {
   private remember(
     { segment, text, claim, language, asserts }: Reading,
     reference: string | undefined,
+    picks: boolean,
   ): void {
     if (segment.kind === 'heading') {
       const label = language !== undefined && lexiconOf(language).isPhrases(claim.tokens);
       this.heading = label ? undefined : text;
     } else if (segment.kind === 'listItem') this.parents.push({ text, block: segment.block });
     else if (segment.kind === 'sentence' && ENDS_LEADING.test(text)) this.leadIn = text;
-    if (asserts && language !== undefined && segment.kind !== 'tableRow') {
-      const subject = reference ?? subjectOf(text, language);
-      if (subject !== undefined) this.topic = { subject, sentence: text };
+    if (asserts && !picks && language !== undefined && segment.kind !== 'tableRow') {
+      const subject = reference ?? namingSubject(text, language);
+      const start = reference === undefined ? segment.start : (this.topic?.start ?? segment.start);
+      if (subject !== undefined) this.topic = { subject, sentence: text, start };
+      if (subject !== undefined && reference === undefined)
+        this.topics = [{ subject, start }, ...this.topics].slice(0, MOST_TOPICS);
     }
+    this.question = !asserts && claim.asks && segment.kind !== 'code' ? text : undefined;
     this.previous = segment;
     if (this.seen.length < 20_000) this.seen += ` ${text.toLowerCase()}`;
   }
@@ -105,52 +180,47 @@ export class AntecedentReader {
       if (lexicon.personReferences.lengthAt(tokens, at) > 0) return personIn(sentence, subject) ?? subject;
       return subject;
     }
-    if (lexicon.table.dropsSubject && dropsSubject(text, tokens, lexicon)) return subject;
+    if (dropsSubject(text, tokens, lexicon)) return subject;
     const noun = DEFINITE.exec(text)?.[1];
     if (noun === undefined || this.seen.includes(noun) || !isNamed(subject)) return undefined;
     return subject;
   }
 }
 
+/** Of what a sentence speaks, if it says so: not "there" or "it". */
+function namingSubject(text: string, language: Language): string | undefined {
+  const subject = subjectOf(text, language);
+  if (subject === undefined) return undefined;
+  const names = words(subject, language).some(
+    ({ norm }) => !isStopword(norm, language) && !EXISTENTIAL.test(norm),
+  );
+  return names ? subject : undefined;
+}
+
+/** "There are two plans", "Hay dos planes", "Есть два тарифа". */
+const EXISTENTIAL = /^(?:there|es|hay|existen|existe|ci|c|il|ha|existem|есть|существует|имеется)$/u;
+
+/** An answer's length at most, in tokens, that leaves the verb to its question. */
+const FRAGMENT = 12;
+
+/** "At 9 am.", "Der Dienstag." */
+function isFragment(tokens: readonly string[], lexicon: CompiledLexicon): boolean {
+  return tokens.length <= FRAGMENT && lexicon.asserting.find(tokens) === -1;
+}
+
+/** What shows that a subject has a name of its own, where capitals show it: one beyond its first letter, a number; in German two words. */
+const CAPITAL = /.\p{Lu}|\p{N}/u;
+const NAMING: Readonly<Partial<Record<Language, RegExp>>> = {
+  en: CAPITAL,
+  fr: CAPITAL,
+  es: CAPITAL,
+  it: CAPITAL,
+  pt: CAPITAL,
+  ru: CAPITAL,
+  de: /\p{Lu}\S*\s+\p{Lu}|\p{N}/u,
+};
+
 /** Whether a subject is or holds a proper name: any capital but a leading article's. */
 function isNamed(subject: string): boolean {
-  return /\p{Lu}/u.test(
-    subject.replace(/^(?:The|An?|El|La|Los|Las|Le|Les|Il|Lo|Gli|I|O|A|Os|As|Un|Une|Una)\s+/u, ''),
-  );
-}
-
-/** Where a reference stands at the start of the tokens, or after words that may stand before one; -1 without one. */
-function referenceAt(tokens: readonly string[], lexicon: CompiledLexicon): number {
-  const opens = lexicon.openers.lengthAt(tokens, 0) > 0;
-  let onlyOpeners = true;
-  for (let at = 0; at < Math.min(tokens.length, REACH);) {
-    const reference = Math.max(
-      lexicon.references.lengthAt(tokens, at),
-      lexicon.personReferences.lengthAt(tokens, at),
-    );
-    const opener = lexicon.openers.lengthAt(tokens, at);
-    const stands = at === 0 || onlyOpeners || (opens && tokens[at - 1] === ',');
-    if (reference > 0 && reference >= opener && stands) return at;
-    if (opener === 0 && tokens[at] !== ',' && !/\p{N}/u.test(tokens[at] ?? '')) onlyOpeners = false;
-    at += Math.max(1, opener);
-  }
-  return -1;
-}
-
-/** Whether a sentence of a language that may leave out its subject does. */
-function dropsSubject(text: string, tokens: readonly string[], lexicon: CompiledLexicon): boolean {
-  switch (lexicon.table.language) {
-    case 'ja':
-      return !/[はがも]/u.test(text.slice(0, 40).replace(/では|には|とは言え|ながら|もの|ものの|でも/gu, ''));
-    case 'ko':
-      return !/\S(?:은|는|이|가|도)\s/u.test(`${text.slice(0, 40)} `);
-    case 'zh':
-      return /^(?:于|由|并|也|还|曾|共|随后|后来|后|最终|目前|现|主要|总)/u.test(text);
-    default: {
-      let at = 0;
-      while (at < 4 && lexicon.openers.lengthAt(tokens, at) > 0) at += lexicon.openers.lengthAt(tokens, at);
-      if (tokens[at] === ',') at += 1;
-      return lexicon.asserting.lengthAt(tokens, at) > 0;
-    }
-  }
+  return /\p{Lu}/u.test(subject.replace(ARTICLE, ''));
 }

@@ -62,6 +62,18 @@ export function tokenize(folded: string): string[] {
   return tokens;
 }
 
+/** The text after its first `count` tokens. */
+export function afterTokens(text: string, count: number): string {
+  let left = count;
+  for (const { 0: seen, index } of text.matchAll(SEEN)) {
+    if (left === 0) return text.slice(index);
+    const parts = HAS_CHARACTERWISE.test(seen) ? [...seen.matchAll(CHARACTERWISE)] : [];
+    if (parts.length > left) return text.slice(index + (parts[left]?.index ?? 0));
+    left -= Math.max(1, parts.length);
+  }
+  return '';
+}
+
 export function claimTokens(claim: string): ClaimTokens {
   const tokens = tokenize(foldClaim(claim));
   while (tokens.length > 0 && /^[,:;]$/.test(tokens.at(-1) ?? '')) tokens.pop();

@@ -1,6 +1,6 @@
 import { languageOf } from '../text/language-of.js';
 import type { Language } from '../text/language.js';
-import { AntecedentReader } from './antecedent.js';
+import { AntecedentReader, type Setting } from './antecedent.js';
 import { checkNeed } from './check-required.js';
 import { claimTokens } from './claim-tokens.js';
 import { placedSegments, type Segment } from './segment.js';
@@ -15,6 +15,8 @@ export interface ReadClaim extends Segment {
   readonly language: Language | undefined;
   /** The earlier words of the answer, verbatim, that a pronoun, a dropped subject, a lead-in or a heading lets this sentence leave out. */
   readonly antecedent?: string;
+  /** What it leans on, in detail. */
+  readonly setting: Setting;
 }
 
 /** A Latin-script sentence of fewer UTF-16 units than this is taken to be in its answer's language. */
@@ -58,7 +60,7 @@ export function readClaims(answer: string, around = ''): ReadClaim[] {
   return readings.map(({ need, ...reading }) => {
     const { start, end, kind } = reading.segment;
     const checkRequired = need === 'check' || (need === 'ifAlone' && silent);
-    const antecedent = antecedents.next({ ...reading, asserts: checkRequired });
+    const setting = antecedents.next({ ...reading, asserts: checkRequired });
     return {
       start,
       end,
@@ -66,7 +68,8 @@ export function readClaims(answer: string, around = ''): ReadClaim[] {
       checkRequired,
       ...(need === 'ifAlone' && { ifAlone: true }),
       language: reading.language,
-      ...(antecedent === undefined ? {} : { antecedent }),
+      ...(setting.antecedent !== undefined && { antecedent: setting.antecedent }),
+      setting,
     };
   });
 }

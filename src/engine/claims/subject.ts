@@ -16,7 +16,7 @@ const ARTICLE =
 /** What ends the topic of a sentence in the languages that mark it there. */
 const TOPIC_ENDS: Readonly<Partial<Record<Language, RegExp>>> = {
   ja: /^[\s「『（(]*([^、。「」]{1,30}?)(?:は|が|とは)/u,
-  zh: /^[\s“"（(]*(《[^》]{1,30}》|[^，。：；]{1,20}?)(?:是|由|于|在|有|为|将|被|位于|成立|的|，|能|可|需|共|以|拥有|包括|获得|提供)/u,
+  zh: /^[\s“"（(]*(《[^》]{1,30}》|[^，。：；]{1,20}?)(?:是|由|于|在|有|为|将|被|位于|成立|的|，|能|可|需|共|以|拥有|包括|获得|提供|全长|毕业|包含|售价|建成|始建|约|现任|\d)/u,
   hi: /^\s*((?:\S+\s+){0,5}?\S+)\s+(?:का|की|के|ने|को|में|से|पर|है|हैं|था|थी|थे|एक)(?=\s)/u,
   ko: /^\s*((?:\S+\s+){0,4}?\S+?)(?:은|는|이|가)(?=\s)/u,
 };
@@ -69,7 +69,9 @@ export function subjectOf(sentence: string, language: Language): string | undefi
   const limit = Math.min(words.length, from + LONGEST_SUBJECT + 1);
   for (let at = from + 1; at < limit; at += 1) {
     const folded = tokenize(foldClaim(words[at]?.text ?? ''));
-    if (lexicon.asserting.lengthAt(folded, 0) > 0) return slice(sentence, words, from, at);
+    const isVerb =
+      lexicon.asserting.lengthAt(folded, 0) > 0 || (language === 'en' && isEnglishVerb(words, from, at));
+    if (isVerb) return slice(sentence, words, from, at);
   }
   let to = from;
   if (ARTICLE.test(words[to]?.text ?? '')) to += 1;
@@ -79,6 +81,16 @@ export function subjectOf(sentence: string, language: Language): string | undefi
   if (to === named) to = Math.min(words.length, named + 1);
   return slice(sentence, words, from, to);
 }
+
+/** "Opened in 2016", "seats two": what no list of verbs holds, told by its ending and by what follows. */
+function isEnglishVerb(words: readonly Found[], from: number, at: number): boolean {
+  const { text = '' } = words[at] ?? {};
+  if (!AFTER_VERB.test(words[at + 1]?.text ?? '')) return false;
+  return /^\p{Ll}{2,}ed$/u.test(text) || (at > from + 1 && /^\p{Ll}{2,}[^su]s$/u.test(text));
+}
+
+const AFTER_VERB =
+  /^(?:in|by|at|on|from|to|for|as|with|up|its|his|her|their|an?|the|one|two|three|four|five|six|seven|eight|nine|ten|\p{N}.*)$/u;
 
 function isOfName(words: readonly Found[], at: number): boolean {
   const text = words[at]?.text ?? '';

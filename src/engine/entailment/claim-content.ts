@@ -6,6 +6,7 @@ import { isLight } from '../alignment/light-words.js';
 import type { Reading, Token } from '../alignment/reading.js';
 import type { Language } from '../text/language.js';
 import type { Word } from '../text/words.js';
+import { matterOf, type ClaimMatter } from './other-subject.js';
 import { readParts, type ClaimPart } from './unsupported-part.js';
 
 /** Something that the claim says: a word or a value, with what it weighs. Exactly one of `token` and `value` is set. */
@@ -27,6 +28,8 @@ export interface ClaimContent {
   readonly antecedent: Reading | undefined;
   /** The antecedent's words, then the claim's words, then its values, each in the order of the text. */
   readonly items: readonly ContentItem[];
+  /** Of whom and what it may speak: its words, and those that it leans on. */
+  readonly matter: ClaimMatter;
   /** Which of its values and names belong together. */
   readonly bundles: Bundles;
   /** What may be left out, each part for itself. */
@@ -68,7 +71,14 @@ export function weigh(
     if (!isInQuantifier(reading, read))
       items.push({ value, antecedent: false, named: false, weight: VALUE_WEIGHT });
   });
-  return { reading, antecedent, items, bundles: readBundles(reading), parts: readParts(reading, items) };
+  return {
+    reading,
+    antecedent,
+    items,
+    matter: matterOf(reading, antecedent),
+    bundles: readBundles(reading),
+    parts: readParts(reading, items),
+  };
 }
 
 const UNCASED: ReadonlySet<Language> = new Set(['zh', 'ja', 'ko', 'hi', 'ar']);

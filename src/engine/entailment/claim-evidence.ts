@@ -10,16 +10,34 @@ import { words } from '../text/words.js';
 import { keysTold } from './attribute-words.js';
 import { weigh, type ClaimContent } from './claim-content.js';
 import type { EvidenceReader, Piece } from './evidence-reader.js';
+import { withTopic, type ToldBefore } from './other-subject.js';
+import { restated, type LeftOut } from './restated.js';
 
-/** A claim with the chunks that may bear on it, best first. */
-export interface ClaimEvidence {
+/** A claim as it is read, and what rows read together say of it. */
+export interface ReadContent {
   readonly content: ClaimContent;
-  readonly pieces: readonly Piece[];
-  /** The same chunks and further ones that share words with the claim, best first: what the model may read. */
-  readonly ranked: readonly Chunk[];
   /** What the rows of a table, read together, say of the claim; undefined where it draws no conclusion from them. */
   readonly conclusion?: Conclusion;
 }
+
+/** A claim with the chunks that may bear on it, best first. */
+export interface ClaimEvidence extends ReadContent {
+  /** What it says besides, each to be borne out as well: of the second thing, where it says something of "both". */
+  readonly besides: readonly ReadContent[];
+  readonly pieces: readonly Piece[];
+  /** The same chunks and further ones that share words with the claim, best first: what the model may read. */
+  readonly ranked: readonly Chunk[];
+}
+
+/** What a claim leaves to the sentences before it. */
+export interface ClaimSetting extends LeftOut {
+  /** What they were about, latest first. */
+  readonly before: readonly ToldBefore[];
+  /** The claim points to the first of these, by a pronoun or by leaving it out. */
+  readonly isReference: boolean;
+}
+
+const ALONE: ClaimSetting = { before: [], isReference: false };
 
 /** Chunks that each claim is held against. */
 const CHUNKS_PER_CLAIM = 6;
@@ -35,6 +53,7 @@ const MANY_CHUNKS = 2000;
  * Reads a claim and finds its evidence.
  *
  * @param antecedent the words before the claim that it rests on, or undefined
+ * @param setting what it leaves to the sentences before it; @default nothing
  */
 export function gatherEvidence(
   claim: string,
@@ -42,9 +61,11 @@ export function gatherEvidence(
   language: Language,
   prepared: PreparedFacts,
   reader: EvidenceReader,
+  setting = ALONE,
 ): ClaimEvidence {
   const context = antecedent === undefined ? undefined : readClaim(antecedent, language);
-  const query = words(`${antecedent ?? ''}\n${claim}`, prepared.language);
+  const leftOut = [antecedent, setting.picked?.among, setting.asked].filter((text) => text !== undefined);
+  const query = words([...leftOut, claim].join('\n'), prepared.language);
   const told = prepared.language === 'en' && reader.hasCells ? keysTold(query) : [];
   const ranked = withFew(retrieve(prepared, [...query, ...told], MOST_RANKED), prepared);
   const share = prepared.chunks.length > MANY_CHUNKS ? LEAST_OF_MANY : LEAST_OF_BEST;
@@ -55,12 +76,18 @@ export function gatherEvidence(
     .filter((one) => one.score >= least || isShort)
     .map((one) => reader.piece(one.chunk, language))
     .filter((piece) => piece !== undefined);
-  const reading = readClaim(claim, language);
-  const conclusion = conclusionFrom(reading, pieces, reader, language);
+  const readAs = (text: string): ReadContent => {
+    const reading = readClaim(text, language);
+    const content = weigh(reading, context, (word) => reader.rarity(word));
+    const conclusion = conclusionFrom(reading, pieces, reader, language);
+    const matter = withTopic(content.matter, reading, pieces, setting.before, setting.isReference);
+    return { content: { ...content, matter }, ...(conclusion !== undefined && { conclusion }) };
+  };
+  const [first = readAs(claim), ...besides] = restated(claim, setting, pieces, language).map(readAs);
   return {
-    content: weigh(reading, context, (word) => reader.rarity(word)),
+    ...first,
+    besides,
     pieces,
-    ...(conclusion !== undefined && { conclusion }),
     ranked: ranked.map(({ chunk }) => prepared.chunks[chunk]).filter((chunk) => chunk !== undefined),
   };
 }

@@ -9,6 +9,7 @@ import type { Background } from '../alignment/alignment.js';
 import { read } from '../alignment/reading.js';
 import type { WordIndex } from '../alignment/word-alignment.js';
 import { AttributeIndex } from './attribute-index.js';
+import { SubjectReader, type ChunkSubject } from './chunk-subject.js';
 import { selfContained, type CellSpan } from './self-contained.js';
 
 /** A chunk as the claims are held against it. */
@@ -20,6 +21,8 @@ export interface Piece {
   readonly index: WordIndex;
   /** What the fact says around the chunk: its attributes, its beginning, the chunks before. Explains pronouns and topics. */
   readonly background: Background;
+  /** Of what its first sentence speaks; undefined where that does not show. */
+  readonly subject: ChunkSubject | undefined;
 }
 
 /** Chunks just before a chunk that count as its background. */
@@ -35,11 +38,13 @@ export class EvidenceReader {
   readonly #attributes = new Map<string, ReadonlySet<string>>();
   readonly #relations = new Map<string, Relation | undefined>();
   readonly #prepared: PreparedFacts;
+  readonly #subjects: SubjectReader;
   /** Some chunk is a row or a record. */
   readonly hasCells: boolean;
 
   constructor(prepared: PreparedFacts) {
     this.#prepared = prepared;
+    this.#subjects = new SubjectReader(prepared.chunks);
     this.hasCells = prepared.chunks.some(({ cells }) => cells.length > 0);
   }
 
@@ -70,6 +75,7 @@ export class EvidenceReader {
           cells.map(({ nameStart, start }) => ({ start: nameStart, end: start })),
         ),
         background: this.#backgroundOf(chunk, language),
+        subject: this.#subjects.of(chunk, language),
       };
       this.#pieces.set(key, piece);
     }

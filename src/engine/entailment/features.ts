@@ -24,7 +24,7 @@ export const FEATURES = [
 export type Features = Readonly<Record<(typeof FEATURES)[number], number>>;
 
 /** A word counts as lacking when it is found to less than this. */
-const HALF_FOUND = 0.5;
+export const HALF_FOUND = 0.5;
 
 const NEARLY_ALL = 0.8;
 

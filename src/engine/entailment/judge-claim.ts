@@ -2,9 +2,11 @@ import type { Finding } from '../assessment.js';
 import type { Conclusion } from '../conclusions/conclude.js';
 import type { ChunkKind } from '../evidence/chunk.js';
 import type { ClaimContent } from './claim-content.js';
+import { borrows } from './borrowed.js';
 import { compare, coverageOf, type Comparison } from './comparison.js';
 import { concludedSupport, DENIED } from './concluded.js';
 import type { Piece } from './evidence-reader.js';
+import { isUnlinked, ofOtherSubjects } from './other-subject.js';
 import { isNameJoined, standingTogether } from './joint-reading.js';
 import { BORNE_OUT } from './fusion.js';
 import { outvotedBy } from './outvoted.js';
@@ -47,6 +49,8 @@ const MOST_JOINED = 3;
 const JOINT_GAIN = 0.05;
 /** The most support from a chunk where another, closer to the claim, has another value. */
 const OUTVOTED = 0.3;
+/** The most support from a chunk that speaks of another thing of the claim's kind. */
+const OTHER_SUBJECT = 0.3;
 /** The most support for a claim of which a whole part is not in the evidence. */
 const PART_MISSING = 0.4;
 /** The most support from a record of which the claim restates one value and says something else. */
@@ -71,13 +75,20 @@ export function judgeClaim(
   conclusion?: Conclusion,
 ): Judgement {
   const comparisons = pieces.map((piece) => compare(content, piece));
+  const strangers = ofOtherSubjects(pieces, content.matter);
+  const isBorrowed = borrows(content, comparisons, strangers);
   const held = comparisons.map((comparison) => {
-    const { free, cap } = supportFrom([comparison], content);
+    const { free, cap } = supportFrom([comparison], content, strangers);
     const isOutvoted = outvotedBy(comparison, comparisons, content) !== undefined;
     const { kind, index } = comparison.piece.chunk;
     const isDenied =
       conclusion?.holds === false && (IN_TABLES.has(kind) || conclusion.chunks.includes(index));
-    const most = Math.min(cap, isOutvoted ? OUTVOTED : 1, isDenied ? DENIED.cap : 1);
+    const most = Math.min(
+      cap,
+      isOutvoted ? OUTVOTED : 1,
+      isDenied ? DENIED.cap : 1,
+      isBorrowed ? PART_MISSING : 1,
+    );
     return { comparison, free, score: heldDown(free, cap), cap: most };
   });
   const singles = held
@@ -88,7 +99,7 @@ export function judgeClaim(
     .sort((a, b) => b.score - a.score);
   const together =
     conclusion === undefined
-      ? jointSupport(content, comparisons, singles[0]?.score ?? 0)
+      ? jointSupport(content, comparisons, singles[0]?.score ?? 0, strangers)
       : concludedVoice(conclusion, content, comparisons);
   const supporters = [...singles.filter((voice) => voice.score >= WORTH_CITING).slice(0, MOST_SUPPORTERS)];
   if (together !== undefined) supporters.push(together);
@@ -117,6 +128,11 @@ export function judgeClaim(
     contradictors,
     findings: () => [
       ...comparisons.flatMap((comparison) => findingsOf(comparison, content)),
+      ...[...strangers].map(({ chunk, subject }) => ({
+        rule: 'other-subject',
+        ...(subject !== undefined && { evidence: subject.text }),
+        chunk: chunk.index,
+      })),
       ...(conclusion === undefined ? [] : [findingOf(conclusion)]),
     ],
   };
@@ -153,9 +169,12 @@ interface Held {
 }
 
 /** The support of one chunk, or of several read together. */
-function supportFrom(set: readonly Comparison[], content: ClaimContent): Held {
+function supportFrom(set: readonly Comparison[], content: ClaimContent, strangers: ReadonlySet<Piece>): Held {
   const features = featuresOf(set, content);
   const caps = standingTogether(set, content.bundles).map((objection) => objection.cap);
+  const pieces = set.map(({ piece }) => piece);
+  if (pieces.some((piece) => strangers.has(piece)) || isUnlinked(pieces, content.matter))
+    caps.push(OTHER_SUBJECT);
   if (isBesideRecords(set)) caps.push(BESIDE_RECORD);
   if (isNameJoined(set)) caps.push(NAME_JOINED);
   if (unsupportedPart(content.parts, foundTogether(set, content)) !== undefined) caps.push(PART_MISSING);
@@ -180,6 +199,7 @@ function jointSupport(
   content: ClaimContent,
   comparisons: readonly Comparison[],
   single: number,
+  strangers: ReadonlySet<Piece>,
 ): Voice | undefined {
   if (single + JOINT_GAIN > 1) return undefined;
   let set: Comparison[] = [];
@@ -197,7 +217,7 @@ function jointSupport(
     }
     if (chosen === undefined) break;
     set = [...set, chosen];
-    const { free, cap } = supportFrom(set, content);
+    const { free, cap } = supportFrom(set, content, strangers);
     const best = heldDown(free, cap);
     if (size > 1 && best >= single + JOINT_GAIN && best >= WORTH_CITING) {
       return {

@@ -67,5 +67,8 @@ export const chinese: ClaimLexicon = {
     '其他|其余|其中|本田|本月|本周|本年|那不勒斯|这样|此次|此外|另外|然而|后来|之后|但是|但|而且|并且|目前|现在|最终|因此|同时|随后|最初|不过|所以',
   references: '它|它们|这|这些|那|那些|该|其|此|本|前者|后者|两者|这里|那里|二者|同年',
   personReferences: '他|她|他们|她们',
+  former: '前者',
+  latter: '后者',
+  both: '两者|二者|两者都|二者都',
   dropsSubject: true,
 };

@@ -32,6 +32,10 @@ export interface ClaimLexicon {
   readonly references: string;
   /** Those that stand for a person: he, she, her. */
   readonly personReferences: string;
+  /** Leading words for the first of two things just named, the second, and both. */
+  readonly former: string;
+  readonly latter: string;
+  readonly both: string;
   /** Whether a sentence may begin with its verb and leave out the subject. */
   readonly dropsSubject: boolean;
 }

@@ -79,6 +79,9 @@ export class CompiledLexicon implements SlotLimits {
   readonly openers: TokenRuns;
   readonly references: TokenRuns;
   readonly personReferences: TokenRuns;
+  readonly former: TokenRuns;
+  readonly latter: TokenRuns;
+  readonly both: TokenRuns;
   private readonly connectors: TokenRuns;
   private readonly questionEndings: readonly string[];
   private readonly phrases: PhraseSet;
@@ -101,6 +104,9 @@ export class CompiledLexicon implements SlotLimits {
     this.openers = new TokenRuns(table.openers);
     this.references = new TokenRuns(table.references);
     this.personReferences = new TokenRuns(table.personReferences);
+    this.former = new TokenRuns(table.former);
+    this.latter = new TokenRuns(table.latter);
+    this.both = new TokenRuns(table.both);
     this.connectors = new TokenRuns(table.connectors);
     this.questionEndings = table.questionEndings
       .split('|')

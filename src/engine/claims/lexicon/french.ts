@@ -81,5 +81,8 @@ export const french: ClaimLexicon = {
     "il|elle|ils|elles|ce|cet|cette|ces|cela|ça|ceci|c'|son|sa|ses|leur|leurs|celui|celle|ceux|celles|y|" +
     'tous deux',
   personReferences: 'lui',
+  former: 'le premier|la première|ce premier',
+  latter: 'le second|la seconde|ce dernier|cette dernière|le deuxième|la deuxième',
+  both: 'les deux|tous deux|tous les deux|toutes les deux|toutes deux',
   dropsSubject: false,
 };

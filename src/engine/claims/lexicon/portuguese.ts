@@ -79,5 +79,8 @@ export const portuguese: ClaimLexicon = {
   references:
     'este|esta|estes|estas|esse|essa|esses|essas|isto|isso|seu|sua|seus|suas|lá|ali|ambos|ambas|tal',
   personReferences: 'ele|ela|eles|elas|dele|dela',
+  former: 'o primeiro|a primeira',
+  latter: 'o segundo|a segunda|este último|esta última',
+  both: 'ambos|ambas|os dois|as duas|tanto um como o outro',
   dropsSubject: true,
 };
