@@ -1,7 +1,9 @@
 import { stemArabic } from '../text/stem-arabic.js';
 import type { Vocabulary } from './vocabulary.js';
 
-const BUCKETS = 1 << 12;
+/** As powers of two: there are as many buckets as words, within these. */
+const FEWEST_BUCKETS = 8;
+const MOST_BUCKETS = 16;
 /** Inflection adds no more letters than this to a stem. */
 const LONGEST_ENDING = 12;
 /** First letters of a stem by which its words are looked for. */
@@ -71,20 +73,25 @@ export class StemFamilies {
 /** Words sorted by the hash of their first letters; Arabic ones by that of their stems. */
 class Buckets {
   readonly #words: Int32Array;
-  readonly #offsets = new Int32Array(BUCKETS + 1);
+  readonly #offsets: Int32Array;
+  /** Of a hash, the bits that are left out. */
+  readonly #shift: number;
   readonly #letters: number;
 
   constructor(vocabulary: Vocabulary, firstWord: number, letters: number) {
     this.#letters = letters;
     const { size } = vocabulary;
+    const bits = Math.max(FEWEST_BUCKETS, Math.min(MOST_BUCKETS, Math.ceil(Math.log2(size + 1))));
+    this.#shift = 32 - bits;
+    const count = 1 << bits;
     const buckets = new Uint16Array(size);
-    const offsets = this.#offsets;
+    const offsets = new Int32Array(count + 1);
     for (let word = firstWord; word < size; word += 1) {
       const bucket = this.#bucketOfWord(vocabulary, word);
       buckets[word] = bucket;
       offsets[bucket + 1] = (offsets[bucket + 1] ?? 0) + 1;
     }
-    for (let i = 0; i < BUCKETS; i += 1) offsets[i + 1] = (offsets[i + 1] ?? 0) + (offsets[i] ?? 0);
+    for (let i = 0; i < count; i += 1) offsets[i + 1] = (offsets[i + 1] ?? 0) + (offsets[i] ?? 0);
     const next = offsets.slice();
     const words = new Int32Array(size - firstWord);
     for (let word = firstWord; word < size; word += 1) {
@@ -94,6 +101,7 @@ class Buckets {
       next[bucket] = at + 1;
     }
     this.#words = words;
+    this.#offsets = offsets;
   }
 
   word(at: number): number {
@@ -112,7 +120,7 @@ class Buckets {
     let hash = 0;
     const letters = isArabicUnit(text.charCodeAt(0)) ? text.length : Math.min(this.#letters, text.length);
     for (let i = 0; i < letters; i += 1) hash = mix(hash, text.charCodeAt(i));
-    return bucketOfHash(hash);
+    return hash >>> this.#shift;
   }
 
   #bucketOfWord(vocabulary: Vocabulary, word: number): number {
@@ -120,16 +128,12 @@ class Buckets {
     const length = Math.min(this.#letters, vocabulary.lengthOf(word));
     let hash = 0;
     for (let i = 0; i < length; i += 1) hash = mix(hash, vocabulary.unitOf(word, i));
-    return bucketOfHash(hash);
+    return hash >>> this.#shift;
   }
 }
 
 function mix(hash: number, unit: number): number {
   return Math.imul(hash ^ unit, 0x9e3779b1);
-}
-
-function bucketOfHash(hash: number): number {
-  return (hash >>> 16) & (BUCKETS - 1);
 }
 
 function isArabicUnit(unit: number): boolean {
