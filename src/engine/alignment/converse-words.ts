@@ -1,5 +1,6 @@
 import type { Alignment } from './alignment.js';
 import { CONVERSES } from './converses.js';
+import { englishClauses } from './english-clauses.js';
 import { isDoerLast } from './english-doers.js';
 import type { Objection } from './objection.js';
 import type { Reading, Token } from './reading.js';
@@ -74,6 +75,8 @@ function isUnspoken({ claim, at }: Alignment, token: Token, other: Token): boole
   return claim.tokens.every(
     ({ index, content }) =>
       at[index] !== other.index ||
+      // By another of its senses it may be a synonym too: a defeat is lost.
+      (index === token.index && claim.language === 'en') ||
       (content && index !== token.index && Math.abs(index - token.index) <= BESIDE),
   );
 }
@@ -157,6 +160,14 @@ function doerOf(reading: Reading, verb: Token): Token | undefined {
   );
   if (reading.language === 'ar' && before.length === 0)
     return reading.tokens.find((token) => token.content && token.index > verb.index);
+  if (reading.language === 'en') {
+    const owner = reading.tokens[verb.index - 1];
+    if (owner !== undefined && /['’]s$/u.test(reading.text.slice(owner.start, owner.end))) return undefined;
+    const clause = englishClauses(reading).find(({ heads }) =>
+      heads.some(({ index }) => index === verb.index),
+    );
+    if (clause?.hasOwnSubject === true) return clause.subject[0];
+  }
   if (!hasParticles(reading.language)) return before[0];
   return (
     before.find((token) => SUBJECT_PARTICLES.has(particleAfter(reading, token) ?? '')) ??

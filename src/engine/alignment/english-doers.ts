@@ -1,4 +1,4 @@
-import { otherForms } from './irregular-forms.js';
+import { isIrregularVerb, otherForms } from './irregular-forms.js';
 import type { Reading, Token } from './reading.js';
 import { markBefore } from './role-marks.js';
 
@@ -10,7 +10,11 @@ import { markBefore } from './role-marks.js';
  */
 export function isDoerLast(reading: Reading, first: Token, last: Token): boolean {
   if (isAgent(reading, last) !== isAgent(reading, first)) return isAgent(reading, last);
-  return isObjectOfRelative(reading, first, last) || isPseudoCleft(reading, first, last);
+  return (
+    isObjectOfRelative(reading, first, last) ||
+    isPseudoCleft(reading, first, last) ||
+    isOwnerFirst(reading, first, last)
+  );
 }
 
 /**
@@ -19,7 +23,7 @@ export function isDoerLast(reading: Reading, first: Token, last: Token): boolean
  */
 export function englishMark(reading: Reading, first: Token, last: Token): string {
   if (POSSESSIVE.test(reading.text.slice(last.start, last.end))) return 'of';
-  const marks = markBefore(reading, first.index)
+  const marks = markBefore(reading, startOf(reading, first))
     .split(' ')
     .filter((word) => !UNMARKING.has(word));
   if (marks.at(-1) !== 'by') return marks.join(' ');
@@ -35,9 +39,25 @@ export function englishMark(reading: Reading, first: Token, last: Token): string
   return isPassive || isVerbForm(clause.at(-1)) ? '' : 'of';
 }
 
+/** Where a name begins with what describes it: "her neighbour Tom". */
+function startOf({ tokens }: Reading, { index, clause }: Token): number {
+  let i = index - 1;
+  while (i > index - DESCRIBING && isDescribing(tokens[i])) i -= 1;
+  const isDescribed = i < index - 1 && tokens[i]?.clause === clause && SMALL.has(tokens[i]?.norm ?? '');
+  return isDescribed ? i : index;
+}
+
+function isDescribing(token: Token | undefined): boolean {
+  return token?.content === true && !token.capital && !isVerbForm(token);
+}
+
 /** Whether a word looks like a past or third-person form. */
 export function isVerbForm(token: Token | undefined): boolean {
   return token?.content === true && (VERB_ENDING.test(token.norm) || otherForms(token.stem, 'en').length > 0);
+}
+
+function isPastForm(token: Token): boolean {
+  return /.{2}ed$/u.test(token.norm) || isIrregularVerb(token);
 }
 
 /** Whether a party may be the subject of its clause: nothing comes before it there but what describes it. */
@@ -45,7 +65,9 @@ export function mayBeSubject({ tokens }: Reading, { index, clause }: Token): boo
   for (let i = index - 1; i >= 0 && tokens[i]?.clause === clause; i -= 1) {
     const token = tokens[i];
     const describes =
-      token?.content === true ? i === index - 1 || token.capital : SMALL.has(token?.norm ?? '');
+      token?.content === true
+        ? token.capital || (i === index - 1 && !isPastForm(token))
+        : SMALL.has(token?.norm ?? '');
     if (!describes) return false;
   }
   return true;
@@ -68,7 +90,8 @@ const UNMARKING = new Set(['who', 'whom', 'which', 'that']);
 const VERB_ENDING = /.{2}(?:ed|s)$/u;
 
 /** "By B", "by its rival B", "by Anna's brother". */
-function isAgent({ tokens }: Reading, { index, clause }: Token): boolean {
+function isAgent({ tokens }: Reading, { index, clause, norm }: Token): boolean {
+  if (PREPOSITIONS.has(norm)) return false;
   for (let i = index - 1; i >= Math.max(0, index - DESCRIBING - 1); i -= 1) {
     const token = tokens[i];
     if (token === undefined || token.clause !== clause) return false;
@@ -77,6 +100,11 @@ function isAgent({ tokens }: Reading, { index, clause }: Token): boolean {
   }
   return false;
 }
+
+/** Words of content that begin what stands after the doer: "by Anna Moss outside the bank". */
+const PREPOSITIONS = new Set(
+  'outside inside behind beside opposite ahead near after before against under'.split(' '),
+);
 
 /** Words that may describe the doer: "by its larger rival B". */
 const DESCRIBING = 4;
@@ -103,6 +131,16 @@ function isPseudoCleft({ tokens }: Reading, first: Token, last: Token): boolean 
     link.index > first.index &&
     COPULAS.has(link.norm)
   );
+}
+
+/** "A's predecessor was B." */
+function isOwnerFirst({ text, tokens }: Reading, first: Token, last: Token): boolean {
+  const between = tokens.slice(first.index, last.index);
+  const verb = between.findLast(({ norm }) => !SMALL.has(norm));
+  const isOwner = between.some(
+    ({ start, end, capital }) => capital && POSSESSIVE.test(text.slice(start, end)),
+  );
+  return isOwner && verb !== undefined && COPULAS.has(verb.norm);
 }
 
 const SMALL = new Set(

@@ -31,6 +31,18 @@ const TABLE: Readonly<Partial<Record<Language, string>>> = {
 
 const prepared = new Map<Language, ReadonlyMap<string, readonly string[]>>();
 
+/** English words of the table that are no verbs. */
+const NO_VERBS = new Set(
+  'man men woman women child children foot feet tooth teeth person people wife wives life half halves leaf death dead high height long length wide width deep depth strong strength'.split(
+    ' ',
+  ),
+);
+
+/** Whether an English word is a form of a verb of the table. */
+export function isIrregularVerb({ norm, stem }: { readonly norm: string; readonly stem: string }): boolean {
+  return !NO_VERBS.has(norm) && otherForms(stem, 'en').length > 0;
+}
+
 /** The stems of a word's other forms: "wrote", "written" for "write". */
 export function otherForms(stem: string, language: Language): readonly string[] {
   let forms = prepared.get(language);

@@ -86,13 +86,9 @@ function tokensOf(
       word.start <= previousEnd || (word.start === previousEnd + 1 && text.charCodeAt(previousEnd) === SPACE);
     const gap = isPlainGap || tokens.length === 0 ? '' : text.slice(previousEnd, word.start);
     if (gap !== '' && CLAUSE_END.test(gap)) {
-      clause += 1;
-      if (
-        SENTENCE_END.test(gap) &&
-        !ABBREVIATION.test(text.slice(Math.max(0, previousEnd - 7), previousEnd))
-      ) {
-        sentence += 1;
-      }
+      const isAbbreviated = ABBREVIATION.test(text.slice(Math.max(0, previousEnd - 7), previousEnd));
+      if (!isAbbreviated || gap.trim() !== '.') clause += 1;
+      if (SENTENCE_END.test(gap) && !isAbbreviated) sentence += 1;
     }
     while (value < values.length && (values[value]?.end ?? 0) <= word.start) value += 1;
     const current = values[value];

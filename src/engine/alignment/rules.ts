@@ -6,6 +6,7 @@ import { attributionMismatch } from './attribution.js';
 import { conversePair, converseMismatch } from './converse-words.js';
 import { crossedDoers } from './crossed-doers.js';
 import { exceptionMismatch } from './exception-mismatch.js';
+import { exchangedFillers } from './exchanged-fillers.js';
 import { exchangedNames } from './exchanged-names.js';
 import { exchangedPlaces } from './exchanged-places.js';
 import { exchangedStandards, standardsOfBoth } from './exchanged-standards.js';
@@ -19,6 +20,8 @@ import { negationMismatch } from './negation-mismatch.js';
 import type { Objection, Rule } from './objection.js';
 import { oppositeWords } from './opposite-words.js';
 import { quantifierMismatch } from './quantifiers.js';
+import { replacedWords } from './replaced-words.js';
+import { turnedDirections } from './turned-directions.js';
 import { valueRoles } from './value-roles.js';
 import { exchangedBehindVerb } from './verb-first.js';
 
@@ -30,11 +33,14 @@ const RULES: readonly Rule[] = [
   addedReasons,
   addedRelatives,
   addedWords,
+  replacedWords,
   negationMismatch,
   exceptionMismatch,
   valueRoles,
   listedValues,
   exchangedNames,
+  exchangedFillers,
+  turnedDirections,
   exchangedPlaces,
   exchangedStandards,
   crossedDoers,

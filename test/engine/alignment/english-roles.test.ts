@@ -51,6 +51,56 @@ describe('who did what to whom, in English', () => {
       'Mayor Oko praised the cost of the road.',
       'Minister Adu praised the cost of the road.',
     ],
+    [
+      'Mia worked as a nurse before she became a lawyer.',
+      'She worked as a nurse before she became a lawyer.',
+      'Mia worked as a lawyer before she became a nurse.',
+    ],
+    [
+      'The report was written by the auditors and published by the ministry.',
+      'The ministry published the report, which the auditors wrote.',
+      'The report was written by the ministry and published by the auditors.',
+    ],
+    [
+      'Nurse Joan Park told reporters that the ward was full, a claim the hospital rejected.',
+      'Joan Park told reporters that the ward was full.',
+      'The hospital told reporters that the ward was full.',
+    ],
+    [
+      'Tara leads the legal team, while Ivan leads the support team.',
+      'Ivan leads the support team.',
+      'Tara leads the support team.',
+    ],
+    [
+      'Ada borrowed the mower from her neighbour Tom.',
+      'Tom lent the mower to Ada.',
+      'Tom borrowed the mower from Ada.',
+    ],
+    [
+      "Julia's predecessor as mayor was Martin.",
+      'Julia succeeded Martin as mayor.',
+      'Martin succeeded Julia as mayor.',
+    ],
+    [
+      'The parasite passes from snails to sheep.',
+      'Sheep get the parasite from snails.',
+      'Snails get the parasite from sheep.',
+    ],
+    [
+      'In the final, Ito defeated Kim easily.',
+      'Kim easily lost the final to Ito.',
+      'Ito easily lost the final to Kim.',
+    ],
+    [
+      'Mrs. Allen accused Mr. Bright of theft.',
+      'Mr. Bright was accused by Mrs. Allen of theft.',
+      'Mr. Bright accused Mrs. Allen of theft.',
+    ],
+    [
+      'Detective Moss arrested Peter Quill outside the bank.',
+      'Peter Quill was arrested by Detective Moss outside the bank.',
+      'Peter Quill arrested Detective Moss outside the bank.',
+    ],
   ])('%s', (fact, right, wrong) => {
     expect({ right: isRefused(right, fact), wrong: isRefused(wrong, fact) }).toEqual({
       right: false,
