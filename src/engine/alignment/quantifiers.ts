@@ -40,7 +40,10 @@ export function quantifierMismatch(alignment: Alignment): Objection[] {
     }
     const reached = cue.around.map((index) => alignment.at[index] ?? -1).filter((index) => index >= 0);
     const other = inEvidence.find(
-      (known) => known.label !== 'only' && known.around.some((index) => reached.includes(index)),
+      (known) =>
+        known.label !== 'only' &&
+        known.label !== 'none' &&
+        known.around.some((index) => reached.includes(index)),
     );
     if (other === undefined) return [];
     const isDenied =

@@ -7,8 +7,8 @@ import { isSymmetric } from './symmetric-relations.js';
 
 /** How much of a claim its anchor sentence must have for the two to tell of one event. */
 const CLOSE = 0.5;
-/** What may join two that do it together. */
-const AND = /\sو\s?$|\s(?:مع|أو)\s/u;
+/** What stands between the one who does it and the one to whom it is done: nothing, or "over" behind verbs of winning. */
+const OBJECT = /^(?:على)?$/u;
 
 /**
  * Arabic puts the verb first and the one who does it right behind: "هزم الأهلي الزمالك" and "فاز الزمالك على الأهلي" tell
@@ -53,7 +53,7 @@ function eventOf(reading: Reading, sentence: number): VerbFirst | undefined {
   // A noun with an article is no verb.
   if (verb.norm.startsWith('ال') || doer.clause !== other.clause || doer.index !== verb.index + 1)
     return undefined;
-  const between = reading.text.slice(doer.end, other.start);
-  const isJoined = AND.test(between) || reading.text.charAt(other.start) === 'و';
-  return isJoined ? undefined : { verb, doer, other };
+  const between = reading.text.slice(doer.end, other.start).trim();
+  const isJoined = reading.text.charAt(other.start) === 'و';
+  return isJoined || !OBJECT.test(between) ? undefined : { verb, doer, other };
 }
