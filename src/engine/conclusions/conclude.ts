@@ -98,9 +98,10 @@ export function conclude(claim: Reading, relation: Relation): Conclusion | undef
     ...ruledTokens(claim),
     ...outcomes.flatMap((outcome) => outcome.tokens ?? []),
   ]);
-  const left = claim.values.filter((_, index) => !values.has(index));
+  const left = claim.values.filter((value, index) => !values.has(index) && !isMetric(claim, value));
   const isExchanged = named.length === 1 && left.some((value) => isElsewhere(value, relation));
-  const holds = outcomes.every((outcome) => outcome.holds) && !isExchanged;
+  const isEndOff = drawn.some(([{ cue }]) => CHANGE.test(cue.label)) && !areEndsTold(claim, relation, named);
+  const holds = outcomes.every((outcome) => outcome.holds) && !isExchanged && !isEndOff;
   const isWhole = left.length === 0;
   const [first] = drawn;
   if (holds && (!isWhole || lacksName(claim, tokens) || shareKnown(claim, tokens) < KNOWN)) return undefined;
@@ -168,6 +169,31 @@ function addCells(claim: Reading, relation: Relation, rows: readonly number[], i
     if (whole === true || (ends.length > 0 && ends.every(Boolean))) into.add(index);
   });
 }
+
+/** "F1", "top-1": what is measured, and no row's name. */
+function isMetric({ text }: Reading, { kind, start, end }: Value): boolean {
+  return kind === 'identifier' && METRIC.test(text.slice(start, end));
+}
+
+const METRIC = /^(?:f-?[\d.]+|[rp]@\d+|top-?\d+|bleu-?\d|rouge-?\w+|r2|hits@\d+|map\d*)$/iu;
+
+const CHANGE = /^(?:rise|fall)$/u;
+
+/** "Grew from 48 to 55": both ends of what changed stand in the rows, or in headers; that the cells lie between them is not enough. */
+function areEndsTold(claim: Reading, { rows, headers }: Relation, named: readonly number[]): boolean {
+  const known = [
+    ...headers.flatMap((header) => header.values),
+    ...named.flatMap((row) => rows[row]?.cells.flatMap(({ reading }) => reading.values) ?? []),
+  ];
+  return claim.values.every((value) => {
+    if (value.kind !== 'range' || !FROM.test(claim.text.slice(0, value.start + 1))) return true;
+    return [value.from, value.to].every((end) =>
+      known.some((other) => AGREEING.has(compareValues(end, other))),
+    );
+  });
+}
+
+const FROM = /(?:\bfrom|\bvon|\bde|\bda|\bdesde|с)\s+\S?$|\bf$/iu;
 
 /** Another row has the value. */
 function isElsewhere(value: Value, { rows }: Relation): boolean {

@@ -38,6 +38,8 @@ export function findMentions(claim: Reading, relation: Relation): Mentions {
   const tokens = new Set<number>();
   const columns = columnsNamed(claim, relation, points, tokens);
   const rows = relation.isRecord ? [{ index: 0, start: 0 }] : rowsNamed(claim, relation, points);
+  if (rows.some(({ index }) => OURS.test(relation.rows[index]?.cells[0]?.reading.text.trim() ?? '')))
+    for (const { index, norm } of claim.tokens) if (AUTHORS.has(norm)) tokens.add(index);
   for (const { index } of rows) {
     for (const { reading } of relation.rows[index]?.cells ?? []) addShared(claim, reading, tokens);
   }
@@ -157,6 +159,8 @@ function namedBy(claim: Reading, { rows }: Relation, column: number, points: rea
       holders.set(stem, (holders.get(stem) ?? 0) + 1);
   const isKey = new Set(labels.map((label) => label?.text.trim().toLowerCase())).size === rows.length;
   if (column > 0 && !isKey) return [];
+  // "Ours (small)" and "Ours (large)" are told by their own words.
+  const [ours, ...moreOurs] = labels.filter((label) => OURS.test(label?.text.trim() ?? ''));
   const found = labels.flatMap((label, index) => {
     if (label === undefined) return [];
     const words = content(label);
@@ -165,8 +169,9 @@ function namedBy(claim: Reading, { rows }: Relation, column: number, points: rea
       (word) => spoken.find((token) => token.stem === word.stem || token.norm === word.norm) ?? [],
     );
     const [byValue] = words.length === 0 ? equalTo(points, label.values) : [];
-    const start = said[0]?.start ?? byValue;
-    const share = own.length === 0 ? 1 : said.length / own.length;
+    const byAuthor = ours === label && moreOurs.length === 0 ? OUR.exec(claim.text)?.index : undefined;
+    const start = said[0]?.start ?? byValue ?? byAuthor;
+    const share = own.length === 0 || byAuthor !== undefined ? 1 : said.length / own.length;
     return start === undefined || share < HALF ? [] : [{ index, start, share, words: said.length }];
   });
   // "North" is named by "north", "North East" only by both.
@@ -175,6 +180,12 @@ function namedBy(claim: Reading, { rows }: Relation, column: number, points: rea
       !found.some((other) => other.start === one.start && other.index !== one.index && isBetter(other, one)),
   );
 }
+
+/** The row of those who wrote the table, and what they call it. */
+const OURS = /^(?:ours?|our \p{L}+|proposed(?: \p{L}+)?|this (?:work|paper|study))(?:\s*\([^()]*\))?$/iu;
+/** Words around it. */
+const AUTHORS = new Set('our ours proposed method model approach system'.split(' '));
+const OUR = /\b(?:our|ours|the proposed)\b/iu;
 
 const HALF = 0.5;
 

@@ -10,9 +10,15 @@ export const concludeSuperlative: Conclude = (statement) => {
   if (!statement.cue.label.startsWith('most')) return undefined;
   const { claim, cue } = statement;
   // "Peaked in 2020", "was highest in May": among the columns, not among the rows.
-  if (IN_TIME.test(claim.text.slice(cue.end))) return amongColumns(statement) ?? amongRows(statement);
+  const isInTime = IN_TIME.test(claim.text.slice(cue.end)) && isOfTimes(statement);
+  if (isInTime) return amongColumns(statement) ?? amongRows(statement);
   return amongRows(statement) ?? amongColumns(statement);
 };
+
+/** "Best on CoNLL" ranks the rows of a column. */
+function isOfTimes({ columns, relation: { headers } }: Statement): boolean {
+  return columns.some(({ index }) => headers[index]?.values.some(({ kind }) => kind === 'date') === true);
+}
 
 const IN_TIME = /^\s+(?:in|on)\s/iu;
 

@@ -24,17 +24,20 @@ const UNITS: Readonly<Record<string, string>> = {
 const COUNTED =
   /(?:population|people|inhabitants|users?|visitors|customers|copies|sales|sold|views|downloads|passengers|revenue|turnover|profit|budget|income|earnings|sales|gross|assets|habitantes|habitants|abitanti|einwohner|umsatz|gewinn)/iu;
 const TEMPERATURE = /temp|celsius|heat|high|low|oven/iu;
-const IDENTIFIER = /^[\p{L}\p{N}]+(?:_[\p{L}\p{N}]+)+$|^\p{Ll}+(?:\p{Lu}[\p{Ll}\p{N}]*)+$/u;
+const CAMEL = /^\p{Ll}+(?:\p{Lu}[\p{Ll}\p{N}]*)+$/u;
+const SNAKE = /^[\p{L}\p{N}]+(?:_[\p{L}\p{N}]+)+$/u;
 
 /** Reads the name of a key or a column: "area_km2", "pricePerNightEur", "population_m". */
 export function plainKey(name: string): PlainKey {
+  // "CoNLL" is a name.
+  const isCamel = CAMEL.test(name.trim());
   const words = name
     .replace(/[_*]+/gu, ' ')
-    .replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ')
+    .replace(isCamel ? /(?<=\p{Ll})(?=\p{Lu})/gu : /^$/u, ' ')
     .replace(/\((?:e?s|en)\)/gu, '')
     .trim();
   const cut = words.lastIndexOf(' ');
-  if (cut < 0 || !IDENTIFIER.test(name.trim())) return { words, ending: undefined };
+  if (cut < 0 || !(isCamel || SNAKE.test(name.trim()))) return { words, ending: undefined };
   const last = words.slice(cut + 1).toLowerCase();
   const before = words.slice(0, cut);
   if ((last === 'c' || last === 'f') && !TEMPERATURE.test(before)) return { words, ending: undefined };

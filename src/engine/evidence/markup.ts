@@ -1,3 +1,5 @@
+import { SpannedCells } from './spanned-cells.js';
+
 /**
  * Facts that are taken from web pages keep their HTML. Reads it as the plain text that it stands for, unit for unit: what
  * is found in that text stands at the same offsets in the fact.
@@ -12,8 +14,6 @@ const BLOCKS: Readonly<Record<string, string>> = {
   h5: '\n##',
   h6: '\n##',
   li: '\n- ',
-  th: '|',
-  td: '|',
   dd: ':',
 };
 /** Tags that end a line, where they open … */
@@ -84,10 +84,11 @@ const SOFT_HYPHEN = '\u00ad';
 /** A text with its HTML read as plain text of the same length; the text itself where it has none. Linear in its length. */
 export function withoutMarkup(text: string): string {
   if (!SIGNS.test(text)) return text;
+  const cells = new SpannedCells();
   return text.replace(
     MARKUP,
     (whole: string, slash?: string, tag?: string, _rest?: string, name?: string, number?: string) => {
-      if (tag !== undefined) return plainTag(tag.toLowerCase(), slash === '/', whole);
+      if (tag !== undefined) return plainTag(tag.toLowerCase(), slash === '/', whole, cells);
       if (name === undefined && number === undefined) return ' '.repeat(whole.length);
       const character = name === undefined ? characterOf(number ?? '') : ENTITIES[name];
       // A letter stands inside a word: blanks would part it.
@@ -98,13 +99,23 @@ export function withoutMarkup(text: string): string {
   );
 }
 
-function plainTag(tag: string, isClosing: boolean, whole: string): string {
+function plainTag(tag: string, isClosing: boolean, whole: string, cells: SpannedCells): string {
+  if (tag === 'td' || tag === 'th') return plainCell(isClosing, whole, cells);
+  if (tag === 'table') cells.enterTable();
+  if (tag === 'tr') cells.enterRow();
   const block = BLOCKS[tag];
   if (block === undefined && !LINES.has(tag) && !INLINE.has(tag)) return whole;
   if (INLINE.has(tag) || (isClosing && ENDED_BY_THE_NEXT.has(tag))) return ' '.repeat(whole.length);
   // At the end of the tag, so that what follows is not indented.
   if (isClosing || block === undefined) return '\n'.padStart(whole.length);
   return block.padEnd(whole.length).slice(0, whole.length);
+}
+
+/** A cell, and an empty one for each that it or one above it stands for, as far as the tag has room. */
+function plainCell(isClosing: boolean, whole: string, cells: SpannedCells): string {
+  if (isClosing) return '|'.repeat(Math.min(cells.leaveCell(), whole.length - 1)).padStart(whole.length);
+  const before = Math.min(cells.enterCell(whole), Math.floor(whole.length / 2) - 1);
+  return `${'| '.repeat(before)}|`.padEnd(whole.length);
 }
 
 function characterOf(number: string): string | undefined {

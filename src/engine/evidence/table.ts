@@ -1,12 +1,10 @@
 import type { Cell } from './chunk.js';
 import { readHeading, readItem } from './line-kind.js';
 import type { Line } from './lines.js';
-import { skipSpaces, trimEnd, type Span } from './prose.js';
+import type { Span } from './prose.js';
 import { readInlineRecord, readPair } from './record.js';
 import { isSpaceUnit } from './sentence-end.js';
-
-/** What stands between the cells of a row. */
-export type CellSeparator = '|' | '\t' | ',' | ';' | 'gap';
+import { cellSpans, startsWithPipe, type CellSeparator } from './table-cells.js';
 
 /** A run of lines that is a table. */
 export interface Table {
@@ -16,67 +14,8 @@ export interface Table {
   /** How many of them are header: the header's own line and the rule under it; 0 for a bare table. */
   readonly headerLines: number;
   readonly headers: readonly string[];
-}
-
-/** Rows cost their width: a fact of separators only must not make millions of cells. */
-const MOST_CELLS = 200;
-/** Blanks between aligned columns. */
-const GAP = 2;
-
-/** The cells of a row, white space around them off; the outer pipes of a Markdown row bound no cell. */
-export function cellSpans(text: string, line: Span, separator: CellSeparator): Span[] {
-  if (separator === 'gap') return gapSpans(text, line);
-  const mark = separator.charCodeAt(0);
-  const cells: Span[] = [];
-  let from = line.start;
-  let to = line.end;
-  if (separator === '|') {
-    if (text.charCodeAt(from) === mark) from += 1;
-    if (to > from && text.charCodeAt(to - 1) === mark && text.charCodeAt(to - 2) !== 0x5c) to -= 1;
-  }
-  let start = from;
-  let quoted = false;
-  for (let i = from; i < to && cells.length < MOST_CELLS; i += 1) {
-    const unit = text.charCodeAt(i);
-    if (unit === 0x22 && (separator === ',' || separator === ';' || separator === '\t')) quoted = !quoted;
-    else if (unit === 0x5c && separator === '|') i += 1;
-    else if (unit === mark && !quoted) {
-      cells.push(trimCell(text, start, i));
-      start = i + 1;
-    }
-  }
-  cells.push(trimCell(text, start, to));
-  return cells;
-}
-
-function gapSpans(text: string, line: Span): Span[] {
-  const cells: Span[] = [];
-  let start = line.start;
-  let blanks = 0;
-  for (let i = line.start; i < line.end && cells.length < MOST_CELLS; i += 1) {
-    if (isSpaceUnit(text.charCodeAt(i))) {
-      blanks += 1;
-      continue;
-    }
-    if (blanks >= GAP) {
-      cells.push({ start, end: i - blanks });
-      start = i;
-    }
-    blanks = 0;
-  }
-  cells.push({ start, end: line.end });
-  return cells;
-}
-
-/** White space, and the quotes around a whole value, off. */
-function trimCell(text: string, from: number, to: number): Span {
-  let start = Math.min(skipSpaces(text, from, to), to);
-  let end = trimEnd(text, start, to);
-  if (end - start >= 2 && text.charCodeAt(start) === 0x22 && text.charCodeAt(end - 1) === 0x22) {
-    start += 1;
-    end -= 1;
-  }
-  return { start, end };
+  /** Its rows begin with a pipe that bounds no cell. */
+  readonly isOuter: boolean;
 }
 
 /** A Markdown or ASCII rule: `|---|:--:|`, `+---+---+`, `=====`. */
@@ -191,13 +130,14 @@ function tableOf(
   if (first === undefined) return { tried: 1 };
   const header = cellSpans(text, first, separator);
   const width = header.length;
+  const isOuter = startsWithPipe(text, first);
   if (width < 2) return { tried: 1 };
   const under = lines[at + 1];
   const hasRule = under !== undefined && !under.afterBlank && isRule(text, under);
   let end = at + (hasRule ? 2 : 1);
   for (let line = lines[end]; line !== undefined && !line.afterBlank; line = lines[end]) {
     const isSpacing = isRule(text, line);
-    if (!isSpacing && !isRow(text, line, separator, hasRule ? undefined : width)) break;
+    if (!isSpacing && !isRow(text, line, separator, isOuter, hasRule ? undefined : width)) break;
     end += 1;
   }
   const rows = end - at;
@@ -205,17 +145,27 @@ function tableOf(
   const isLikely = hasRule || isAnnounced || isLikelyTable(text, lines, at, end, separator);
   if (!isLikely) return { tried: rows };
   if (isAnnounced)
-    return { table: { separator, lines: rows, headerLines: 0, headers: columns }, tried: rows };
+    return { table: { separator, isOuter, lines: rows, headerLines: 0, headers: columns }, tried: rows };
   const texts = header.map((cell) => text.slice(cell.start, cell.end));
-  if (hasRule) return { table: { separator, lines: rows, headerLines: 2, headers: texts }, tried: rows };
+  if (hasRule)
+    return { table: { separator, isOuter, lines: rows, headerLines: 2, headers: texts }, tried: rows };
   const hasHeader = rows >= 2 && !texts.some(isValueLike);
   const headers = hasHeader ? texts : [];
-  return { table: { separator, lines: rows, headerLines: hasHeader ? 1 : 0, headers }, tried: rows };
+  return {
+    table: { separator, isOuter, lines: rows, headerLines: hasHeader ? 1 : 0, headers },
+    tried: rows,
+  };
 }
 
 /** Whether a line is a row of `width` cells; of any width above one when a rule said that this is a table. */
-function isRow(text: string, line: Span, separator: CellSeparator, width: number | undefined): boolean {
-  const cells = cellSpans(text, line, separator).length;
+function isRow(
+  text: string,
+  line: Span,
+  separator: CellSeparator,
+  isOuter: boolean,
+  width: number | undefined,
+): boolean {
+  const cells = cellSpans(text, line, separator, isOuter).length;
   return width === undefined ? cells >= 2 : cells === width;
 }
 
@@ -272,7 +222,7 @@ function isValueLike(cell: string): boolean {
 
 /** The cells of a row under the table's headers. */
 export function readCells(text: string, line: Span, table: Table): Cell[] {
-  return cellSpans(text, line, table.separator).map((span, i) => ({
+  return cellSpans(text, line, table.separator, table.isOuter).map((span, i) => ({
     header: table.headers[i] ?? '',
     start: span.start,
     end: span.end,

@@ -23,7 +23,8 @@ import { tokenize } from './reading/tokenize.js';
  *
  * @param language @default what the script says; for Latin letters what the function words of longer texts say, else English
  */
-export function readValues(text: string, language: Language = likelyLanguage(text)): Value[] {
+export function readValues(written: string, language: Language = likelyLanguage(written)): Value[] {
+  const text = written.replace(TIMESTAMP, '$1 $2');
   const lexicon = lexiconFor(language);
   const tokens = tokenize(text, lexicon);
   const context: ReadingContext = { text, tokens, lexicon };
@@ -44,6 +45,9 @@ export function readValues(text: string, language: Language = likelyLanguage(tex
   }
   return joinRanges(context, firsts, found);
 }
+
+/** The mark between day and time of ISO 8601: "2024-02-11T04:30:00Z". */
+const TIMESTAMP = /(\d\d-\d\d)T(\d\d:\d\d)/gu;
 
 /** Whether a number can hold what is written: all beyond it ("1e400") would be equal to each other. */
 function isHeld(value: Value): boolean {

@@ -1,3 +1,4 @@
+import { withoutMarkup } from '../../../src/engine/evidence/markup.js';
 import { splitFact } from '../../../src/engine/evidence/split-fact.js';
 
 /** Each chunk as `kind: text < context, one part after the other`; cells as `header=value`. */
@@ -83,4 +84,34 @@ test('many pairs between blank lines are read in little time', () => {
   splitFact('a:\nb: 1\n'.repeat(5000), { context: [] });
   splitFact('Is it? No.\n'.repeat(5000), { context: [] });
   expect(performance.now() - from).toBeLessThan(5000);
+});
+
+describe('cells that stand for others', () => {
+  test.each<[string, string, string[]]>([
+    [
+      'as above',
+      'Team | Player | Goals\nRovers | Pinto | 12\n" | Blake | 9',
+      ['Rovers Pinto 12', 'Rovers Blake 9'],
+    ],
+    [
+      'first cells left empty',
+      'Region | Product | Units\nNorth | Tea | 120\n | Coffee | 340',
+      ['North Tea 120', 'North Coffee 340'],
+    ],
+    ['an empty cell elsewhere', 'A | B | C\nx | y | 1\nz |  | 2', ['x y 1', 'z  2']],
+  ])('%s', (_what, text, rows) => {
+    const cells = splitFact(text, { context: [] }).filter(({ kind }) => kind === 'row');
+    expect(cells.map((row) => row.cells.map((cell) => cell.text).join(' '))).toEqual(rows);
+  });
+
+  test('over several rows or columns of HTML', () => {
+    const html =
+      '<table><tr><th>Region</th><th>Product</th><th>Units</th></tr><tr><td rowspan="2">North</td><td>Tea</td><td>120</td></tr><tr><td>Coffee</td><td>340</td></tr><tr><td>South</td><td colspan="2">none</td></tr></table>';
+    const rows = splitFact(withoutMarkup(html), { context: [] }).filter(({ kind }) => kind === 'row');
+    expect(rows.map((row) => row.cells.map(({ text }) => text))).toEqual([
+      ['North', 'Tea', '120'],
+      ['North', 'Coffee', '340'],
+      ['South', 'none'],
+    ]);
+  });
 });

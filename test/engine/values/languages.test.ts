@@ -6,6 +6,7 @@ import { describeValue } from './describe-value.js';
 const TABLE: Readonly<Record<Language, readonly (readonly [text: string, ...values: string[]])[]>> = {
   en: [
     ['6 ft 8 in high, SARS-CoV-2, 53BP1, Wi-Fi 6E', '2.032 length', '#cov2', '#53bp1', '#6e'],
+    ['at 2024-02-11T04:30:00Z', '2024-02-11', 't 4:30'],
     ['twenty-five thousand three hundred and one', '25301'],
     ['one hundred and five people', '105'],
     ['a dozen eggs, two dozen rolls', '12', '24'],

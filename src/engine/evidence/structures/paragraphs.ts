@@ -52,10 +52,16 @@ function startsStructure(page: FactPage, at: number, line: Line): boolean {
 function leadInOf(list: DraftList, line: Line): string {
   const draft = list.drafts.at(-1);
   if (draft === undefined) return '';
+  if (CAPTION.test(list.text.slice(line.start, line.start + LONGEST_LABEL))) return list.contextPart(line);
   const last = list.text.charAt(line.end - 1);
   const isLeadIn = last === ':' || last === '：' || isTitleLike(list.text, line);
   return isLeadIn ? list.contextPart(draft) : '';
 }
+
+/** "Table 2: F1 on the test sets. Best in bold." */
+const CAPTION =
+  /^[*_]*(?:table|tab\.|tabelle|tableau|tabla|tabela|tabella|таблица|جدول|तालिका|表|표)\s*[\dIVX]/iu;
+const LONGEST_LABEL = 20;
 
 /** Whether a line break is more than a wrapped line's: the line before it is short, and the next begins with no small letter. */
 function startsAnew(text: string, before: Line, line: Line): boolean {
