@@ -41,6 +41,9 @@ interface Segment {
   readonly before: readonly Token[];
 }
 
+/** Words between two commas, at most: what goes on for longer is a table or a list, and no clause. */
+const MOST_WORDS = 60;
+
 /** Stretches between commas and conjunctions. */
 function segmentsOf({ tokens }: Reading): Segment[] {
   const segments: Token[][] = [];
@@ -60,7 +63,11 @@ function segmentsOf({ tokens }: Reading): Segment[] {
     const isNoun =
       first !== undefined && (first.content || DETERMINERS.has(first.norm) || JOINING.has(first.norm));
     const content = isNoun ? segment.filter(({ content, norm }) => content && !CONJUNCTIONS.has(norm)) : [];
-    before = segment.some((_, n) => isVerbAt(segment, n)) ? [] : [...known, ...content];
+    if (segment.length > MOST_WORDS) {
+      before = [];
+      return { tokens: [], before };
+    }
+    before = segment.some((_, n) => isVerbAt(segment, n)) ? [] : [...known, ...content].slice(-MOST_WORDS);
     return { tokens: segment, before: known };
   });
 }
@@ -101,7 +108,7 @@ function clausesIn(
       agent,
       rest: after.filter((token) => token.content && !agent.includes(token) && !chain.heads.includes(token)),
     });
-    subjectSoFar = [...subject, ...agent, ...after.filter(({ content }) => content)];
+    subjectSoFar = [...subject, ...agent, ...after.filter(({ content }) => content)].slice(-MOST_WORDS);
     from = chain.end;
   }
 }

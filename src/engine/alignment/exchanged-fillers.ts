@@ -15,6 +15,7 @@ const CLOSE = 0.6;
 export function exchangedFillers(alignment: Alignment): Objection[] {
   const { claim, evidence, closeness } = alignment;
   if (claim.language !== 'en' || closeness < CLOSE || conversePair(alignment) !== undefined) return [];
+  if (claim.tokens.length > MOST_WORDS) return [];
   // "As old as": of two that are alike either may come first.
   if (ALIKE.test(evidence.text)) return [];
   const own = besideOf(claim);
@@ -22,7 +23,7 @@ export function exchangedFillers(alignment: Alignment): Objection[] {
   for (const side of SIDES) {
     const moves = claim.tokens.flatMap((token) => moveOf(alignment, token, own[side], known[side]));
     for (const [n, one] of moves.entries()) {
-      const other = moves.slice(n + 1).find((next) => areExchanged(one, next));
+      const other = moves.slice(n + 1, n + 1 + MOST_APART).find((next) => areExchanged(one, next));
       if (other === undefined) continue;
       return [
         {
@@ -43,6 +44,12 @@ export function exchangedFillers(alignment: Alignment): Objection[] {
 
 const ALIKE = /\bas \w+ as\b|\b(?:equally|same|both)\b/u;
 
+/** Words of a claim, at most: what is longer is no one sentence. */
+const MOST_WORDS = 150;
+/** Places of the evidence that one word of the claim is looked up at. */
+const MOST_PLACES = 16;
+/** How many moved words one exchanged word stands before the other, at most. */
+const MOST_APART = 16;
 const SIDES = ['before', 'after'] as const;
 
 /** A word that the claim has beside another word of the evidence than the evidence does. */
@@ -63,7 +70,7 @@ function moveOf(
   const place = evidence.tokens[at[token.index] ?? -1];
   if (!token.content || place?.sentence !== anchor) return [];
   const to = (own[token.index] ?? []).flatMap(({ index, link }) =>
-    (words[index]?.tokens ?? []).map((match) => ({ index: match, link })),
+    (words[index]?.tokens ?? []).slice(0, MOST_PLACES).map((match) => ({ index: match, link })),
   );
   const from = known[place.index] ?? [];
   if (to.length === 0 || from.length === 0 || to.some(({ index }) => from.some((one) => one.index === index)))
@@ -113,7 +120,7 @@ function nearest(reading: Reading, index: number, step: 1 | -1): Neighbour[] {
     if (token === undefined || partings.before(step > 0 ? i : i + 1) >= Parting.Comma) return found;
     if (token.content) {
       found.push({ index: i, link });
-      if (link !== '') return found;
+      if (link !== '' || found.length >= MOST_BESIDE) return found;
     } else if (!UNLINKING.has(token.norm)) {
       if (found.length > 0 && link === '') return found;
       const word = BE.has(token.norm) ? 'be' : token.norm;
@@ -122,6 +129,8 @@ function nearest(reading: Reading, index: number, step: 1 | -1): Neighbour[] {
   }
 }
 
+/** Words of one phrase, at most. */
+const MOST_BESIDE = 4;
 const UNLINKING = new Set(
   'a an the his her its their our my your this that these those has have had'.split(' '),
 );
