@@ -31,10 +31,10 @@ export interface ChunkSubject {
 
 const TELLING: ReadonlySet<ChunkKind> = new Set(['prose', 'listItem']);
 /** Chunks back that are searched for the subject of one that leaves it out. */
-const REACH = 6;
+const REACH = 4;
 const JOINS = /(?:^|\s)(?:and|und|et|y|e|и|और|و)\s|[&,、，]|와\s|과\s|[和与と]/u;
 /** How much of a chunk is read for its first sentence, in UTF-16 units. */
-const HEAD = 300;
+const HEAD = 160;
 
 /** Tells of what each chunk speaks, read when first asked for. */
 export class SubjectReader {
