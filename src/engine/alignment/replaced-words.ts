@@ -16,7 +16,8 @@ const SLOT_SPAN = 5;
  */
 export function replacedWords(alignment: Alignment): Objection[] {
   const { claim, evidence, anchor, words, inBackground, closeness } = alignment;
-  if (claim.language !== 'en' || closeness < CLOSE) return [];
+  if (closeness < CLOSE) return [];
+  const isEnglish = claim.language === 'en';
   const converse = conversePair(alignment)?.claim.index;
   const unknown = claim.tokens.filter(
     ({ content, index }) =>
@@ -31,7 +32,9 @@ export function replacedWords(alignment: Alignment): Objection[] {
     const kind = spare.find((other) => isOtherKind(alignment, token, other));
     const other =
       kind ??
-      (unknown.length === 1 ? spare.find((one) => isInSamePlace(claim, token, evidence, one)) : undefined);
+      (isEnglish && unknown.length === 1
+        ? spare.find((one) => isInSamePlace(claim, token, evidence, one))
+        : undefined);
     if (other === undefined) return [];
     return [
       {
@@ -51,7 +54,8 @@ const UNSHOWN = { cap: 0.55, contradicts: 0 } as const;
 
 /** Another kind of the same thing, near to where the evidence has what stands around the claim's word. */
 function isOtherKind(alignment: Alignment, token: Token, other: Token): boolean {
-  if (!hasCoHyponyms(token.norm) || !areCoHyponyms(token.norm, other.norm)) return false;
+  const { language } = alignment.claim;
+  if (!hasCoHyponyms(token, language) || !areCoHyponyms(token, other, language)) return false;
   // "Her nephew" is told of his aunt.
   const [owner, known] = [ownerOf(alignment.claim, token), ownerOf(alignment.evidence, other)];
   if (owner !== undefined && known !== undefined && owner !== known) return false;

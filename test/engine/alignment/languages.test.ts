@@ -93,6 +93,15 @@ const TABLES: readonly (readonly [string, readonly Row[]])[] = [
     ],
   ],
   [
+    'another kind of the same thing',
+    [
+      ['de', 'Der Stuhl Ergo ist schwarz.', 'Der Stuhl Ergo ist grau.', 'word-replaced'],
+      ['it', 'Paolo Greco è un avvocato.', 'Paolo Greco è un architetto.', 'word-replaced'],
+      ['ar', 'يقع المقر في بيروت.', 'يقع المقر في القاهرة.', 'word-replaced'],
+      ['hi', 'मुख्यालय इंदौर में है।', 'मुख्यालय भोपाल में है।', 'word-replaced'],
+    ],
+  ],
+  [
     'a place within a span',
     [
       ['fr', 'Le musée est ouvert le samedi.', 'Le musée est ouvert du mardi au dimanche.', undefined],

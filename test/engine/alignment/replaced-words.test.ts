@@ -36,7 +36,11 @@ describe('a noun in the place of another', () => {
 });
 
 test('kinds of one thing exclude one another, words for one kind do not', () => {
-  expect(areCoHyponyms('piano', 'guitars')).toBe(true);
-  expect(areCoHyponyms('sofa', 'couch')).toBe(false);
-  expect(areCoHyponyms('piano', 'teacher')).toBe(false);
+  expect(areCoHyponyms({ norm: 'piano', stem: 'piano' }, { norm: 'guitars', stem: 'guitars' }, 'en')).toBe(
+    true,
+  );
+  expect(areCoHyponyms({ norm: 'sofa', stem: 'sofa' }, { norm: 'couch', stem: 'couch' }, 'en')).toBe(false);
+  expect(areCoHyponyms({ norm: 'piano', stem: 'piano' }, { norm: 'teacher', stem: 'teacher' }, 'en')).toBe(
+    false,
+  );
 });
