@@ -52,6 +52,9 @@ const MOST_PLACES = 16;
 const MOST_APART = 16;
 const SIDES = ['before', 'after'] as const;
 
+/** "The new one" stands for the new stadium: it has no place of its own. */
+const STANDING_IN = /^ones?$/u;
+
 /** A word that the claim has beside another word of the evidence than the evidence does. */
 interface Move {
   readonly token: Token;
@@ -68,7 +71,7 @@ function moveOf(
   known: readonly (readonly Neighbour[])[],
 ): Move[] {
   const place = evidence.tokens[at[token.index] ?? -1];
-  if (!token.content || place?.sentence !== anchor) return [];
+  if (!token.content || place?.sentence !== anchor || STANDING_IN.test(token.norm)) return [];
   const to = (own[token.index] ?? []).flatMap(({ index, link }) =>
     (words[index]?.tokens ?? []).slice(0, MOST_PLACES).map((match) => ({ index: match, link })),
   );

@@ -1,7 +1,7 @@
 import { leavesSubjectOut } from '../claims/references.js';
 import { subjectOf } from '../claims/subject.js';
 import type { Chunk, ChunkKind } from '../evidence/chunk.js';
-import { read } from '../alignment/reading.js';
+import type { Reading } from '../alignment/reading.js';
 import type { Language } from '../text/language.js';
 import { isStopword } from '../text/stopwords.js';
 import { words } from '../text/words.js';
@@ -30,26 +30,35 @@ export interface ChunkSubject {
 }
 
 const TELLING: ReadonlySet<ChunkKind> = new Set(['prose', 'listItem']);
-/** Chunks back that are searched for the subject of one that leaves it out. */
+/** Chunks that are searched for a subject: the chunk itself, and those before it where it leaves its subject out. */
 const REACH = 4;
+/** In facts of so many chunks no others are searched: it would take a fifth of all the time. */
+const MANY_CHUNKS = 2000;
 const JOINS = /(?:^|\s)(?:and|und|et|y|e|и|और|و)\s|[&,、，]|와\s|과\s|[和与と]/u;
 /** How much of a chunk is read for its first sentence, in UTF-16 units. */
 const HEAD = 160;
+/** What stands before a sentence in a list or under a mark. */
+const MARKUP = /^[\s\-*•#>\d.)]*(?=[\p{L}"'“„«「『《])/u;
 
 /** Tells of what each chunk speaks, read when first asked for. */
 export class SubjectReader {
   readonly #own = new Map<string, ChunkSubject | undefined>();
   readonly #chunks: readonly Chunk[];
+  readonly #reach: number;
+  readonly #readingOf: (chunk: Chunk, language: Language) => Reading;
 
-  constructor(chunks: readonly Chunk[]) {
+  /** @param readingOf reads the text of a chunk, or remembers it */
+  constructor(chunks: readonly Chunk[], readingOf: (chunk: Chunk, language: Language) => Reading) {
     this.#chunks = chunks;
+    this.#readingOf = readingOf;
+    this.#reach = chunks.length > MANY_CHUNKS ? 1 : REACH;
   }
 
   /** The subject of the chunk's first sentence, or of the nearest before it in the fact that names one. */
   of(chunk: Chunk, language: Language): ChunkSubject | undefined {
     let named: ChunkSubject | undefined;
     const generic: ChunkSubject[] = [];
-    for (let n = chunk.index; n > chunk.index - REACH; n -= 1) {
+    for (let n = chunk.index; n > chunk.index - this.#reach; n -= 1) {
       const one = this.#chunks[n];
       if (one?.fact !== chunk.fact) break;
       const own = this.#ownOf(one, language);
@@ -68,9 +77,37 @@ export class SubjectReader {
 
   #ownOf(chunk: Chunk, language: Language): ChunkSubject | undefined {
     const key = `${language}:${chunk.index}`;
-    if (!this.#own.has(key))
-      this.#own.set(key, TELLING.has(chunk.kind) ? readSubject(chunk, language) : undefined);
+    if (!this.#own.has(key)) this.#own.set(key, this.#read(chunk, language));
     return this.#own.get(key);
+  }
+
+  #read(chunk: Chunk, language: Language): ChunkSubject | undefined {
+    if (!TELLING.has(chunk.kind)) return undefined;
+    const head = chunk.text.slice(0, HEAD);
+    const sentence = head.replace(MARKUP, '');
+    if (leavesSubjectOut(sentence, language)) return undefined;
+    const text = subjectOf(sentence, language);
+    if (text === undefined) return undefined;
+    const start = head.indexOf(text, head.length - sentence.length);
+    const end = start + text.length;
+    const reading = this.#readingOf(chunk, language);
+    const named = new Set(
+      reading.names.filter(({ tentative }) => !tentative).flatMap(({ tokens }) => tokens),
+    );
+    const found: SubjectWord[] = [];
+    const said = new Set<string>();
+    for (const { index, kind, start: from, end: to, stem, norm, value, content } of reading.tokens) {
+      if (from >= HEAD) break;
+      if (content && from >= end) said.add(stem);
+      const isWithin = from >= start && (kind === 'cjk' ? to <= end : from < end);
+      const isNumberWord = value >= 0 && !/\p{N}/u.test(norm);
+      if (!isWithin || isNumberWord || isStopword(norm, language)) continue;
+      const isMark = found.length > 0 && (/^\p{N}/u.test(norm) || /^\p{L}$/u.test(norm));
+      found.push({ stem, norm, names: named.has(index) || isMark });
+    }
+    if (found.length === 0) return undefined;
+    const { fact, start: opening } = chunk;
+    return { text, words: found, fact, opensFact: opening === 0, isJoined: JOINS.test(text), said };
   }
 }
 
@@ -93,30 +130,6 @@ const TOLD_ALIKE = 1 / 3;
 export function areToldAlike({ said: one }: ChunkSubject, { said: other }: ChunkSubject): boolean {
   const shared = [...one].filter((stem) => other.has(stem)).length;
   return shared > 0 && shared >= TOLD_ALIKE * Math.min(one.size, other.size);
-}
-
-function readSubject({ text, fact, start: opening }: Chunk, language: Language): ChunkSubject | undefined {
-  const head = text.slice(0, HEAD).replace(/^[\s\-*•#>\d.)]*(?=[\p{L}"'“„«「『《])/u, '');
-  if (leavesSubjectOut(head, language)) return undefined;
-  const subject = subjectOf(head, language);
-  if (subject === undefined) return undefined;
-  const start = head.indexOf(subject);
-  const end = start + subject.length;
-  const reading = read(head, language);
-  const named = new Set(reading.names.filter(({ tentative }) => !tentative).flatMap(({ tokens }) => tokens));
-  const found: SubjectWord[] = [];
-  for (const token of reading.tokens) {
-    const isWithin = token.start >= start && (token.kind === 'cjk' ? token.end <= end : token.start < end);
-    const isNumberWord = token.value >= 0 && !/\p{N}/u.test(token.norm);
-    if (!isWithin || isNumberWord || isStopword(token.norm, language)) continue;
-    const isMark = found.length > 0 && (/^\p{N}/u.test(token.norm) || /^\p{L}$/u.test(token.norm));
-    found.push({ stem: token.stem, norm: token.norm, names: named.has(token.index) || isMark });
-  }
-  if (found.length === 0) return undefined;
-  const said = new Set(
-    reading.tokens.filter(({ content, start: at }) => content && at >= end).map(({ stem }) => stem),
-  );
-  return { text: subject, words: found, fact, opensFact: opening === 0, isJoined: JOINS.test(subject), said };
 }
 
 /** The words of a text that may be of a subject, by stem and norm. */

@@ -6,7 +6,7 @@ import { relationOf, type Relation } from '../conclusions/relation.js';
 import type { Language } from '../text/language.js';
 import { words, type Word } from '../text/words.js';
 import type { Background } from '../alignment/alignment.js';
-import { read } from '../alignment/reading.js';
+import { read, type Reading } from '../alignment/reading.js';
 import type { WordIndex } from '../alignment/word-alignment.js';
 import { AttributeIndex } from './attribute-index.js';
 import { SubjectReader, type ChunkSubject } from './chunk-subject.js';
@@ -34,6 +34,7 @@ const LEAST_RARITY = 0.2;
 /** Reads chunks when they are first asked for, once per language. */
 export class EvidenceReader {
   readonly #pieces = new Map<string, Piece>();
+  readonly #readings = new Map<string, Reading>();
   readonly #rarities = new Map<string, number>();
   readonly #attributes = new Map<string, ReadonlySet<string>>();
   readonly #relations = new Map<string, Relation | undefined>();
@@ -44,7 +45,9 @@ export class EvidenceReader {
 
   constructor(prepared: PreparedFacts) {
     this.#prepared = prepared;
-    this.#subjects = new SubjectReader(prepared.chunks);
+    this.#subjects = new SubjectReader(prepared.chunks, (chunk, language) =>
+      this.#readingOf(chunk, chunk.text, language),
+    );
     this.hasCells = prepared.chunks.some(({ cells }) => cells.length > 0);
   }
 
@@ -67,15 +70,18 @@ export class EvidenceReader {
     let piece = this.#pieces.get(key);
     if (piece === undefined) {
       const { text, cells } = selfContained(chunk, language);
+      const subjects = this.#subjects;
       piece = {
         chunk,
         cells,
         index: new AttributeIndex(
-          read(text, language),
+          this.#readingOf(chunk, text, language),
           cells.map(({ nameStart, start }) => ({ start: nameStart, end: start })),
         ),
         background: this.#backgroundOf(chunk, language),
-        subject: this.#subjects.of(chunk, language),
+        get subject() {
+          return subjects.of(chunk, language);
+        },
       };
       this.#pieces.set(key, piece);
     }
@@ -87,6 +93,18 @@ export class EvidenceReader {
     const key = `${language}:${chunk.group}`;
     if (!this.#relations.has(key)) this.#relations.set(key, relationOf(chunk, this.#prepared, language));
     return this.#relations.get(key);
+  }
+
+  /** A chunk as it stands is read once, however often it is asked for. */
+  #readingOf(chunk: Chunk, text: string, language: Language): Reading {
+    if (text !== chunk.text) return read(text, language);
+    const key = `${language}:${chunk.index}`;
+    let reading = this.#readings.get(key);
+    if (reading === undefined) {
+      reading = read(text, language);
+      this.#readings.set(key, reading);
+    }
+    return reading;
   }
 
   #backgroundOf(chunk: Chunk, language: Language): Background {

@@ -5,6 +5,7 @@ import { WordIndex } from '../alignment/word-alignment.js';
 import type { Conclusion } from '../conclusions/conclude.js';
 import { mayFollow } from '../derivations/derive.js';
 import type { Chunk } from '../evidence/chunk.js';
+import { compareValues } from '../values/compare-values.js';
 import type { Piece } from './evidence-reader.js';
 
 /** Sentences that are read with those beside them. */
@@ -23,7 +24,7 @@ export function concludeFromSentences(
   pieces: readonly Piece[],
   pieceAt: (index: number) => Piece | undefined,
 ): Conclusion | undefined {
-  if (!mayFollow(claim)) return undefined;
+  if (!mayFollow(claim) || isToldBy(claim, pieces)) return undefined;
   const tried = new Set<number>();
   for (const { chunk } of pieces.filter((piece) => isSentence(piece.chunk)).slice(0, MOST_READ)) {
     for (const first of [chunk.index, chunk.index - 1]) {
@@ -31,11 +32,25 @@ export function concludeFromSentences(
       tried.add(first);
       const [one, other] = [pieceAt(first), pieceAt(first + 1)];
       if (one === undefined || other === undefined || !areBeside(one.chunk, other.chunk)) continue;
+      if (!haveValues(one, other)) continue;
       const alignment = alignBoth(claim, one, other);
       if (isBorneOut(alignment)) return conclusionOf(alignment, [first, first + 1]);
     }
   }
   return undefined;
+}
+
+/** Whether the claim has values and each is said somewhere: then there is nothing to reckon. */
+function isToldBy({ values }: Reading, pieces: readonly Piece[]): boolean {
+  const told = pieces.flatMap(({ index }) => index.reading.values);
+  return (
+    values.length > 0 &&
+    values.every((value) => told.some((known) => compareValues(value, known) === 'equal'))
+  );
+}
+
+function haveValues(...pieces: readonly Piece[]): boolean {
+  return pieces.every(({ index }) => index.reading.values.length > 0);
 }
 
 function isSentence({ kind, cells }: Chunk): boolean {
