@@ -16,10 +16,10 @@ from pathlib import Path
 import numpy as np
 from scipy.optimize import minimize
 
-FEATURES = ["rules", "coverage", "pairs", "missingNames", "missingValues", "bestWindow", "firstWindow"]
-SIGNS = [1, 1, 1, -1, -1, 1, 1]
+FEATURES = ["rules", "coverage", "pairs", "missingNames", "missingValues", "bestWindow"]
+SIGNS = [1, 1, 1, -1, -1, 1]
 # Of a sum in which every voice counts about as much over the range that it has.
-PRIOR = np.array([0.5, 5.0, 2.0, -1.5, -1.5, 0.5, 0.5])
+PRIOR = np.array([0.5, 5.0, 2.0, -1.5, -1.5, 1.0])
 RIDGE = 0.02
 LOUDEST = 3.0
 # Of the claims that answers make of their facts, more are grounded than not.
@@ -44,7 +44,7 @@ def features_of(row):
     overlap = row["overlap"]
     margins = [margin(one) for one in row["logits"]]
     return [logit(row["support"]), overlap["coverage"], overlap["pairs"], overlap["missingNames"], overlap["missingValues"],
-            max(margins), margins[0]]
+            max(margins)]
 
 
 def weight_of(row):
@@ -114,7 +114,7 @@ def main():
     text = "import type { FusionWeights } from './fusion.js';\n"
     for name, columns, comment in (
         ("ALONE", [0, 1, 2, 3, 4], f"Fitted by training/fuse.py on {len(rows):,} held-out pairs; see training/README.md for on what."),
-        ("HEARD", [0, 1, 2, 3, 4, 5, 6], "The same where the model was heard."),
+        ("HEARD", [0, 1, 2, 3, 4, 5], "The same where the model was heard."),
     ):
         scores = np.empty(len(rows))
         for inside in (half, ~half):

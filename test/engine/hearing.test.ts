@@ -45,6 +45,7 @@ const of = (...sentences: string[]): CheckGroundingRequest => ({
 const COPIED = 'The tower measures 42 m.';
 const DENIED = 'The tower measures 55 m.';
 const RETOLD = 'Work on the lighthouse finished in 1874.';
+const LOOSE = 'An engineer drew up plans for a tower on the northern cape.';
 const UNSURE = 'The engineer Anna Berg planned the tower.';
 
 describe('what the model is asked', () => {
@@ -153,10 +154,17 @@ describe('what becomes of a claim', () => {
   });
 
   it('the model speaks against it: less support, more contradiction', async () => {
-    const { claim, rules } = await judge(RETOLD, says(-4, -4, 7));
+    const { claim, rules } = await judge(LOOSE, says(-4, -4, 7));
+    expect(rules.support).toBeLessThan(0.65);
     expect(claim.support).toBeLessThan(rules.support);
     expect(claim.contradiction).toBeGreaterThan(rules.contradiction);
     expect(claim.contradictors[0]?.score).toBeCloseTo(claim.contradiction);
+  });
+
+  it('what the rules are sure of, the model does not take back', async () => {
+    const { claim, rules } = await judge(RETOLD, says(-4, -4, 7));
+    expect(rules.support).toBeGreaterThanOrEqual(0.65);
+    expect(claim.support).toBeGreaterThanOrEqual(rules.support);
   });
 
   it('what a rule holds down, the model does not lift to even odds', async () => {

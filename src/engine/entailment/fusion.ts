@@ -27,20 +27,12 @@ export interface FusionWeights {
   readonly pairs: number;
   readonly missingNames: number;
   readonly missingValues: number;
-  /** Of the model's squashed margin for entailment: in the window that speaks for the claim most. */
+  /** Of the model's squashed margin for entailment, in the window that speaks for the claim most. */
   readonly bestWindow: number;
-  /** The same, in the first window. */
-  readonly firstWindow: number;
 }
 
 /** The strongest word that the model has in one window, in log-odds, either way. */
 const LOUDEST = 3;
-/**
- * The same against a claim that the rules are sure of, from this support on and with no objection: the model reads "4200"
- * and "4,200" as different pieces, and does not see what a fact's attributes say.
- */
-const MUTED = 1;
-const SURE = 0.75;
 /** How far the margin of a contradiction must be over nought to count as much as not. */
 const DOUBT = 1;
 /** What is beyond a ceiling counts this much: of two claims that a rule objects to, the better supported one stays ahead. */
@@ -51,6 +43,11 @@ const BEYOND_IN_LONG = 0.6;
 const UNDER_OBJECTION = 0.49;
 /** What the rules find borne out by one piece of evidence is so, where no model was heard, whatever the rest of it lacks. */
 export const BORNE_OUT = 0.6;
+/**
+ * The same where the model was heard: what the rules are sure of stays, whatever it says. It reads "4200" and "4,200" as
+ * different pieces, does not count, and does not see what a fact's attributes say.
+ */
+const SURE = 0.65;
 
 /**
  * All voices as one, a sum of log-odds: the rules' support by the best evidence, what all the evidence together has of the
@@ -64,13 +61,12 @@ export const BORNE_OUT = 0.6;
 export function fuse(ruled: RuledClaim, windows: readonly Logits[]): FusedScores {
   if (windows.length === 0 && ruled.overlap.coverage === 0)
     return { support: 0, contradiction: ruled.contradiction };
-  const odds =
-    windows.length === 0 ? wordOdds(ruled, ALONE) : wordOdds(ruled, HEARD) + modelOdds(ruled, windows);
-  const support = heldDown(odds, ruled.ceiling, windows.length > 1 ? BEYOND_IN_LONG : BEYOND);
-  if (windows.length === 0) {
-    const alone = ruled.support >= BORNE_OUT ? Math.max(support, ruled.support) : support;
-    return { support: alone, contradiction: Math.min(ruled.contradiction, 1.25 * (1 - alone)) };
-  }
+  const odds = windows.length === 0 ? wordOdds(ruled, ALONE) : wordOdds(ruled, HEARD) + modelOdds(windows);
+  const all = heldDown(odds, ruled.ceiling, windows.length > 1 ? BEYOND_IN_LONG : BEYOND);
+  const isBorneOut = ruled.support >= (windows.length === 0 ? BORNE_OUT : SURE);
+  const support = isBorneOut ? Math.max(all, ruled.support) : all;
+  if (windows.length === 0)
+    return { support, contradiction: Math.min(ruled.contradiction, 1.25 * (1 - support)) };
   const denial = sigmoid(Math.max(...windows.map(contradictionMargin)) - DOUBT);
   return { support, contradiction: Math.max(ruled.contradiction, denial * (1 - support)) };
 }
@@ -86,12 +82,9 @@ function wordOdds({ support, overlap }: RuledClaim, weights: FusionWeights): num
   );
 }
 
-function modelOdds(ruled: RuledClaim, windows: readonly Logits[]): number {
-  const lowest = ruled.ceiling >= 1 && ruled.support >= SURE ? -MUTED : -LOUDEST;
-  const margins = windows
-    .map(entailmentMargin)
-    .map((margin) => Math.max(lowest, LOUDEST * Math.tanh(margin / LOUDEST)));
-  return HEARD.bestWindow * Math.max(...margins) + HEARD.firstWindow * (margins[0] ?? 0);
+function modelOdds(windows: readonly Logits[]): number {
+  const strongest = Math.max(...windows.map(entailmentMargin));
+  return HEARD.bestWindow * LOUDEST * Math.tanh(strongest / LOUDEST);
 }
 
 function heldDown(odds: number, ceiling: number, share: number): number {
