@@ -3,7 +3,7 @@
  *
  *   npm run build && node training/prepare-texts.mjs WORK_FOLDER [--engine dist/esm/src/engine]
  *
- * Writes WORK_FOLDER/pairs/texts.jsonl.gz: `{ evidence, claim, label, source, held }`, one text in twenty held out. A text of
+ * Writes WORK_FOLDER/pairs/texts.jsonl.gz as prepare.mjs writes the others, one text in twenty held out. A text of
  * several windows is shown as the one that has most of the claim's words; a claim of it that needs the others too is left out.
  *
  * Wrong claims are written close to their texts and right ones in other words, so that a model that learns of them alone
@@ -90,7 +90,16 @@ function pairOf(premise, claim, label, source) {
   const best = byCoverage.reduce((a, b) => (b.coverage > a.coverage ? b : a));
   const whole = coverageOf(claim, windows.join('\n'));
   if (label === 'entailment' && best.coverage < IN_ONE_WINDOW * whole) return undefined;
-  return { evidence: best.text, claim, label, source, held: isHeld(premise), coverage: best.coverage };
+  const held = isHeld(premise);
+  return {
+    evidence: best.text,
+    claim,
+    label,
+    source,
+    held,
+    ...(held && { premise }),
+    coverage: best.coverage,
+  };
 }
 
 function* offered(rows) {
