@@ -11,7 +11,7 @@ export const ALONE: FusionWeights = {
   bestWindow: 0,
 };
 
-/** The same where the model was heard; the best window has what a fit gave to it (0.42) and to the first one (0.48). */
+/** The same where the model was heard; the best window's is by hand (docs/adr/0141), what a fit had given to it (0.42) and to the first (0.48). */
 export const HEARD: FusionWeights = {
   intercept: -3.74,
   rules: 0,
