@@ -63,7 +63,7 @@ export function serviceChecker(options: ServiceCheckerOptions): Checker {
     const about = () => ({ checker: NAME, cache: 'off' as const, elapsedMs: clock.now() - started });
     const tried = new Set<Member<Transport>>();
     const isGone = (): boolean => signal.aborted;
-    let failed: FailedVerdict = { kind: 'failed', cause: 'unavailable', ...about() };
+    let failed: FailedVerdict | undefined;
     for (let member = pool.choose(tried); member !== undefined; member = pool.choose(tried)) {
       const left = wait.deadline - clock.now();
       if (left <= 0 || isGone()) break;
@@ -87,7 +87,8 @@ export function serviceChecker(options: ServiceCheckerOptions): Checker {
       judge(member, failure);
       if (failure.retry !== 'soon') break;
     }
-    return failed;
+    // Time may be up before anybody is asked.
+    return failed ?? gaveUp('deadline', about());
   }
 
   function judge(member: Member<Transport>, { cause, retry, retryAfterMs }: CallFailure): void {

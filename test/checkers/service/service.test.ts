@@ -4,7 +4,7 @@ import { createServer as createTcpServer, type AddressInfo } from 'node:net';
 import { embedded } from '../../../src/checkers/embedded/embedded.js';
 import type { Checker } from '../../../src/checkers/checker.js';
 import { serviceChecker } from '../../../src/checkers/service/service.js';
-import { systemClock } from '../../../src/contract/monotonic-clock.js';
+import { after, systemClock, type MonotonicMs } from '../../../src/contract/monotonic-clock.js';
 import type { Verdict } from '../../../src/contract/verdict.js';
 import { hashOfKey } from '../../../src/service/access/api-keys.js';
 import { createService, type ServiceOptions } from '../../../src/service/create-service.js';
@@ -225,6 +225,19 @@ describe.each(['rest', 'grpc'] as const)('a service over %s', (transport) => {
     await Promise.all(verdicts);
     for (const { checker: asked } of services) expect(asked).toHaveProperty('received.length', 3);
   });
+});
+
+test('time that is up before a service is asked is the cause, and nobody is asked', async () => {
+  const { rest, checker: asked } = await started();
+  // Each look at the clock takes half of the budget.
+  let now = 0;
+  const clock = { now: () => (now += 0.5) as MonotonicMs };
+  const checker = serviceChecker({ addresses: [rest], clock });
+  opened.push(checker);
+  const wait = { deadline: after(now as MonotonicMs, 2.6), signal: new AbortController().signal };
+  const verdict = await checker.check(request, wait);
+  expect(verdict).toMatchObject({ kind: 'failed', cause: 'timeout' });
+  expect(asked).toHaveProperty('received.length', 0);
 });
 
 describe('what is no answer', () => {
