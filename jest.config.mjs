@@ -14,4 +14,6 @@ export default {
   moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
   setupFilesAfterEnv: ['<rootDir>/test/property-seed.ts'],
   maxWorkers: 2,
+  // For what never ends only: how long a test takes is the machine's affair.
+  testTimeout: 300_000,
 };

@@ -14,9 +14,6 @@ import {
   within,
 } from './scripted-checker.js';
 
-// Properties take their time on a busy machine.
-jest.setTimeout(30_000);
-
 const request = requestFor();
 
 beforeEach(stopTime);

@@ -2,9 +2,6 @@ import fc from 'fast-check';
 import { cacheKeys } from '../../src/checkers/cache-key.js';
 import type { CheckGroundingRequest, GroundingSpec } from '../../src/contract/check-request.js';
 
-// Properties take their time on a busy machine.
-jest.setTimeout(30_000);
-
 /** Few and short texts, so that equal requests, and unequal ones that join to the same text, are common. */
 const text = fc.oneof(
   { weight: 4, arbitrary: fc.string({ unit: fc.constantFrom('a', 'b', '1', ':', '+'), maxLength: 3 }) },

@@ -21,9 +21,6 @@ import {
 
 const request = requestFor();
 
-// Properties take their time on a busy machine.
-jest.setTimeout(30_000);
-
 beforeEach(stopTime);
 afterEach(() => {
   expect(jest.getTimerCount()).toBe(0);

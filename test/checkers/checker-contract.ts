@@ -9,9 +9,6 @@ import { within } from './scripted-checker.js';
 /** Enough time for any check, on a machine that has other things to do. */
 const PLENTY_MS = 20_000;
 
-// Properties take their time on a busy machine.
-jest.setTimeout(60_000);
-
 /** How much later than its deadline a verdict may come there. */
 const LAG_MS = 250;
 

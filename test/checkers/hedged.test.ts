@@ -14,8 +14,6 @@ import {
   within,
 } from './scripted-checker.js';
 
-jest.setTimeout(30_000);
-
 const request = requestFor();
 const of = (name: string, verdict: Verdict): Verdict => ({ ...verdict, checker: name });
 

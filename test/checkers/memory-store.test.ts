@@ -5,9 +5,6 @@ import type { MonotonicMs } from '../../src/contract/monotonic-clock.js';
 import type { CacheEvent, GuardEvent } from '../../src/telemetry/observer.js';
 import { requestFor, responseTo } from './scripted-checker.js';
 
-// Properties take their time on a busy machine.
-jest.setTimeout(30_000);
-
 const value = (answer = 'a'): StoredVerdict => ({ response: responseTo(requestFor(answer)), spec: '' });
 const key = (n: number) => String(n).padStart(64, '0');
 const OVERHEAD = 200;

@@ -17,8 +17,6 @@ import { describeWithRedis, startRedis, type RedisServer } from '../redis-server
 import { requestFor, within } from './scripted-checker.js';
 import { storedVerdict, storeKey } from './store-contract.js';
 
-jest.setTimeout(60_000);
-
 const SECRET = 'PLANTED-SECRET-OF-THE-TESTS';
 const WAIT_MS = 20;
 /** How much later than its wait a check may come here: the machine has other things to do. */

@@ -15,8 +15,6 @@ import {
 } from '../redis-servers.js';
 import { describeStoreContract } from './store-contract.js';
 
-jest.setTimeout(30_000);
-
 const seal = entrySeal({ secret: 'a secret of the tests', prefix: 'tests' });
 
 async function overRedis(options: Pick<RedisLinkOptions, 'urls' | 'ca'> & { readonly cluster?: boolean }) {

@@ -30,7 +30,7 @@ function judgeOf(threads: number): Judge {
     engine = inProcessEngine({ clock: systemClock, threads });
     await engine.ready;
     expect(engine.tier.tier).toBe(threads === 0 ? 'lexical' : 'model');
-  }, 60_000);
+  });
   afterAll(() => engine.close());
 
   const check = async (request: CheckGroundingRequest): Promise<CheckGroundingResponse> =>

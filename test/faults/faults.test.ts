@@ -13,8 +13,6 @@ import type { RunningService } from '../../src/service/start-service.js';
 import { standIn } from '../checkers/google/stand-in.js';
 import { FAULTS, FaultyService, type Fault } from './faulty-service.js';
 
-jest.setTimeout(120_000);
-
 const BUDGET_MS = 400;
 /** How much later than its budget an answer may come here: the machine has other things to do. */
 const LAG_MS = 400;

@@ -10,9 +10,6 @@ import {
   type GuardEvent,
 } from '../../middleware/index.js';
 
-// The first check compiles the engine, which takes its time on a busy machine.
-jest.setTimeout(60_000);
-
 const FACTS = [
   {
     text: 'The store is open from 8:00 to 20:00.',

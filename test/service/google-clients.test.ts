@@ -140,7 +140,7 @@ describe.each(languages.flatMap((language) => [[language, 'grpc'] as const, [lan
       }
       const answers = await send(language, transport, [...calls.values()]);
       for (const [index, name] of [...calls.keys()].entries()) results.set(name, answers[index] ?? {});
-    }, 120_000);
+    });
 
     test.each(VERSIONS)("gets the guide's answers from %s", (version) => {
       for (const [index, { answerCandidate, supportScore, claims }] of cases.entries()) {

@@ -63,5 +63,5 @@ if (!hasCurl()) {
       }
     }
     await server.close();
-  }, 60_000);
+  });
 }

@@ -60,5 +60,5 @@ else {
     await checker.close();
     if (report.failed) throw new Error(report.text);
     expect(logger.lines.filter(({ level }) => level === 'error')).toEqual([]);
-  }, 240_000);
+  });
 }

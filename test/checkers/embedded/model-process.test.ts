@@ -5,8 +5,6 @@ import packageRoot from '../../../package-root.cjs';
 import type { EngineTier } from '../../../src/checkers/embedded/engine-tier.js';
 import { ModelProcess, type ModelProcessOptions } from '../../../src/checkers/embedded/model-process.js';
 
-jest.setTimeout(60_000);
-
 const childFile = join(packageRoot, 'test/checkers/embedded/children/scripted.mjs');
 const processes: ModelProcess[] = [];
 afterEach(() => {

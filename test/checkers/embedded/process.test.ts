@@ -3,8 +3,6 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import packageRoot from '../../../package-root.cjs';
 
-jest.setTimeout(60_000);
-
 const esm = join(packageRoot, 'dist/esm/src/checkers/embedded/embedded.js');
 const cjs = join(packageRoot, 'dist/cjs/src/checkers/embedded/embedded.js');
 

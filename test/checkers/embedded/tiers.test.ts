@@ -23,8 +23,6 @@ import type { GuardEvent } from '../../../src/telemetry/observer.js';
 import { within } from '../scripted-checker.js';
 import { describeWithModel } from '../../with-model.js';
 
-jest.setTimeout(120_000);
-
 const request: CheckGroundingRequest = {
   answerCandidate:
     'Construction of the lighthouse was completed in 1874. It rises 42 metres. Anna Berg is its designer. ' +

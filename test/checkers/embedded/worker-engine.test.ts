@@ -6,8 +6,6 @@ import { restartDelay, WorkerEngine } from '../../../src/checkers/embedded/worke
 import { after, systemClock } from '../../../src/contract/monotonic-clock.js';
 import { requestFor } from '../scripted-checker.js';
 
-jest.setTimeout(60_000);
-
 const engines: WorkerEngine[] = [];
 afterEach(() => Promise.all(engines.splice(0).map((engine) => engine.close())));
 

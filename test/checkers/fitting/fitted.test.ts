@@ -7,9 +7,6 @@ import { after, systemClock, type MonotonicMs } from '../../../src/contract/mono
 import type { Verdict } from '../../../src/contract/verdict.js';
 import { describeCheckerContract } from '../checker-contract.js';
 
-// The first check compiles the engine, which takes its time on a busy machine.
-jest.setTimeout(60_000);
-
 const inner = embedded({ inProcess: true });
 const soon = (): CheckOptions => ({
   signal: new AbortController().signal,

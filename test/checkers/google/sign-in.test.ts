@@ -14,8 +14,6 @@ import { requestFor, within } from '../scripted-checker.js';
 import { GoogleServers, SERVICE_ACCOUNT, USER } from './google-servers.js';
 import { standIn } from './stand-in.js';
 
-jest.setTimeout(60_000);
-
 let servers: GoogleServers;
 let folder: string;
 beforeAll(async () => {

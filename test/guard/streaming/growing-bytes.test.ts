@@ -1,8 +1,6 @@
 import fc from 'fast-check';
 import { GrowingBytes } from '../../../src/guard/streaming/growing-bytes.js';
 
-jest.setTimeout(60_000);
-
 const text = fc.string({
   unit: fc.constantFrom('a', ' ', 'é', '公', '😀', '\ud83d', '\udc00'),
   maxLength: 40,

@@ -9,8 +9,6 @@ import type { Policy } from '../../../src/policy/policy.js';
 import { completeFor, policyWith } from '../../policy/verdicts.js';
 import { ScriptedChecker } from '../scripted-checker.js';
 
-jest.setTimeout(60_000);
-
 const KINDS = ['hold', 'trail', 'watch'] as const;
 type Kind = (typeof KINDS)[number];
 

@@ -13,9 +13,6 @@ import {
   type GuardEvent,
 } from '../../../middleware/index.js';
 
-// The first check compiles the engine, which takes its time on a busy machine.
-jest.setTimeout(60_000);
-
 const TRUE = 'The store is open from 8:00 to 20:00.';
 const checker = embedded({ inProcess: true });
 const QUIET = {

@@ -11,8 +11,6 @@ import type { Release } from '../../../middleware/response/held-body.js';
 import type { RawRequest, RunningServer } from './raw-exchange.js';
 import { rawExchange, requestText, startServer } from './raw-exchange.js';
 
-jest.setTimeout(30_000);
-
 const express4 = jest.requireActual<typeof express5>('express4');
 
 type Handler = (req: Request, res: Response, next: NextFunction) => void;

@@ -3,8 +3,6 @@ import { setFacts, type AnswerGuardOptions } from '../../../middleware/index.js'
 import type { GuardEvent } from '../../../src/telemetry/observer.js';
 import { chunk, receive, serveStream, type StreamServer } from './served-stream.js';
 
-jest.setTimeout(60_000);
-
 const servers: StreamServer[] = [];
 afterEach(() => Promise.all(servers.splice(0).map(({ close }) => close())));
 

@@ -3,8 +3,6 @@ import type { FrameReading, StreamReader } from '../../../middleware/dialects/st
 import { FrameQueue } from '../../../middleware/streaming/frame-queue.js';
 import type { FrameWriter, RawFrame } from '../../../middleware/streaming/framing/framing.js';
 
-jest.setTimeout(60_000);
-
 /** A queue whose frames are what they say, and what has left of it. */
 class Scene {
   /** `<a>`: frame a as it was written. `^a:x$`: its first and last piece, with text x; `~` for a text left to another. */

@@ -6,8 +6,6 @@ import type { GuardEvent } from '../../../src/telemetry/observer.js';
 import { chunk, readChunks, receive, serveStream, type StreamServer } from './served-stream.js';
 import { wordChecker } from './word-checker.js';
 
-jest.setTimeout(60_000);
-
 const FACTS = ['The park opens at nine. It has two lakes.'];
 
 const servers: StreamServer[] = [];

@@ -2,8 +2,6 @@ import type { RequestHandler } from 'express';
 import { finalAnswer, setFacts, type AnswerGuardOptions } from '../../../middleware/index.js';
 import { chunk, readChunks, receive, serveStream, type StreamServer } from './served-stream.js';
 
-jest.setTimeout(60_000);
-
 const FACTS = [
   { text: 'The park opens at nine.', title: 'Hours', url: 'https://example.com/hours' },
   { text: 'Dogs are free.', title: 'Fees' },

@@ -2,8 +2,6 @@ import type { RequestHandler } from 'express';
 import { setFacts, type AnswerGuardOptions } from '../../../middleware/index.js';
 import { chunk, readChunks, receive, serveStream, type StreamServer } from './served-stream.js';
 
-jest.setTimeout(60_000);
-
 const FACTS = ['The park opens at nine. It has two lakes. Dogs are free.'];
 const SECOND = 'Dogs are free. The park opens at nine.';
 

@@ -2,8 +2,6 @@ import type { AnswerGuardOptions } from '../../../../middleware/index.js';
 import { guardedProxy, provider, type Listening } from './guarded-proxy.js';
 import { STREAMED } from './streaming-clients.js';
 
-jest.setTimeout(60_000);
-
 describe.each(STREAMED.map((client) => [client.name, client] as const))('%s reads', (_, client) => {
   const { path, provider: answer, ends, before = '' } = client;
   const servers: Listening[] = [];

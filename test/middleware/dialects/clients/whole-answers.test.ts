@@ -1,8 +1,6 @@
 import { guardedProxy, provider, type Listening } from './guarded-proxy.js';
 import { WHOLE } from './official-clients.js';
 
-jest.setTimeout(60_000);
-
 const FIRST = /^(?:The park opens at nine|Der Park öffnet um neun)\.$/;
 
 describe.each(WHOLE.map((client) => [client.name, client] as const))('%s reads', (_, client) => {

@@ -15,9 +15,6 @@ import { factsMiddleware } from '../../../../middleware/facts/hooks/ai-sdk.js';
 import { ask, asyncHandler, backend } from './backend.js';
 import { modelServer, type ModelServer } from './model-server.js';
 
-// The first check compiles the engine, which takes its time on a busy machine.
-jest.setTimeout(60_000);
-
 const FACT = 'The night ferry to Lund takes 90 minutes.';
 const FORGED = 'Dogs travel free of charge on every boat to Visby.';
 let server: ModelServer;

@@ -11,9 +11,6 @@ import { factsCallback, guardRetriever } from '../../../../middleware/facts/hook
 import { ask, asyncHandler, backend } from './backend.js';
 import { modelServer, type ModelServer } from './model-server.js';
 
-// The first check compiles the engine, which takes its time on a busy machine.
-jest.setTimeout(60_000);
-
 const times = (to: string): string => `The ferry to ${to} takes ${to.length * 10} minutes.`;
 let server: ModelServer;
 

@@ -71,7 +71,7 @@ describe('the results of vector stores as facts', () => {
     ]);
     expect(fromPgvector(none)).toEqual([]);
     expect(() => fromPgvector(without)).toThrow(/None of the records has a text; they have: number/);
-  }, 120_000);
+  });
 
   it('Chroma', async () => {
     const columns = {

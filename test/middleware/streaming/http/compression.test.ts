@@ -4,7 +4,6 @@ import compression from 'compression';
 import { asked, closeAll, DONE, event, serve, type RawClient } from './guarded-server.js';
 import { heldChecker, promised } from './held-checker.js';
 
-jest.setTimeout(120_000);
 afterEach(closeAll);
 
 const GET_GZIP = 'GET / HTTP/1.1\r\nHost: test\r\nAccept-Encoding: gzip\r\nConnection: close\r\n\r\n';

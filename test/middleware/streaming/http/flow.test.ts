@@ -5,7 +5,6 @@ import { parseResponse } from '../../response/raw-exchange.js';
 import { ANSWER, asked, closeAll, DONE, event, GET, GET_AND_CLOSE, serve } from './guarded-server.js';
 import { heldChecker, promised } from './held-checker.js';
 
-jest.setTimeout(120_000);
 afterEach(closeAll);
 
 /** Far more than may wait for checks. */

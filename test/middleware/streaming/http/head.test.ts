@@ -3,7 +3,6 @@ import { parseResponse } from '../../response/raw-exchange.js';
 import { ANSWER, asked, closeAll, DONE, event, serve } from './guarded-server.js';
 import { heldChecker, promised } from './held-checker.js';
 
-jest.setTimeout(120_000);
 afterEach(closeAll);
 
 /** Ends what it streams, once it may. */

@@ -17,8 +17,6 @@ import { heldChecker, promised } from './held-checker.js';
 
 type Handler = (req: Http2ServerRequest, res: Http2ServerResponse) => void;
 
-jest.setTimeout(120_000);
-
 const closers: (() => void)[] = [];
 afterEach(() => {
   for (const close of closers.splice(0)) close();
