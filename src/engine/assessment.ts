@@ -56,7 +56,7 @@ export interface Assessment {
   readonly claims: readonly AssessedClaim[];
   /** Only chunks that a bearing or a finding names. */
   readonly chunks: readonly EvidenceChunk[];
-  /** In [0,1]. */
+  /** In [0,1]: the mean of the claims' support with a fifth of the weakest's; 0 where none was judged. */
   readonly supportScore: number;
   /** In [0,1]. */
   readonly contradictionScore: number;

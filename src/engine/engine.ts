@@ -71,7 +71,7 @@ function settle(
   return {
     claims: assessed,
     chunks: chunks.chunks,
-    supportScore: mean(judged.map((claim) => claim.support)),
+    supportScore: answerSupport(judged.map((claim) => claim.support)),
     contradictionScore: mean(judged.map((claim) => claim.contradiction)),
     ...(helpfulness !== undefined && { helpfulness }),
     ...(isOtherLanguage && { isOtherLanguage }),
@@ -82,6 +82,16 @@ function settle(
 }
 
 const NOTHING = { support: 0, contradiction: 0, supporters: [], contradictors: [] } as const;
+
+/**
+ * How much the weakest claim counts beside the mean: an answer of five sentences with one that nothing supports is further
+ * from supported than four fifths. More of it takes half a true answer further from what the contract's examples say of it.
+ */
+const WEAKEST = 0.2;
+
+function answerSupport(supports: readonly number[]): number {
+  return supports.length === 0 ? 0 : (1 - WEAKEST) * mean(supports) + WEAKEST * Math.min(...supports);
+}
 
 function mean(numbers: readonly number[]): number {
   return numbers.length === 0 ? 0 : numbers.reduce((sum, n) => sum + n, 0) / numbers.length;

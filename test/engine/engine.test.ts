@@ -2,6 +2,8 @@ import fc from 'fast-check';
 import type { MonotonicMs } from '../../src/contract/monotonic-clock.js';
 import { assess } from '../../src/engine/engine.js';
 import { respond } from '../../src/engine/respond.js';
+import { decide } from '../../src/policy/decide.js';
+import { PRESETS } from '../../config/presets.js';
 
 const still = { now: () => 0 as MonotonicMs };
 const late = 1 as MonotonicMs;
@@ -58,6 +60,28 @@ describe('assess', () => {
     const assessment = assess(request, { deadline: late, clock: still, explain: true });
     expect(JSON.parse(JSON.stringify(assessment))).toEqual(assessment);
   });
+
+  const right = 'The Danube is 2850 km long.';
+  const wrong = 'It was discovered by Magellan.';
+  it.each([
+    ['right', [right], 'pass'],
+    ['half right', [right, wrong], 'rewrite'],
+    ['right in a third', [right, wrong, 'Its bed is paved with marble slabs.'], 'block'],
+    ['wrong', [wrong], 'block'],
+  ])(
+    'scores an answer that is %s by its claims, the weakest counting a fifth more',
+    (_, sentences, action) => {
+      const facts = [{ factText: 'The Danube is 2850 km long.' }];
+      const said = { answerCandidate: sentences.join(' '), facts };
+      const assessment = assess(said, { deadline: late, clock: still });
+      const supports = assessment.claims.map(({ support }) => support);
+      const mean = supports.reduce((sum, support) => sum + support, 0) / supports.length;
+      expect(assessment.supportScore).toBeCloseTo(0.8 * mean + 0.2 * Math.min(...supports), 10);
+      const verdict = { kind: 'complete', checker: 'x', cache: 'off', elapsedMs: 0 } as const;
+      const response = respond(assessment, said);
+      expect(decide({ ...verdict, response }, PRESETS.balanced).action).toBe(action);
+    },
+  );
 
   it('scores 0 when nothing needs a check, or there is nothing to rest on', () => {
     const options = { deadline: late, clock: still };
