@@ -191,7 +191,7 @@ describe('resolveSettings', () => {
       onError: { timeout: 'pass', quota: 'block', noAnswer: 'pass' },
     });
     expect(resolve(text, { route: 'b' }).settings.policy).toMatchObject({
-      supportThreshold: 0.5,
+      supportThreshold: 0.4,
       unsupportedClaim: 'annotate',
     });
   });

@@ -178,7 +178,7 @@ describe('what leaves', () => {
     ],
     [
       'the whole has low support',
-      { ...rest, response: { ...rest.response, supportScore: 0.4 } },
+      { ...rest, response: { ...rest.response, supportScore: 0.39 } },
       'recheckFailed',
     ],
     ['nothing is asserted any more', completeFor(fee.text, [{ ...fee, is: 'notChecked' }]), 'nothingRemains'],

@@ -110,7 +110,7 @@ describe('reportOf', () => {
     ]);
     const report = reportOf(await outcomeOf(exchange, [bad]));
     expect(report.reasons).toEqual([
-      { rule: 'lowSupport', action: 'block', score: 0, threshold: 0.5 },
+      { rule: 'lowSupport', action: 'block', score: 0, threshold: 0.4 },
       { rule: 'fewCitedClaims', action: 'block', score: 0, threshold: 0.3 },
       { rule: 'contradictedClaim', action: 'rewrite', claims: 1, threshold: 0.8 },
       { rule: 'unsupportedClaim', action: 'rewrite', claims: 2, threshold: 0.6 },
