@@ -1,11 +1,11 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import packageRoot from '../package-root.cjs';
+import { freePort } from './free-port.js';
 
 export const TLS_FILES = {
   ca: join(packageRoot, 'test/fixtures/tls/ca.pem'),
@@ -33,18 +33,6 @@ export interface RedisServer {
   readonly url: string;
   readonly process: ChildProcess;
   stop(): Promise<void>;
-}
-
-async function freePort(): Promise<number> {
-  // A cluster's nodes also take the port 10000 above, which must be one.
-  for (;;) {
-    const server = createServer().listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    const address = server.address();
-    server.close();
-    await once(server, 'close');
-    if (typeof address === 'object' && address !== null && address.port < 55_000) return address.port;
-  }
 }
 
 export async function startRedis(
@@ -88,7 +76,8 @@ export async function startRedis(
 
 /** Three masters that share the slots. */
 export async function startCluster(): Promise<{ readonly urls: string[]; stop(): Promise<void> }> {
-  const args = ['--cluster-enabled', 'yes', '--cluster-node-timeout', '2000'];
+  // Nodes that hear nothing of each other for so long are down, and a busy machine is no reason.
+  const args = ['--cluster-enabled', 'yes', '--cluster-node-timeout', '60000'];
   const servers = [await startRedis({ args }), await startRedis({ args }), await startRedis({ args })];
   const nodes = servers.map(({ port }) => `127.0.0.1:${port}`);
   const cli = found === 'valkey-server' ? 'valkey-cli' : 'redis-cli';

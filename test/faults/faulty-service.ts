@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { request as httpRequest } from 'node:http';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 import type { FailureCause } from '../../src/contract/verdict.js';
+import { freePort } from '../free-port.js';
 
 /** A request as it came over a socket. */
 export interface SeenRequest {
@@ -179,7 +180,7 @@ export class FaultyService {
 
   static async before(target: string): Promise<FaultyService> {
     const service = new FaultyService(target);
-    await service.listen(0);
+    await service.listen(await freePort());
     return service;
   }
 

@@ -6,6 +6,12 @@ import { startService, type RunningService } from '../../../src/service/start-se
 
 /** The project's own service, which speaks the contract over REST, in the place of Google's. */
 export async function standIn(checker: Checker = recorded({ supportScore: 0.9 })): Promise<RunningService> {
-  const service = createService({ checker, logger: pino({ level: 'silent' }), checkTimeoutMs: 20_000 });
+  const service = createService({
+    checker,
+    logger: pino({ level: 'silent' }),
+    checkTimeoutMs: 60_000,
+    // On a busy machine the checks of the suite would be refused for taking long.
+    admission: { least: 64 },
+  });
   return startService(service);
 }
