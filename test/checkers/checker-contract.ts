@@ -7,10 +7,10 @@ import { FAILURE_CAUSES, type Verdict } from '../../src/contract/verdict.js';
 import { within } from './scripted-checker.js';
 
 /** Enough time for any check, on a machine that has other things to do. */
-const PLENTY_MS = 20_000;
+const PLENTY_MS = 60_000;
 
-/** How much later than its deadline a verdict may come there. */
-const LAG_MS = 250;
+/** How much later than its deadline a verdict may come there; one that waits for what it asked comes later still. */
+const LAG_MS = 5000;
 
 const typical: CheckGroundingRequest = {
   answerCandidate: 'The bridge is 210 m long. It was opened in 1932. Shall I go on?',

@@ -19,8 +19,10 @@ import { storedVerdict, storeKey } from './store-contract.js';
 
 const SECRET = 'PLANTED-SECRET-OF-THE-TESTS';
 const WAIT_MS = 20;
+/** Where it counts that Redis is asked and answers, however busy the machine is. */
+const LONG_WAIT_MS = 20_000;
 /** How much later than its wait a check may come here: the machine has other things to do. */
-const LAG_MS = 1500;
+const LAG_MS = 4000;
 
 /** A cache of memory and Redis before a checker that always answers, and all that is said on the side. */
 async function overRedis(url: string, options: { readonly farWaitMs?: number } = {}) {
@@ -35,7 +37,7 @@ async function overRedis(url: string, options: { readonly farWaitMs?: number } =
   const checker = cached(inner, { store, storeWaitMs: 2 * farWaitMs, observer });
   const check = async (answer: string) => {
     const started = performance.now();
-    const verdict = await checker.check(requestFor(answer), within(5000));
+    const verdict = await checker.check(requestFor(answer), within(60_000));
     return { verdict, ms: performance.now() - started };
   };
   return { link, far, store, inner, check, events, close: () => store.close() };
@@ -59,7 +61,10 @@ describeWithRedis('Redis that', () => {
   };
 
   test('is well gives one process what another judged, and neither name nor entry shows a text', async () => {
-    const [one, other] = [await overRedis(server.url), await overRedis(server.url, { farWaitMs: 5000 })];
+    const [one, other] = [
+      await overRedis(server.url),
+      await overRedis(server.url, { farWaitMs: LONG_WAIT_MS }),
+    ];
     expect((await one.check('PLANTED-ANSWER.')).verdict).toMatchObject({ cache: 'miss' });
     while ((await one.far.stats()).entries === 0) await pass(20);
     expect((await other.check('PLANTED-ANSWER.')).verdict).toMatchObject({ kind: 'complete', cache: 'hit' });
@@ -75,7 +80,7 @@ describeWithRedis('Redis that', () => {
 
   test('was written to by others, or with another secret, or by another version, is not believed', async () => {
     const seal = entrySeal({ secret: SECRET, prefix: 'tests' });
-    const own = await overRedis(server.url, { farWaitMs: 5000 });
+    const own = await overRedis(server.url, { farWaitMs: LONG_WAIT_MS });
     const forged: [string, string][] = [
       ['plain', JSON.stringify(storedVerdict())],
       ['cut', seal.seal(storeKey(1), storedVerdict()).slice(0, -8)],
@@ -111,7 +116,7 @@ describeWithRedis('Redis that', () => {
       const { verdict } = await own.check(`too much ${n}`);
       expect(verdict).toMatchObject({ kind: 'complete', cache: 'miss' });
     }
-    const other = await overRedis(server.url, { farWaitMs: 5000 });
+    const other = await overRedis(server.url, { farWaitMs: LONG_WAIT_MS });
     expect((await other.check('kept before it was full')).verdict).toMatchObject({ cache: 'hit' });
     await command('DEL', 'filler');
     await own.close();
@@ -151,16 +156,17 @@ describeWithRedis('Redis that', () => {
     await mortal.stop();
     await pass(500);
     mortal = await startRedis({ port });
-    const until = performance.now() + 20_000;
+    const until = performance.now() + 60_000;
     const size = () =>
       own.far.stats().then(
         ({ entries }) => entries,
         () => 0,
       );
-    while ((await size()) === 0 && performance.now() < until) await pass(50);
+    let used = await size();
+    for (; used === 0 && performance.now() < until; used = await size()) await pass(50);
     running = false;
     await Promise.all(load);
-    expect(await size()).toBeGreaterThan(0);
+    expect(used).toBeGreaterThan(0);
     expect(own.inner.requests).toHaveLength(answered);
     await own.close();
     await mortal.stop();
@@ -173,7 +179,7 @@ describeWithRedis('Redis that', () => {
     );
     await Promise.all(links.map((link) => link.ready));
     const instances = links.map((link) =>
-      redisAllowance({ link, perMinute: 40, prefix: 'tests', clock: systemClock, waitMs: 2000 }),
+      redisAllowance({ link, perMinute: 40, prefix: 'tests', clock: systemClock, waitMs: LONG_WAIT_MS }),
     );
     const takes = await Promise.all(
       Array.from({ length: 100 }, (_, n) => instances[n % instances.length]!.take()),
@@ -265,14 +271,15 @@ describeWithRedis('a Redis that hangs', () => {
       await pass(20);
     }
     hangs = false;
-    const back = performance.now() + 20_000;
+    const back = performance.now() + 60_000;
     const works = () =>
       own.far.get(storeKey(1)).then(
         () => true,
         () => false,
       );
-    while (!(await works()) && performance.now() < back) await pass(50);
-    expect(await works()).toBe(true);
+    let isBack = await works();
+    for (; !isBack && performance.now() < back; isBack = await works()) await pass(50);
+    expect(isBack).toBe(true);
     await own.close();
     for (const socket of sockets) socket.destroy();
     between.close();

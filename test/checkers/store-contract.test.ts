@@ -46,7 +46,7 @@ describeWithRedis('Redis', () => {
     const near = memoryUnderTest();
     const { store: far } = await overRedis({ urls: [server.url] });
     return {
-      store: tieredStore({ near: near.store, far, farWaitMs: 5000 }),
+      store: tieredStore({ near: near.store, far, farWaitMs: 60_000 }),
       pass: async (ms) => {
         await near.pass(ms);
         await pass(ms);

@@ -51,9 +51,12 @@ export function describeStoreContract(name: string, make: () => Promise<StoreUnd
     });
 
     test('keeps nothing for longer than it was told', async () => {
-      await store.set(storeKey(1), storedVerdict(), 120);
       await store.set(storeKey(2), storedVerdict(), 60_000);
-      expect(await store.get(storeKey(1))).toEqual(storedVerdict());
+      const from = performance.now();
+      await store.set(storeKey(1), storedVerdict(), 120);
+      const got = await store.get(storeKey(1));
+      // On a busy machine its time may be up already.
+      if (performance.now() - from < 120) expect(got).toEqual(storedVerdict());
       await pass(200);
       expect(await store.get(storeKey(1))).toBeUndefined();
       expect(await store.get(storeKey(2))).toEqual(storedVerdict());

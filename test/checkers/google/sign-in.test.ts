@@ -29,8 +29,9 @@ beforeEach(() => {
   servers.tokenReply = undefined;
 });
 
+let files = 0;
 const file = (content: unknown): string => {
-  const path = join(folder, `credentials-${Math.random()}.json`);
+  const path = join(folder, `credentials-${++files}.json`);
   writeFileSync(path, typeof content === 'string' ? content : JSON.stringify(content));
   return path;
 };
@@ -145,7 +146,7 @@ describe('signs in', () => {
     });
     let output = '';
     child.stdout.on('data', (part: Buffer) => (output += part.toString()));
-    await once(child, 'exit');
+    await once(child, 'close');
     metadata.close();
     metadata.closeAllConnections();
     await service.close();

@@ -16,6 +16,8 @@ import { describeCheckerContract } from '../checker-contract.js';
 import { within } from '../scripted-checker.js';
 
 const request = { answerCandidate: 'The sky is blue. 😀', facts: [{ factText: 'The sky is blue.' }] };
+/** Enough time for any check, on a machine that has other things to do. */
+const PLENTY_MS = 60_000;
 const opened: { close(): unknown }[] = [];
 afterEach(async () => {
   await Promise.all(opened.splice(0).map((one) => one.close()));
@@ -115,7 +117,7 @@ describe.each(['rest', 'grpc'] as const)('a service over %s', (transport) => {
         enableHelpfulnessScore: true,
       },
     };
-    const verdict = await checkerOf(service[transport]).check(full, within(20_000));
+    const verdict = await checkerOf(service[transport]).check(full, within(PLENTY_MS));
     expect(service.checker).toMatchObject({ received: [full] });
     expect(verdict).toMatchObject({
       kind: 'complete',
@@ -142,28 +144,31 @@ describe.each(['rest', 'grpc'] as const)('a service over %s', (transport) => {
       unjudged: [0],
     });
     const service = await started({ script });
-    const verdict = await checkerOf(service[transport]).check(request, within(20_000));
+    const verdict = await checkerOf(service[transport]).check(request, within(PLENTY_MS));
     expect(verdict).toMatchObject({ kind: 'partial', cause: 'timeout', coverage: 0, unjudged: [0] });
   });
 
-  test.each<[string, Script, object]>([
+  test.each<[string, Script, number, object]>([
     [
       'fails',
       () => ({ kind: 'failed', cause: 'engine', checker: 's', cache: 'off', elapsedMs: 1 }),
+      PLENTY_MS,
       { cause: 'unavailable' },
     ],
     [
       'is refused by its own',
       () => ({ kind: 'failed', cause: 'quota', checker: 's', cache: 'off', elapsedMs: 1 }),
+      PLENTY_MS,
       { cause: 'quota' },
     ],
-    ['does not answer', () => new Promise(() => undefined), { cause: 'timeout' }],
-  ])('that %s', async (_kind, script, expected) => {
+    ['does not answer', () => new Promise(() => undefined), 400, { cause: 'timeout' }],
+  ])('that %s', async (_kind, script, budget, expected) => {
     const service = await started({ script });
     const before = systemClock.now();
-    const verdict = await checkerOf(service[transport]).check(request, within(400));
+    const verdict = await checkerOf(service[transport]).check(request, within(budget));
     expect(verdict).toMatchObject({ kind: 'failed', ...expected });
-    expect(systemClock.now() - before).toBeLessThan(2000);
+    // The service itself would wait for a minute.
+    expect(systemClock.now() - before).toBeLessThan(20_000);
   });
 
   test('that asks for a key', async () => {
@@ -171,8 +176,8 @@ describe.each(['rest', 'grpc'] as const)('a service over %s', (transport) => {
     const service = await started({ keys });
     const right = serviceChecker({ addresses: [service[transport]], apiKey: 'the-right-key' });
     opened.push(right);
-    expect(await right.check(request, within(20_000))).toMatchObject({ kind: 'complete' });
-    expect(await checkerOf(service[transport]).check(request, within(20_000))).toMatchObject({
+    expect(await right.check(request, within(PLENTY_MS))).toMatchObject({ kind: 'complete' });
+    expect(await checkerOf(service[transport]).check(request, within(PLENTY_MS))).toMatchObject({
       kind: 'failed',
       cause: 'unauthorised',
     });
@@ -184,8 +189,8 @@ describe.each(['rest', 'grpc'] as const)('a service over %s', (transport) => {
     const dead = transport === 'rest' ? gone : gone.replace('http', 'grpc');
     const checker = checkerOf(dead, service[transport]);
     for (let i = 0; i < 4; i++)
-      expect(await checker.check(request, within(20_000))).toMatchObject({ kind: 'complete' });
-    expect(await checkerOf(dead).check(request, within(5000))).toMatchObject({
+      expect(await checker.check(request, within(PLENTY_MS))).toMatchObject({ kind: 'complete' });
+    expect(await checkerOf(dead).check(request, within(PLENTY_MS))).toMatchObject({
       kind: 'failed',
       cause: 'unavailable',
       error: { code: 'AG_REMOTE_UNREACHABLE' },
@@ -199,7 +204,7 @@ describe.each(['rest', 'grpc'] as const)('a service over %s', (transport) => {
     const free = await started();
     const checker = checkerOf(full[transport], free[transport]);
     for (let i = 0; i < 4; i++)
-      expect(await checker.check(request, within(20_000))).toMatchObject({ kind: 'complete' });
+      expect(await checker.check(request, within(PLENTY_MS))).toMatchObject({ kind: 'complete' });
     expect(full.checker).toMatchObject({ received: [request] });
   });
 
@@ -218,7 +223,7 @@ describe.each(['rest', 'grpc'] as const)('a service over %s', (transport) => {
     ];
     const checker = checkerOf(...services.map((service) => service[transport]));
     const verdicts = Array.from({ length: 9 }, (_, index) =>
-      checker.check({ ...request, prompt: String(index) }, within(20_000)),
+      checker.check({ ...request, prompt: String(index) }, within(PLENTY_MS)),
     );
     while (held.length < 9) await new Promise(setImmediate);
     for (const end of held) end();
@@ -274,7 +279,8 @@ describe('what is no answer', () => {
     ['a gateway that is not well', (_req, res) => res.writeHead(502).end(), 'unavailable'],
     ['silence', () => undefined, 'timeout'],
   ])('%s', async (_kind, listener, cause) => {
-    const verdict = await checkerOf(await answering(listener)).check(request, within(500));
+    const budget = cause === 'timeout' ? 500 : PLENTY_MS;
+    const verdict = await checkerOf(await answering(listener)).check(request, within(budget));
     expect(verdict).toMatchObject({ kind: 'failed', cause, checker: 'service' });
     const { error } = verdict as { error?: Error };
     expect(error?.message ?? '').not.toContain('sky');
