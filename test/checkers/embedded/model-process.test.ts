@@ -81,7 +81,7 @@ test('a process that dies breaks off its passes, and another takes its place', a
 });
 
 test('a pass that hangs ends its process', async () => {
-  const { model } = started('any', { stuckAfterMs: 300 });
+  const { model } = started('any', { stuckAfterMs: 3000 });
   await model.settled;
   const first = await pidOf(model);
   await expect(model.run(pair('hang'))).rejects.toMatchObject({ code: 'AG_MODEL_UNAVAILABLE' });

@@ -18,7 +18,7 @@ async function run(code: string): Promise<string> {
   const { stdout } = await promisify(execFile)(
     process.execPath,
     ['--input-type=module', '--eval', prelude + code],
-    { timeout: 50_000 },
+    { timeout: 200_000 },
   );
   return stdout.trim();
 }

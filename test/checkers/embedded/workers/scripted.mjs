@@ -4,10 +4,15 @@ import { parentPort, threadId, workerData } from 'node:worker_threads';
 
 const shared = new Int32Array(workerData.shared);
 const now = () => Number(process.hrtime.bigint()) / 1e6;
+let onJudged = () => undefined;
 
 parentPort.on('message', ({ job, slot, request, deadline }) => {
-  const judged = (raw) =>
+  const judged = (raw) => {
     parentPort.postMessage({ type: 'judged', job, judgement: { kind: 'complete', raw } });
+    const told = onJudged;
+    onJudged = () => undefined;
+    told();
+  };
   const isAbandoned = () => Atomics.load(shared, 1 + slot) === job;
   const act = () => {
     if (isAbandoned()) return judged('not begun');
@@ -24,6 +29,9 @@ parentPort.on('message', ({ job, slot, request, deadline }) => {
         while (!isAbandoned());
         return judged('abandoned');
       case 'never':
+        return undefined;
+      case 'until another is judged':
+        onJudged = () => judged({ threadId });
         return undefined;
       case 'slow':
         return setTimeout(() => judged({ answer: 'slow', threadId }), 100);
