@@ -15,7 +15,7 @@ function run(build: string, args: string[]) {
   const text = { out: '', err: '' };
   child.stdout.setEncoding('utf8').on('data', (part: string) => (text.out += part));
   child.stderr.setEncoding('utf8').on('data', (part: string) => (text.err += part));
-  return { child, text, exit: once(child, 'exit').then(([code]) => code as number | null) };
+  return { child, text, exit: once(child, 'close').then(([code]) => code as number | null) };
 }
 
 describe.each(['esm', 'cjs'])('the built command (%s)', (build) => {

@@ -17,6 +17,7 @@ import {
 import { createService, type ServiceOptions } from '../../src/service/create-service.js';
 import { startService, type RunningService } from '../../src/service/start-service.js';
 import type { GuardEvent } from '../../src/telemetry/observer.js';
+import { rawClient } from './raw-http.js';
 import { recordingLogger } from './recording-logger.js';
 import { scriptedChecker } from './scripted-checker.js';
 
@@ -294,10 +295,9 @@ describe('listening', () => {
   ])('does not wait for ever for %s', async (_kind, sent, answered) => {
     const { service, checker } = serviceOf({ keys: undefined });
     const server = await startService(service, { headersTimeoutMs: 50, requestTimeoutMs: 100 });
-    const socket = connect(server.port, '127.0.0.1');
-    socket.write(sent);
-    const received = (await socket.setEncoding('utf8').toArray()).join('');
-    expect(received).toMatch(answered);
+    const client = await rawClient(server.port);
+    client.send(sent);
+    expect(await client.ended()).toMatch(answered);
     expect(checker.received).toEqual([]);
     await server.close();
   });

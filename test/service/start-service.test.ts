@@ -4,6 +4,7 @@ import { AnswerGuardError } from '../../src/contract/answer-guard-error.js';
 import type { Verdict } from '../../src/contract/verdict.js';
 import { createService, type Service } from '../../src/service/create-service.js';
 import { startService, type RunningService } from '../../src/service/start-service.js';
+import { rawClient } from './raw-http.js';
 import { recordingLogger } from './recording-logger.js';
 import { complete, scriptedChecker, type Script } from './scripted-checker.js';
 
@@ -108,9 +109,10 @@ describe('startService', () => {
     const client = new AbortController();
     const response = post(server.url, 'An answer.', { signal: client.signal });
     await checks.arrival(1);
+    const aborted = once(signal!, 'abort');
     client.abort();
     await expect(response).rejects.toThrow();
-    await once(signal!, 'abort');
+    await aborted;
     await new Promise(setImmediate);
     expect(logger.lines).toMatchObject([{ message: 'client gone', http: 499, status: 'CANCELLED' }]);
   });
@@ -134,9 +136,9 @@ describe('startService', () => {
     ['headers without end', `GET / HTTP/1.1\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
   ])("answers %s in Google's form", async (_kind, sent, http) => {
     const { server } = await start();
-    const socket = connect(server.port, '127.0.0.1');
-    socket.write(sent);
-    const received = (await socket.setEncoding('utf8').toArray()).join('');
+    const client = await rawClient(server.port);
+    client.send(sent);
+    const received = await client.ended();
     expect(received).toMatch(new RegExp(`^HTTP/1.1 ${http} `));
     expect(JSON.parse(received.split('\r\n\r\n')[1]!)).toMatchObject({
       error: { code: http, status: 'INVALID_ARGUMENT' },
@@ -164,14 +166,20 @@ describe('shutdown', () => {
 
   test('keeps answering while load balancers look away', async () => {
     const checks = held();
-    const { server } = await start(checks.script, { shutdownDelayMs: 300 });
+    const shutdownDelayMs = 600_000;
+    const { server } = await start(checks.script, { shutdownDelayMs });
+    const timer = jest.spyOn(globalThis, 'setTimeout').mockReturnValue(undefined as never);
     const closing = server.close();
+    const [[lookedAway, delay] = []] = timer.mock.calls;
+    timer.mockRestore();
+    expect(delay).toBe(shutdownDelayMs);
     const ready = await fetch(`${server.url}/readyz`);
     expect([ready.status, await ready.json()]).toEqual([503, { status: 'draining' }]);
     const response = post(server.url, 'An answer.');
     await checks.arrival(1);
     checks.release();
     expect((await response).status).toBe(200);
+    lookedAway!();
     await closing;
   });
 
