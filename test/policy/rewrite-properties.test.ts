@@ -270,11 +270,12 @@ describe('a long answer', () => {
     const time = (count: number): number => {
       const { answer, facts: given, response, decision } = scene(paragraphs(count));
       const once = (): number => {
-        const started = performance.now();
+        // Of the processor: what other processes do takes none of it.
+        const started = process.cpuUsage();
         expect(rewrite({ answer, facts: given, response, decision, language: 'en' }).kind).toBe('rewritten');
-        return performance.now() - started;
+        return process.cpuUsage(started).user;
       };
-      return Math.min(once(), once(), once());
+      return Math.min(once(), once(), once(), once(), once());
     };
     time(40);
     // Eight times the length: eight times the time if it is linear, 64 times if it is quadratic.

@@ -132,6 +132,6 @@ describe('the score', () => {
     const claims = readClaims(answer);
     const started = performance.now();
     helpfulnessOf(prompt, answer, claims);
-    expect(performance.now() - started).toBeLessThan(1_000);
+    expect(performance.now() - started).toBeLessThan(5000);
   });
 });

@@ -20,7 +20,7 @@ const QUIET = {
   config: false,
   logger: false,
   register: false,
-  budgetMs: 10_000,
+  budgetMs: 60_000,
   policy: 'strict',
 } as const;
 

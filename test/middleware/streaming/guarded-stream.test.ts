@@ -19,7 +19,7 @@ async function serve(handler: RequestHandler, options: AnswerGuardOptions = {}):
     config: false,
     logger: false,
     register: false,
-    budgetMs: 5000,
+    budgetMs: 60_000,
     checker: wordChecker(),
     ...options,
   });

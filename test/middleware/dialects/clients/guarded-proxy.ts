@@ -88,7 +88,7 @@ export function guardedProxy(upstream: Listening, options: AnswerGuardOptions): 
       config: false,
       logger: false,
       register: false,
-      budgetMs: 5000,
+      budgetMs: 60_000,
       ...options,
     }),
   );

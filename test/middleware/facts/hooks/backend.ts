@@ -13,7 +13,7 @@ export function backend(handler: RequestHandler, options: AnswerGuardOptions = {
     config: false,
     logger: false,
     register: false,
-    budgetMs: 10_000,
+    budgetMs: 60_000,
     policy: 'strict',
     ...options,
   });
