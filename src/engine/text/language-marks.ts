@@ -54,7 +54,7 @@ const MARKS: readonly Mark[] = [
   },
   { pattern: /\p{L}{3}(?:en|er|t)(?![\p{L}])/gu, votes: { de: 0.15 } },
   {
-    pattern: /(?:\bth|wh|ing(?![\p{L}])|ght|ck|sh|[^aeiou]ed(?![\p{L}])|ly(?![\p{L}]))/gu,
+    pattern: /(?:\bth|wh|['’]s(?![\p{L}])|ing(?![\p{L}])|ght|ck|sh|[^aeiou]ed(?![\p{L}])|ly(?![\p{L}]))/gu,
     votes: { en: 0.4 },
   },
   { pattern: /\p{L}{2}[ao]s(?![\p{L}])/gu, votes: { es: 0.35, pt: 0.35 } },
@@ -63,7 +63,7 @@ const MARKS: readonly Mark[] = [
   { pattern: /(?<![\p{L}])a \p{L}+[bcdghknptwxy](?![\p{L}])/gu, votes: { en: 0.8 } },
   {
     pattern:
-      /(?<![\p{L}])(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|thirty|forty|fifty|hundred|thousand|half)(?![\p{L}])/gu,
+      /(?<![\p{L}])(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|thirty|forty|fifty|hundred|thousand|half|january|february|march|may|june|july|october|december|date|number)(?![\p{L}])/gu,
     votes: { en: 0.6 },
   },
   {

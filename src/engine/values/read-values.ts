@@ -3,18 +3,17 @@ import type { Language } from '../text/language.js';
 import type { Value } from './value.js';
 import { lexiconFor } from './reading/lexicon.js';
 import type { Read } from './reading/read-amount.js';
+import { isPerUnit } from './reading/rates.js';
 import { fiscalYear, halfYear, letteredQuarter } from './reading/periods.js';
 import { readClock } from './reading/read-clock.js';
 import { readCompoundAmount } from './reading/read-compound-quantity.js';
 import { readDate } from './reading/read-date.js';
-import { readIdentifier } from './reading/read-identifier.js';
+import { codeOfGroups, readIdentifier } from './reading/read-identifier.js';
 import { readOrdinal } from './reading/read-ordinal.js';
 import { readShare } from './reading/read-share.js';
 import { joinRanges } from './reading/join-ranges.js';
-import { Role } from './reading/meaning.js';
 import { withQualifier } from './reading/qualifiers.js';
 import type { ReadingContext } from './reading/reading-context.js';
-import { hasRole } from './reading/token.js';
 import { tokenize } from './reading/tokenize.js';
 
 /**
@@ -86,19 +85,6 @@ function isCounted(context: ReadingContext, index: number): boolean {
   return (meaning?.scale ?? meaning?.fraction ?? meaning?.ordinal ?? meaning?.unit) !== undefined;
 }
 
-/** "40 guests a day": the article says what a count before it is per. */
-function isPerUnit(context: ReadingContext, index: number): boolean {
-  const { tokens } = context;
-  const counted = tokens[index - 1];
-  return (
-    hasRole(tokens[index], Role.Per) &&
-    tokens[index + 1]?.meaning?.unit?.dimension === 'duration' &&
-    counted?.kind === 'word' &&
-    (counted.meaning === undefined || hasRole(counted, Role.Counter)) &&
-    tokens[index - 2]?.kind === 'number'
-  );
-}
-
 /** "Q3 2023", "XIXe siècle", "ISO 9001", "Louis XIV". */
 function readCapital(context: ReadingContext, index: number): Read | undefined {
   const isPeriod =
@@ -119,6 +105,7 @@ function isPhoneSign(text: string, at: number): boolean {
 
 function readAny(context: ReadingContext, index: number): Read | undefined {
   return (
+    codeOfGroups(context, index) ??
     readDate(context, index) ??
     readClock(context, index) ??
     readIdentifier(context, index) ??

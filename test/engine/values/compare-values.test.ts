@@ -37,6 +37,7 @@ const TABLE: readonly (readonly [claim: string, evidence: string, Comparison])[]
   ['35 million euros', '35 million dollars', 'conflict'],
   ['A$5', '$5', 'equal'],
   ['$20 per month', '$20 per year', 'conflict'],
+  ['three sick days a month', 'three sick days per calendar year', 'conflict'],
   ['£10,800 a year', '£900 a month', 'entailed'],
   ['£12,800 a year', '£900 a month', 'conflict'],
   ['$520 per year', '$10 per week', 'entailed'],

@@ -48,6 +48,19 @@ const TABLE: Readonly<Record<Language, readonly (readonly [text: string, ...valu
     ['40 guests a day, it takes a day', '40', '86400 duration'],
     ['a couple of hours in 14 min.', '7200 duration', '840 duration'],
     ['the old line 30,000, line 30', '30000', '#30'],
+    ['five past one in the afternoon, ten past eight', 't 13:05', 't 8:10'],
+    ['at twenty to three, twenty-five minutes to four in the afternoon', 't 2:40', 't 15:35'],
+    ['ten to twelve people, from five to ten', '10..12', '5..10'],
+    [
+      '26 days of paid leave a year, two boys spent a year',
+      '2246400 duration/year',
+      '2',
+      '31556952 duration',
+    ],
+    ['at most three sick days a year, 14 guests in 2020', '<=3', '14', '2020'],
+    ['until 04/2027', '2027-04'],
+    ['case: 2022-C-118, 12-JAN-2024', '#2022c118', '2024-01-12'],
+    ['older than 12, younger than 21, not exceeding 5 kg', '>12', '<21', '<=5 mass'],
   ],
   es: [
     ['hora y media, un año y medio', '5400 duration', '47335428 duration'],
@@ -106,6 +119,7 @@ const TABLE: Readonly<Record<Language, readonly (readonly [text: string, ...valu
     ['une heure et demie', '5400 duration'],
   ],
   de: [
+    ['um zehn nach acht, fünf vor zwölf, 14 Gäste aus Polen im Jahr 2020', 't 8:10', 't 11:55', '14', '2020'],
     ['bis zum 30.9. anmelden, ab 1.10. offen', '-----09-30', '-----10-01'],
     ['Version 3.10.', 'v3.10'],
     ['eine Dreiviertelstunde', '2700 duration'],

@@ -193,18 +193,20 @@ export const english: LanguageTerms = {
     about:
       'about, around, approximately, roughly, some, circa, approx, approx., ca, ca., c., an estimated, estimated, in the region of, in the vicinity of, close to, or so',
     nearly: 'nearly, almost, just under, just below, slightly less than, slightly under, not quite',
-    over: 'over, more than, above, greater than, in excess of, exceeding, upwards of, just over, slightly more than, higher than, longer than, larger than, exceeds, exceeded, surpassed, surpasses, surpassing',
+    over: 'over, more than, above, greater than, in excess of, exceed, exceeding, upwards of, just over, slightly more than, higher than, longer than, larger than, older than, heavier than, taller than, exceeds, exceeded, surpassed, surpasses, surpassing',
     atLeast:
       'at least, no less than, no fewer than, not less than, a minimum of, minimum of, minimum, from at least, min.',
-    under: 'under, less than, fewer than, below, lower than, smaller than, shorter than',
+    under:
+      'under, less than, fewer than, below, lower than, smaller than, shorter than, younger than, lighter than',
     atMost:
-      'at most, up to, no more than, not more than, a maximum of, maximum of, maximum, as many as, as much as, max, max.',
+      'at most, up to, no more than, not more than, no longer than, no older than, no higher than, no larger than, no heavier than, not exceeding, not exceed, a maximum of, maximum of, maximum, as many as, as much as, max, max.',
   },
   qualifiersAfter: {
     about: 'or so, or thereabouts, approximately, approx',
     atLeast:
-      'or more, and more, and over, or over, or above, or older, and above, and older, and up, or greater, minimum, at least, or longer',
-    atMost: 'or less, or fewer, or under, or below, and under, or younger, at most, maximum, or shorter',
+      'or more, and more, and over, or over, or above, or older, and above, and older, and up, or greater, minimum, at least, or longer, or higher, or taller, or heavier',
+    atMost:
+      'or less, or fewer, or under, or below, and under, or younger, at most, maximum, or shorter, or lower, or lighter',
   },
   dates: {
     months:
@@ -232,6 +234,8 @@ export const english: LanguageTerms = {
     hour: "o'clock, o’clock, hours, hrs",
     minutesBefore:
       '30 half past|half after, 15 quarter past|a quarter past|quarter after|a quarter after, -15 quarter to|a quarter to',
+    minutesPast: 'past',
+    minutesTo: 'to',
     noon: 'noon, midday',
     midnight: 'midnight',
   },

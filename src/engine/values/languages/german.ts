@@ -145,6 +145,8 @@ export const german: LanguageTerms = {
     night: 'uhr nachts, nachts',
     hour: 'uhr',
     minutesBefore: '-30 halb, 15 viertel nach, -15 viertel vor, -15 dreiviertel',
+    minutesPast: 'nach',
+    minutesTo: 'vor',
     noon: 'mittag, mittags',
     midnight: 'mitternacht',
   },

@@ -104,6 +104,9 @@ export interface LanguageTerms {
     readonly minute?: Terms;
     /** Before an hour, by the minutes added to it: "30 half past, -15 quarter to". */
     readonly minutesBefore?: NumberTerms;
+    /** Between minutes and the hour that they are counted from: "ten past six", "ten to six". */
+    readonly minutesPast?: Terms;
+    readonly minutesTo?: Terms;
     readonly noon?: Terms;
     readonly midnight?: Terms;
   };

@@ -206,6 +206,8 @@ function addDates(lexicon: Lexicon, { dates, clock }: LanguageTerms): void {
   ];
   for (const [terms, role] of roles) lexicon.add(terms, { roles: role });
   for (const [minutesBefore, terms] of byNumber(clock.minutesBefore)) lexicon.add(terms, { minutesBefore });
+  lexicon.add(clock.minutesPast, { minutesFrom: 1 });
+  lexicon.add(clock.minutesTo, { minutesFrom: -1 });
   lexicon.add(clock.noon, { clock: 43200 });
   lexicon.add(clock.midnight, { clock: 0 });
 }

@@ -114,6 +114,8 @@ export interface Meaning {
   clock?: number;
   /** Minutes that it adds to the hour after it: 30 for "half past", -30 for "halb". */
   minutesBefore?: number;
+  /** Between minutes and an hour: whether they are added to it ("ten past six") or taken from it ("ten to six"). */
+  minutesFrom?: 1 | -1;
   /** First year of a Japanese era less one. */
   era?: number;
 }

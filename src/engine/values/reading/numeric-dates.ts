@@ -1,7 +1,16 @@
 import { Role } from './meaning.js';
 import { isJoined, written, type ReadingContext } from './reading-context.js';
 import { hasRole } from './token.js';
-import { dayOf, FIRST_YEAR, isValidDay, LAST_YEAR, monthNumber, plain, type Found } from './date-parts.js';
+import {
+  dayOf,
+  FIRST_YEAR,
+  isValidDay,
+  LAST_YEAR,
+  monthNumber,
+  plain,
+  yearOf,
+  type Found,
+} from './date-parts.js';
 
 /** "1997年12月19日", "12月19日", "2024년 5월", "令和6年". */
 export function marked(context: ReadingContext, first: number): Found | undefined {
@@ -33,7 +42,7 @@ export function marked(context: ReadingContext, first: number): Found | undefine
   return at === first ? undefined : { fields, next: at };
 }
 
-/** "1997-12-19", "19.12.1997", "12/19/1997", "2024/05/03". */
+/** "1997-12-19", "19.12.1997", "12/19/1997", "2024/05/03", "04/2027". */
 export function digitsOnly(context: ReadingContext, first: number): Found[] {
   const { tokens } = context;
   const dotted = tokens[first]?.numeral?.parts;
@@ -61,6 +70,9 @@ export function digitsOnly(context: ReadingContext, first: number): Found[] {
         ? []
         : [{ fields: { year: one.value, month: two.value }, next: first + 3 }];
     }
+    const isMonthOfYear = sign === '/' && one.digits === 2 && yearOf(tokens[first + 2]) !== undefined;
+    if (isMonthOfYear && one.value >= 1 && one.value <= 12)
+      return [{ fields: { year: two.value, month: one.value }, next: first + 3 }];
     return [];
   }
   return readings(one.value, two.value, three.value, first + 5);

@@ -4,6 +4,7 @@ import { Role, type Currency, type Meaning } from './meaning.js';
 import { isJoined, written, type ReadingContext } from './reading-context.js';
 import { readNumber, type AnyNumber } from './read-number.js';
 import { UNITS } from '../units/units.js';
+import { readPer, rateAfter } from './rates.js';
 import { hasRole } from './token.js';
 
 /** A value, and the index of the first token after it. */
@@ -98,15 +99,6 @@ function isMeasure(context: ReadingContext, index: number): boolean {
   return (meaning?.currency ?? meaning?.unit) !== undefined;
 }
 
-/** "per month", "a year", "/day", "monthly": what the amount is counted per. */
-function readPer(context: ReadingContext, index: number): { per: string; next: number } | undefined {
-  const { tokens } = context;
-  if (!isJoined(context, index) || !hasRole(tokens[index], Role.Per) || !isJoined(context, index + 1))
-    return undefined;
-  const unit = tokens[index + 1]?.meaning?.unit;
-  return unit === undefined ? undefined : { per: unit.name, next: index + 2 };
-}
-
 /** Reads an amount that starts at token `first`: a number with what belongs to it, or money with its sign before it. */
 export function readAmount(context: ReadingContext, first: number): Read<Sized> | undefined {
   const { tokens } = context;
@@ -186,8 +178,7 @@ function finish(
   let next = suffix?.next ?? number.next;
   const per = readPer(context, next);
   if (per !== undefined) ({ next } = per);
-  // "300 cars a day": what is counted stands between, and is no part of the value.
-  const rate = per ?? (suffix === undefined ? readPer(context, afterCounted(context, next)) : undefined);
+  const rate = per ?? rateAfter(context, next);
   const end = context.tokens[next - 1]?.end ?? start;
   const located = { start, end, ...(rate === undefined ? {} : { per: rate.per }) };
   const value = makeAmount(located, size, suffix, number.isFraction);
@@ -196,13 +187,6 @@ function finish(
   if (other === undefined) return { value, next, made };
   const second = makeAmount(located, exactSize(other.value, other.step), suffix, number.isFraction);
   return { value: { ...value, otherReadings: [...(value.otherReadings ?? []), second] }, next, made };
-}
-
-/** The token after the one word that a number counts. */
-function afterCounted(context: ReadingContext, index: number): number {
-  const token = context.tokens[index];
-  const isCounted = token?.kind === 'word' && (token.meaning === undefined || hasRole(token, Role.Counter));
-  return isCounted && isJoined(context, index) ? index + 1 : context.tokens.length;
 }
 
 interface Place {

@@ -2,6 +2,7 @@ import type { ClockTime, Quantity } from '../value.js';
 import { fractionAfter, type FractionAfter } from './fraction-after.js';
 import { Role } from './meaning.js';
 import type { Read } from './read-amount.js';
+import { readNumber } from './read-number.js';
 import { isJoined, written, type ReadingContext } from './reading-context.js';
 import { readZone } from './time-zone.js';
 import { hasRole, type Token } from './token.js';
@@ -107,6 +108,29 @@ function minutesFirst(context: ReadingContext, first: number): Reading | undefin
   return { hour, minute, second: 0, step: 60, next, isMarked: true };
 }
 
+/** Minutes that are told from an hour in a word: those of a clock's face. */
+const FACE: ReadonlySet<number> = new Set([5, 10, 20, 25]);
+
+/** "five past one", "twenty-five to four"; "ten to twelve" is a range, as its first is the less. */
+function minutesFromHour(context: ReadingContext, first: number): Reading | undefined {
+  const { tokens } = context;
+  const isNear = [1, 2, 3, 4].some((step) => tokens[first + step]?.meaning?.minutesFrom !== undefined);
+  const number = isNear ? readNumber(context, first) : undefined;
+  if (number === undefined || !FACE.has(number.value)) return undefined;
+  const isUnit = tokens[number.next]?.meaning?.unit?.name === 'minute';
+  const at = isUnit ? number.next + 1 : number.next;
+  const sign = tokens[at]?.meaning?.minutesFrom;
+  const hour = wholeNumber(tokens[at + 1], 12);
+  if (sign === undefined || hour === undefined || !isJoined(context, at) || !isJoined(context, at + 1))
+    return undefined;
+  const isHour = hasRole(tokens[at + 2], Role.Hour) && isJoined(context, at + 2);
+  const next = isHour ? at + 3 : at + 2;
+  const isInWords = tokens[first]?.kind === 'word' && tokens[at + 1]?.kind === 'word';
+  const isRange = hasRole(tokens[at], Role.To) && number.value < hour;
+  if (!isHour && (isRange || !(isInWords || hasRole(tokens[next], DAYPART)))) return undefined;
+  return { hour, minute: sign * number.value, second: 0, step: 60, next, isMarked: true };
+}
+
 /** "9.30": a time only where a mark beside it says so. */
 function dottedHands(context: ReadingContext, first: number): Reading | undefined {
   const { tokens } = context;
@@ -171,7 +195,7 @@ export function readClock(context: ReadingContext, first: number): Read<ClockTim
       ? start
       : undefined;
   const from = leading === undefined ? first : first + 1;
-  const hands = minutesFirst(context, from) ?? readHands(context, from);
+  const hands = minutesFirst(context, from) ?? minutesFromHour(context, from) ?? readHands(context, from);
   if (hands === undefined) return undefined;
   const after =
     hasRole(tokens[hands.next], DAYPART) && isJoined(context, hands.next) ? tokens[hands.next] : undefined;

@@ -94,6 +94,26 @@ function digitsFirst(context: ReadingContext, first: number): Read<Identifier> |
   return identifier(context, first, codeRun(context, first).next);
 }
 
+/** "2022-C-118": letters among groups of digits, which without them would be a year or an amount. */
+export function codeOfGroups(context: ReadingContext, first: number): Read<Identifier> | undefined {
+  const { tokens } = context;
+  const [one, sign, letters, other, two] = tokens.slice(first, first + CODE_GROUPS);
+  const isHyphen = sign?.kind === 'sign' && sign.gap === 'none' && letters?.kind === 'word';
+  if (!isHyphen || one?.numeral?.step !== 1 || two?.kind !== 'number') return undefined;
+  const isCode =
+    isCodePart(context, first + 2) &&
+    letters.meaning?.month === undefined &&
+    written(context, other) === written(context, sign) &&
+    other?.gap === 'none';
+  const run = isCode ? codeRun(context, first) : undefined;
+  return run === undefined || run.next < first + CODE_GROUPS
+    ? undefined
+    : identifier(context, first, run.next);
+}
+
+/** Tokens of digits, letters and digits with a sign between each. */
+const CODE_GROUPS = 5;
+
 /** "order 4417", "no. 5", "#88", "invoice 2023-114". */
 function labelled(context: ReadingContext, first: number): Read<Identifier> | undefined {
   const { tokens } = context;
