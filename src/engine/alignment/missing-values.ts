@@ -2,7 +2,7 @@ import type { Alignment } from './alignment.js';
 import { valueSentences } from './alignment.js';
 import type { Denial } from '../derivations/derive.js';
 import type { Objection } from './objection.js';
-import { isInQuantifier, saysMost } from './quantifiers.js';
+import { isCounted, isInQuantifier, saysMost } from './quantifiers.js';
 
 /**
  * A value of the claim that the evidence does not hold, and that does not follow from others which it holds. Where the evidence holds another of its kind in the same
@@ -15,7 +15,8 @@ export function missingValues(alignment: Alignment): Objection[] {
   const missing = alignment.values.flatMap((match, n): Objection[] => {
     if (match.found.length > 0 || derived.values.has(n)) return [];
     const value = claim.values[n];
-    if (value === undefined || (isInQuantifier(claim, value) && saysMost(evidence))) return [];
+    if (value === undefined) return [];
+    if (isInQuantifier(claim, value) && (saysMost(evidence) || isCounted(alignment))) return [];
     const written = claim.text.slice(value.start, value.end);
     const near = match.rivals.filter((index) => sentences[index] === anchor);
     const unspoken = near.find((index) => !spoken.has(index));
@@ -34,7 +35,8 @@ export function missingValues(alignment: Alignment): Objection[] {
           },
         ];
   });
-  return [...missing, ...derived.denials.map((denial) => deniedValue(alignment, denial))];
+  const denied = derived.denials.filter((denial) => !(isInQuantifier(claim, denial) && isCounted(alignment)));
+  return [...missing, ...denied.map((denial) => deniedValue(alignment, denial))];
 }
 
 /** What would follow from two values of the evidence, were it another. */

@@ -5,7 +5,7 @@ import { hasExclusion } from './exclusion.js';
 import { readNegations, type Negation } from './negation.js';
 import type { Objection } from './objection.js';
 import { toldByOpposites } from './opposite-words.js';
-import { deniesAllOnly, isRestDenied, saysPart } from './quantifiers.js';
+import { deniesAllOnly, isCounted, isRestDenied, saysPart } from './quantifiers.js';
 import type { Reading, Token } from './reading.js';
 
 /** How much of a claim its anchor sentence must have for the two to speak of one thing. */
@@ -26,7 +26,7 @@ export function negationMismatch(alignment: Alignment): Objection[] {
   if (claimNegations.length === 0 && inAnchor.length === 0) return [];
   if (alignment.closeness < CLOSE || exceptionSpokenOf(alignment) !== undefined || hasExclusion(alignment))
     return [];
-  if (isRestDenied(alignment)) return [];
+  if (isCounted(alignment) || isRestDenied(alignment)) return [];
   const deniedInClaim = new Set(claimNegations.flatMap((negation) => negation.scope));
   const deniedInEvidence = new Set(inAnchor.flatMap((negation) => negation.scope));
   const opposites = toldByOpposites(alignment);

@@ -1,5 +1,6 @@
 import type { Alignment } from './alignment.js';
 import type { Language } from '../text/language.js';
+import { countedShare, isSoMany } from './counted-shares.js';
 import { CueLexicon, type Cue } from './cue-lexicon.js';
 import { hasExclusion } from './exclusion.js';
 import { restrictiveNe } from './french-ne-que.js';
@@ -8,6 +9,7 @@ import type { Objection } from './objection.js';
 import { perReading } from './per-reading.js';
 import { QUANTIFIER_WORDS } from './quantifier-words.js';
 import type { Reading } from './reading.js';
+import { remembered } from './remembered.js';
 import type { Value } from '../values/value.js';
 
 const lexicon = new CueLexicon(QUANTIFIER_WORDS);
@@ -19,6 +21,7 @@ const STRENGTH: Readonly<Record<string, number>> = {
   many: 2,
   some: 1,
   few: 1,
+  minority: 1,
   notAll: 1,
 };
 /** What "few" denies, and what denies "few". */
@@ -28,7 +31,10 @@ const NOT_FEW: ReadonlySet<string> = new Set(['all', 'most', 'half', 'many']);
 export function quantifierMismatch(alignment: Alignment): Objection[] {
   const { claim, evidence } = alignment;
   const inClaim = quantifiersOf(claim);
-  if (inClaim.length === 0 || isRestDenied(alignment)) return [];
+  if (inClaim.length === 0) return [];
+  const counted = countedQuantifiers(alignment);
+  if (counted.length > 0) return counted.flatMap((one) => (one.holds ? [] : [one.objection]));
+  if (isRestDenied(alignment)) return [];
   const inEvidence = quantifiersOf(evidence).filter((cue) => cue.sentence === alignment.anchor);
   return inClaim.flatMap((cue): Objection[] => {
     if (cue.label === 'only') return onlyMismatch(alignment, cue, inEvidence);
@@ -49,6 +55,7 @@ export function quantifierMismatch(alignment: Alignment): Objection[] {
     const isDenied =
       (cue.label === 'none' && PARTIAL.has(other.label)) ||
       (cue.label === 'few' && NOT_FEW.has(other.label)) ||
+      (cue.label === 'minority' && (other.label === 'all' || other.label === 'most')) ||
       (cue.label === 'notAll' && other.label === 'all');
     if (!isDenied && (STRENGTH[cue.label] ?? 0) <= (STRENGTH[other.label] ?? 0)) return [];
     return [
@@ -61,6 +68,35 @@ export function quantifierMismatch(alignment: Alignment): Objection[] {
       },
     ];
   });
+}
+
+interface CountedQuantifier {
+  readonly holds: boolean;
+  readonly objection: Objection;
+}
+
+/** The quantifiers of a claim of which the evidence tells how many it is: "all", and "29 of the 32". */
+const countedQuantifiers = remembered((alignment: Alignment): readonly CountedQuantifier[] => {
+  const { claim } = alignment;
+  return quantifiersOf(claim).flatMap((cue): CountedQuantifier[] => {
+    const label = cue.label === 'all' && deniesAllApart(claim) ? 'notAll' : cue.label;
+    const share = countedShare(alignment, { ...cue, label }, cue.around);
+    const holds = share === undefined ? undefined : isSoMany(label, share);
+    if (holds === undefined) return [];
+    const written = claim.text.slice(cue.start, cue.end);
+    return [
+      { holds, objection: { rule: 'quantifier-mismatch', claim: written, cap: 0.2, contradicts: 0.7 } },
+    ];
+  });
+});
+
+/** Whether the evidence counts those of whom a quantifier of the claim speaks: how many deny it is told by that. */
+export function isCounted(alignment: Alignment): boolean {
+  return countedQuantifiers(alignment).length > 0;
+}
+
+function deniesAllApart(reading: Reading): boolean {
+  return NOT_APART.has(reading.language) && readNegations(reading).length > 0;
 }
 
 function onlyMismatch(alignment: Alignment, cue: PlacedCue, inEvidence: readonly PlacedCue[]): Objection[] {
@@ -112,7 +148,12 @@ const quantifiersOf = perReading((reading: Reading): readonly PlacedCue[] =>
   findQuantifiers(reading).map((cue) => {
     // In Korean "only" clings to the word.
     const before = reading.tokens
-      .filter((token) => token.content && token.start < cue.start && token.end <= cue.end)
+      .filter(
+        (token) =>
+          token.content &&
+          token.start < cue.start &&
+          token.end <= (token.kind === 'cjk' ? cue.start : cue.end),
+      )
       .slice(-1);
     const next = reading.tokens.filter((token) => token.content && token.start >= cue.end).slice(0, 2);
     const at = reading.tokens.find((token) => token.end > cue.start);
@@ -136,9 +177,13 @@ export function findQuantifiers(reading: Reading): Cue[] {
     .sort((a, b) => a.start - b.start);
 }
 
+const BOUNDED_BY_HALF: ReadonlySet<string> = new Set(['most', 'minority']);
+
 /** Whether a value is part of the words that say how many: the half of "more than half". */
-export function isInQuantifier(reading: Reading, { start, end }: Value): boolean {
-  return findQuantifiers(reading).some((cue) => cue.label === 'most' && cue.start < end && cue.end > start);
+export function isInQuantifier(reading: Reading, { start, end }: Pick<Value, 'start' | 'end'>): boolean {
+  return findQuantifiers(reading).some(
+    (cue) => BOUNDED_BY_HALF.has(cue.label) && cue.start < end && cue.end > start,
+  );
 }
 
 /** Whether a text says of most how many it speaks of, or of all. */
@@ -147,7 +192,16 @@ export function saysMost(reading: Reading): boolean {
 }
 
 /** What "not all" may be told by. */
-const PARTIAL: ReadonlySet<string> = new Set(['notAll', 'most', 'half', 'many', 'some', 'few', 'only']);
+const PARTIAL: ReadonlySet<string> = new Set([
+  'notAll',
+  'most',
+  'half',
+  'many',
+  'some',
+  'few',
+  'minority',
+  'only',
+]);
 
 /** Whether a text says of what it tells that it holds for a part: "some", "not all". */
 export function saysPart(reading: Reading): boolean {

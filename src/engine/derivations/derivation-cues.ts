@@ -235,17 +235,17 @@ const grammar = new CueLexicon({
   /** Joins a part and its whole: "18 of the 24 members". */
   of: {
     en: 'of, out of, among',
-    de: 'von, der, aus, unter',
-    fr: 'sur, des, de, parmi',
+    de: 'von, der, aus, unter, davon, darunter',
+    fr: 'sur, des, de, parmi, dont',
     es: 'de, entre',
     pt: 'de, dos, das, entre',
-    it: 'su, dei, delle, di, tra',
+    it: 'su, dei, delle, di, tra, degli, fra',
     ru: 'из',
-    hi: 'में से, जिनमें, में',
-    ar: 'من, بين',
+    hi: 'में से, जिनमें, इनमें, में',
+    ar: 'من, بين, منهم, منها',
     zh: '中, 其中',
     ja: 'うち, 中, 内',
-    ko: '중',
+    ko: '중, 가운데',
   },
   /** How much for one of several: "each row has 18 seats", "118 euros per night". */
   each: {
