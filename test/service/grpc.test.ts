@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { connect, type IncomingHttpHeaders } from 'node:http2';
 import {
   Client,
@@ -421,6 +422,47 @@ describe('time', () => {
     expect((await pending).error).toBeNull();
     await closing;
     expect(states).toEqual([{ status: 'SERVING' }, { status: 'NOT_SERVING' }]);
+  });
+
+  test('shutdown waits for what a client is slow to read, as long as it waits for a check', async () => {
+    // More than a client takes that has not begun to read.
+    const long = 'The sky is blue. '.repeat(20_000);
+    const server = await start({
+      script: (request) => {
+        const verdict = complete(request);
+        if (verdict.kind !== 'complete') return verdict;
+        const citedChunks = [{ chunkText: long, source: '0' }];
+        return { ...verdict, response: { ...verdict.response, citedChunks } };
+      },
+    });
+    const session = connect(`http://${server.address}`);
+    const failures: unknown[] = [];
+    session.on('error', (error) => failures.push(error));
+    const { path, requestSerialize } = checkMethodOf(definition, 'v1');
+    const stream = session.request({
+      ':method': 'POST',
+      ':path': path,
+      'content-type': 'application/grpc',
+      te: 'trailers',
+    });
+    const message = requestSerialize(lawful);
+    const head = Buffer.alloc(5);
+    head.writeUInt32BE(message.length, 1);
+    stream.end(Buffer.concat([head, message]));
+    await once(stream, 'response');
+    jest.useFakeTimers({ doNotFake: ['Date', 'nextTick', 'performance', 'queueMicrotask', 'setImmediate'] });
+    const closing = server.close();
+    await once(session, 'goaway');
+    jest.advanceTimersByTime(9000);
+    jest.useRealTimers();
+    const trailers = once(stream, 'trailers') as Promise<[IncomingHttpHeaders]>;
+    let bytes = 0;
+    for await (const part of stream as AsyncIterable<Buffer>) bytes += part.length;
+    expect(bytes).toBeGreaterThan(long.length);
+    expect((await trailers)[0]['grpc-status']).toBe(String(status.OK));
+    await closing;
+    session.destroy();
+    expect(failures).toEqual([]);
   });
 });
 

@@ -74,16 +74,25 @@ export function checkMethod(
 
   return (call: GrpcCall, callback: CheckCallback): void => {
     inFlight.add();
-    answer(call, callback)
-      .catch((error: unknown) => {
-        const status = statusOfHttp(500, 'Internal error');
-        core.unexpected(errorOrigin(error));
-        callback(statusObject(core.refuse({ transport: 'grpc' }, status)));
-      })
-      .finally(() => {
-        inFlight.remove();
-      });
+    const answered = answer(call, callback).catch((error: unknown) => {
+      const status = statusOfHttp(500, 'Internal error');
+      core.unexpected(errorOrigin(error));
+      callback(statusObject(core.refuse({ transport: 'grpc' }, status)));
+    });
+    // Answered is not sent: a client may be slow to read.
+    void Promise.all([answered, endOf(call)]).finally(() => {
+      inFlight.remove();
+    });
   };
+}
+
+/** Resolves when the status of a call has been handed over after all before it, or its client is gone. */
+function endOf(call: GrpcCall): Promise<void> {
+  return new Promise((resolve) => {
+    if (call.cancelled) resolve();
+    // The library's name for either.
+    else call.once('cancelled', resolve);
+  });
 }
 
 /** Milliseconds until the client's deadline, less the way back; undefined where it has none. */

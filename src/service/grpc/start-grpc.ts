@@ -33,7 +33,7 @@ export interface RunningGrpc {
   close(): Promise<void>;
 }
 
-/** What a response needs to leave after its call has been answered, in milliseconds. */
+/** What a status needs to leave after it has been handed over, in milliseconds. */
 const LAST_BYTES_MS = 50;
 
 const CHANNEL_OPTIONS = {
