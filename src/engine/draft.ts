@@ -3,9 +3,10 @@ import type { Clock, MonotonicMs } from '../contract/monotonic-clock.js';
 import { Utf8Offsets } from '../contract/utf8-offsets.js';
 import type { ReadClaim } from './claims/read-claims.js';
 import { readClaims } from './claims/read-claims.js';
-import { gatherEvidence, type ClaimEvidence, type ClaimSetting } from './entailment/claim-evidence.js';
+import { gatherEvidence, type ClaimSetting } from './entailment/claim-evidence.js';
 import { EvidenceReader } from './entailment/evidence-reader.js';
-import { judgeClaim, type Judgement } from './entailment/judge-claim.js';
+import type { Judgement } from './entailment/judge-claim.js';
+import { judgeEvidence } from './entailment/judge-evidence.js';
 import { standsIn } from './entailment/stands-in.js';
 import { helpfulnessOf } from './helpfulness/helpfulness.js';
 import { prepareFacts, type PreparedFacts } from './evidence/prepare-facts.js';
@@ -97,7 +98,7 @@ export function draft(request: CheckGroundingRequest, options: DraftOptions): Dr
     // Of words that no rule knows, those of the facts themselves are sure.
     if (isOther && !pieces.some(({ chunk }) => standsIn(chunk.text, text)))
       return { claim, text, language, judged: undefined };
-    const judgement = judgeAll(evidence);
+    const judgement = judgeEvidence(evidence);
     // What the facts that were read do not say, the others may.
     if (!prepared.isComplete && judgement.support < BORNE_OUT)
       return { claim, text, language, judged: undefined };
@@ -119,26 +120,17 @@ const MOST_SINCE = 1500;
 
 /** What a claim leaves to the sentences before it. */
 function settingOf({ setting, start }: ReadClaim, answer: string): ClaimSetting {
-  const { topics, isReference, picked, asked } = setting;
+  const { topics, isReference, resolved, picked, asked } = setting;
   return {
     isReference,
     before: topics.map(({ subject, start: from }) => ({
       subject,
       since: answer.slice(from, Math.min(start, from + MOST_SINCE)),
     })),
+    ...(resolved !== undefined && { resolved }),
     ...(picked !== undefined && { picked }),
     ...(asked !== undefined && { asked }),
   };
-}
-
-/** Of what a claim says of several things, the judgement of what is borne out least. */
-function judgeAll({ content, conclusion, besides, pieces }: ClaimEvidence): Judgement {
-  return besides
-    .map((one) => judgeClaim(one.content, pieces, one.conclusion))
-    .reduce(
-      (least, one) => (one.support < least.support ? one : least),
-      judgeClaim(content, pieces, conclusion),
-    );
 }
 
 /** The sentences of an answer that need a check: what tells its language best. */

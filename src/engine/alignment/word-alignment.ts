@@ -1,3 +1,4 @@
+import type { Word } from '../text/words.js';
 import { verbStem, withoutParticiple } from './german-separable.js';
 import { otherForms } from './irregular-forms.js';
 import { synonymsOf } from './lexical-relations.js';
@@ -54,6 +55,11 @@ export class WordIndex {
     if (token.kind === 'cjk')
       return this.#synonym(token) ?? this.#sameGroup(token) ?? this.#sameCharacters(token);
     return this.#sameRoot(token) ?? this.#synonym(token) ?? this.#sameGroup(token);
+  }
+
+  /** Whether the word itself stands there. */
+  holds({ stem, norm }: Word): boolean {
+    return this.#byStem.has(stem) || this.#byStem.has(norm);
   }
 
   /** "Wrote" for "written": the same word. */

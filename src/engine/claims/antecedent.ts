@@ -7,7 +7,8 @@ import { lexiconOf } from './lexicon/lexicons.js';
 import type { PlacedSegment } from './segment.js';
 import { pickedBy, type Picked } from './picks.js';
 import { dropsSubject, referenceAt } from './references.js';
-import { personIn, subjectOf } from './subject.js';
+import { resolveReference, type Reference } from './resolve-reference.js';
+import { personIn, subjectOf, thereIs } from './subject.js';
 
 const DEFINITE = /^(?:The|El|La|Los|Las|Le|Les|Il|Lo|Gli|I|O|A|Os|As)\s+(\p{Ll}[\p{L}\p{M}-]+)/u;
 const ARTICLE = /^(?:The|An?|Der|Die|Das|Eine?|El|La|Los|Las|Le|Les|Il|Lo|Gli|I|O|A|Os|As|Un|Une|Una)\s+/u;
@@ -37,6 +38,8 @@ export interface Setting {
   readonly topics: readonly Topic[];
   /** A pronoun, or a subject that is left out, points to the first of these. */
   readonly isReference: boolean;
+  /** The sentence with that in place of what points to it, where it can stand there: "The Mistral costs 750 dollars." */
+  readonly resolved?: string;
   /** "The latter costs 9 euros": which of the things that `among` names, the sentence before, and what is said of it. */
   readonly picked?: Picked & { readonly among: string };
   /** The question right before it, which it answers without a verb of its own: "At 9 am." */
@@ -69,14 +72,14 @@ export class AntecedentReader {
     this.placeIn(segment);
     const found = this.frames(segment);
     let setting = NO_SETTING;
-    let reference: string | undefined;
+    let reference: Reference | undefined;
     if (asserts && lexicon !== undefined && language !== undefined) {
       reference = this.referent(text, claim.tokens, lexicon);
-      found.push(reference);
+      found.push(reference?.subject);
       setting = this.settingOf(reading, reference, lexicon, language);
     }
     if (segment.kind === 'sentence' && setting.picked === undefined) this.picking = text;
-    this.remember(reading, reference, setting.picked !== undefined);
+    this.remember(reading, reference?.subject, setting.picked !== undefined);
     const pieces = [...new Set(found.filter((piece) => piece !== undefined))];
     return pieces.length === 0 ? setting : { ...setting, antecedent: pieces.join('\n') };
   }
@@ -97,7 +100,7 @@ export class AntecedentReader {
 
   private settingOf(
     { segment, text, claim }: Reading,
-    reference: string | undefined,
+    reference: Reference | undefined,
     lexicon: CompiledLexicon,
     language: Language,
   ): Setting {
@@ -107,10 +110,15 @@ export class AntecedentReader {
     const topics =
       reference === undefined
         ? this.topicsFor(segment, text, language)
-        : [{ subject: reference, start: this.topic?.start ?? 0 }, ...this.topics];
+        : [{ subject: reference.subject, start: this.topic?.start ?? 0 }, ...this.topics];
+    const resolved =
+      reference === undefined || picked !== undefined || segment.kind !== 'sentence'
+        ? undefined
+        : resolveReference(text, claim.tokens, reference, lexicon);
     return {
       topics,
       isReference: reference !== undefined,
+      ...(resolved !== undefined && { resolved }),
       ...(picked !== undefined && among !== undefined && { picked: { ...picked, among } }),
       ...(asked !== undefined && { asked }),
     };
@@ -172,33 +180,28 @@ export class AntecedentReader {
   }
 
   /** What a pronoun, a definite noun or a missing subject at the sentence's beginning stands for. */
-  private referent(text: string, tokens: readonly string[], lexicon: CompiledLexicon): string | undefined {
+  private referent(text: string, tokens: readonly string[], lexicon: CompiledLexicon): Reference | undefined {
     if (this.topic === undefined) return undefined;
     const { subject, sentence } = this.topic;
     const at = referenceAt(tokens, lexicon);
     if (at !== -1) {
-      if (lexicon.personReferences.lengthAt(tokens, at) > 0) return personIn(sentence, subject) ?? subject;
-      return subject;
+      const isPerson = lexicon.personReferences.lengthAt(tokens, at) > 0;
+      return { subject: isPerson ? (personIn(sentence, subject) ?? subject) : subject, at };
     }
-    if (dropsSubject(text, tokens, lexicon)) return subject;
+    if (dropsSubject(text, tokens, lexicon)) return { subject, at };
     const noun = DEFINITE.exec(text)?.[1];
     if (noun === undefined || this.seen.includes(noun) || !isNamed(subject)) return undefined;
-    return subject;
+    return { subject };
   }
 }
 
 /** Of what a sentence speaks, if it says so: not "there" or "it". */
 function namingSubject(text: string, language: Language): string | undefined {
-  const subject = subjectOf(text, language);
+  const subject = subjectOf(thereIs(text) ?? text, language);
   if (subject === undefined) return undefined;
-  const names = words(subject, language).some(
-    ({ norm }) => !isStopword(norm, language) && !EXISTENTIAL.test(norm),
-  );
+  const names = words(subject, language).some(({ norm }) => !isStopword(norm, language));
   return names ? subject : undefined;
 }
-
-/** "There are two plans", "Hay dos planes", "Есть два тарифа". */
-const EXISTENTIAL = /^(?:there|es|hay|existen|existe|ci|c|il|ha|existem|есть|существует|имеется)$/u;
 
 /** An answer's length at most, in tokens, that leaves the verb to its question. */
 const FRAGMENT = 12;

@@ -78,16 +78,43 @@ export function subjectOf(sentence: string, language: Language): string | undefi
   const named = to;
   while (to < words.length && isOfName(words, to)) to += 1;
   while (to > named && NAME_LINK.test(words[to - 1]?.text ?? '')) to -= 1;
-  if (to === named) to = Math.min(words.length, named + 1);
+  if (to === named) {
+    to = Math.min(words.length, named + 1);
+    // "Le train Vert"
+    while (to > from + 1 && to < words.length && CAPITALISED.test(words[to]?.text ?? '')) to += 1;
+  }
   return slice(sentence, words, from, to);
 }
+
+/** "There are two plans", "Hay dos planes": what there is. */
+export function thereIs(sentence: string): string | undefined {
+  const head = EXISTENTIAL.exec(sentence)?.[0];
+  return head === undefined ? undefined : sentence.slice(head.length);
+}
+
+const EXISTENTIAL =
+  /^(?:There (?:is|are|was|were)|Es gibt|Es gab|Hay|Il y (?:a|avait)|C['’]è|Ci sono|Há|Existem?|Existen?|Есть|Имеется|Имеются)\s+/u;
 
 /** "Opened in 2016", "seats two": what no list of verbs holds, told by its ending and by what follows. */
 function isEnglishVerb(words: readonly Found[], from: number, at: number): boolean {
   const { text = '' } = words[at] ?? {};
+  if (ENGLISH_VERBS.has(text)) return true;
   if (!AFTER_VERB.test(words[at + 1]?.text ?? '')) return false;
   return /^\p{Ll}{2,}ed$/u.test(text) || (at > from + 1 && /^\p{Ll}{2,}[^su]s$/u.test(text));
 }
+
+/** Verbs of everyday statements that are seldom anything else, in the forms that follow a subject. */
+const ENGLISH_VERBS: ReadonlySet<string> = new Set(
+  (
+    'can may might shall should would could have do get gets got receive receives received pay pays paid earn earns earned lead ' +
+    'leads led sell sells sold buy buys bought allow allows allowed accept accepts accepted carry carries carried belong belongs ' +
+    'depart departs departed arrive arrives arrived join joins joined produce produces produced teach teaches taught see sees saw ' +
+    'eat eats ate grow grows grew feed feeds fed write writes wrote win wins bring brings brought speak speaks spoke build builds ' +
+    'built drew drive drives drove flies flew sent spends spent stands stood held met sat tells told wears wore began ran rises ' +
+    'chose keep keeps kept knew leaves took gave went studied moved plays played owns owned manages managed chairs chaired ' +
+    'seats sleeps weigh cost offer include provide require contain cover support need use begin start end become'
+  ).split(' '),
+);
 
 const AFTER_VERB =
   /^(?:in|by|at|on|from|to|for|as|with|up|its|his|her|their|an?|the|one|two|three|four|five|six|seven|eight|nine|ten|\p{N}.*)$/u;
@@ -120,7 +147,8 @@ export function personIn(sentence: string, subject: string | undefined): string 
     /^[\p{Lu}][\p{L}\p{M}'’-]+(?:\s+(?:[\p{Lu}]\.|[\p{Lu}][\p{L}\p{M}'’-]+|da|de|van|von|del|bin|al)){1,3}$/u.test(
       text,
     );
-  if (subject !== undefined && isName(subject)) return subject;
+  if (subject !== undefined && isName(subject) && !ARTICLE.test(subject.slice(0, subject.indexOf(' '))))
+    return subject;
   const names = [
     ...sentence
       .slice(0, HEAD * 2)

@@ -1,7 +1,7 @@
 import { leavesSubjectOut } from '../claims/references.js';
 import { subjectOf } from '../claims/subject.js';
 import type { Chunk, ChunkKind } from '../evidence/chunk.js';
-import type { Reading } from '../alignment/reading.js';
+import type { Reading, Token } from '../alignment/reading.js';
 import type { Language } from '../text/language.js';
 import { isStopword } from '../text/stopwords.js';
 import { words } from '../text/words.js';
@@ -9,6 +9,7 @@ import { words } from '../text/words.js';
 /** A word of a subject. */
 export interface SubjectWord {
   readonly stem: string;
+  /** Of a letter that is also a little word, the capital: the A of "Room A". */
   readonly norm: string;
   /** It tells this thing from others of its kind: part of a name, a number or a letter after one. */
   readonly names: boolean;
@@ -70,9 +71,16 @@ export class SubjectReader {
       generic.push(own);
     }
     const [nearest] = generic;
-    if (named === undefined) return generic.at(-1) === nearest ? nearest : siblingOrFirst(generic);
+    if (named === undefined)
+      return generic.at(-1) === nearest ? nearest : siblingOrFirst(generic, this.#after(chunk, language));
     if (nearest === undefined || !sharesWord(nearest, named)) return named;
     return nearest;
+  }
+
+  /** The subject of the next chunk of the fact. */
+  #after({ index, fact }: Chunk, language: Language): ChunkSubject | undefined {
+    const next = this.#chunks[index + 1];
+    return next?.fact === fact ? this.#ownOf(next, language) : undefined;
   }
 
   #ownOf(chunk: Chunk, language: Language): ChunkSubject | undefined {
@@ -96,14 +104,20 @@ export class SubjectReader {
     );
     const found: SubjectWord[] = [];
     const said = new Set<string>();
-    for (const { index, kind, start: from, end: to, stem, norm, value, content } of reading.tokens) {
+    for (const { index, kind, start: from, end: to, stem, norm, value, content, capital } of reading.tokens) {
       if (from >= HEAD) break;
       if (content && from >= end) said.add(stem);
       const isWithin = from >= start && (kind === 'cjk' ? to <= end : from < end);
       const isNumberWord = value >= 0 && !/\p{N}/u.test(norm);
-      if (!isWithin || isNumberWord || isStopword(norm, language)) continue;
-      const isMark = found.length > 0 && (/^\p{N}/u.test(norm) || /^\p{L}$/u.test(norm));
-      found.push({ stem, norm, names: named.has(index) || isMark });
+      if (!isWithin || isNumberWord) continue;
+      // "Room A" is no article.
+      const isWord = !isStopword(norm, language);
+      const isLetter = kind === 'word' && to === from + 1 && (isWord || capital);
+      const isMark = found.length > 0 && (/^\p{N}/u.test(norm) || isLetter);
+      if (!isMark && !isWord) continue;
+      const names = named.has(index) || isMark;
+      const letter = norm.toUpperCase();
+      found.push(isWord ? { stem, norm, names } : { stem: letter, norm: letter, names });
     }
     if (found.length === 0) return undefined;
     const { fact, start: opening } = chunk;
@@ -111,12 +125,15 @@ export class SubjectReader {
   }
 }
 
-/** "The blue kayak" after "the red kayak" is another; "the battery" after "the kayak" is the kayak's. */
-function siblingOrFirst(generic: readonly ChunkSubject[]): ChunkSubject | undefined {
-  const [nearest] = generic;
-  const first = generic.at(-1);
-  if (nearest === undefined || first === undefined) return first;
-  return sharesWord(nearest, first) || areToldAlike(nearest, first) ? nearest : first;
+/** "The blue kayak" beside "the red kayak" is another; "the battery" after "the kayak" is the kayak's. */
+function siblingOrFirst(
+  [nearest, ...before]: readonly ChunkSubject[],
+  after: ChunkSubject | undefined,
+): ChunkSubject | undefined {
+  if (nearest === undefined) return undefined;
+  const beside = after === undefined ? before : [...before, after];
+  const isSibling = beside.some((one) => sharesWord(nearest, one) || areToldAlike(nearest, one));
+  return isSibling ? nearest : (before.at(-1) ?? nearest);
 }
 
 export function sharesWord(one: ChunkSubject, other: ChunkSubject): boolean {
@@ -132,7 +149,20 @@ export function areToldAlike({ said: one }: ChunkSubject, { said: other }: Chunk
   return shared > 0 && shared >= TOLD_ALIKE * Math.min(one.size, other.size);
 }
 
-/** The words of a text that may be of a subject, by stem and norm. */
+/** The words of a text that may be of a subject, by stem and norm; the A of "Room A", which is a little word too, as a capital. */
 export function mentioned(text: string, language: Language): ReadonlySet<string> {
-  return new Set(words(text, language).flatMap(({ stem, norm }) => [stem, norm]));
+  const found = new Set<string>();
+  for (const { stem, norm, start, end } of words(text, language)) {
+    found.add(stem).add(norm);
+    if (end === start + 1 && LETTER_BEHIND_WORD.test(text.slice(start - 2, end)))
+      found.add(text.slice(start, end));
+  }
+  return found;
+}
+
+const LETTER_BEHIND_WORD = /^[\p{L}\p{N}] \p{Lu}$/u;
+
+/** Whether a token is a word of a subject. */
+export function isSubjectWord({ stem, norm, capital }: Token, word: SubjectWord): boolean {
+  return stem === word.stem || norm === word.norm || (capital && norm.toUpperCase() === word.norm);
 }

@@ -6,6 +6,7 @@ import type { Chunk } from '../evidence/chunk.js';
 import type { PreparedFacts } from '../evidence/prepare-facts.js';
 import { retrieve, type RankedChunk } from '../evidence/retrieve.js';
 import type { Language } from '../text/language.js';
+import { isStopword } from '../text/stopwords.js';
 import { words } from '../text/words.js';
 import { keysTold } from './attribute-words.js';
 import { weigh, type ClaimContent } from './claim-content.js';
@@ -20,8 +21,18 @@ export interface ReadContent {
   readonly conclusion?: Conclusion;
 }
 
+/** A claim with its pronoun. */
+export interface AsWritten {
+  /** What the pronoun stands for. */
+  readonly topic: ToldBefore;
+  /** Reads it; only asked for where the claim with the name is not borne out. */
+  readonly read: () => ReadContent;
+}
+
 /** A claim with the chunks that may bear on it, best first. */
 export interface ClaimEvidence extends ReadContent {
+  /** The claim as it is written, where `content` has the name of what its pronoun stands for: see `judgeEvidence`. */
+  readonly asWritten?: AsWritten;
   /** What it says besides, each to be borne out as well: of the second thing, where it says something of "both". */
   readonly besides: readonly ReadContent[];
   readonly pieces: readonly Piece[];
@@ -35,6 +46,8 @@ export interface ClaimSetting extends LeftOut {
   readonly before: readonly ToldBefore[];
   /** The claim points to the first of these, by a pronoun or by leaving it out. */
   readonly isReference: boolean;
+  /** The claim with the name of that in place of the pronoun. */
+  readonly resolved?: string;
 }
 
 const ALONE: ClaimSetting = { before: [], isReference: false };
@@ -83,13 +96,28 @@ export function gatherEvidence(
     const matter = withTopic(content.matter, reading, pieces, setting.before, setting.isReference);
     return { content: { ...content, matter }, ...(conclusion !== undefined && { conclusion }) };
   };
-  const [first = readAs(claim), ...besides] = restated(claim, setting, pieces, language).map(readAs);
-  return {
-    ...first,
-    besides,
+  const found = {
     pieces,
     ranked: ranked.map(({ chunk }) => prepared.chunks[chunk]).filter((chunk) => chunk !== undefined),
   };
+  const { resolved, before } = setting;
+  const [topic] = before;
+  if (resolved !== undefined && topic !== undefined && isTold(topic, pieces, language)) {
+    return {
+      ...readAs(resolved),
+      asWritten: { topic, read: () => readAs(claim) },
+      besides: [],
+      ...found,
+    };
+  }
+  const [first = readAs(claim), ...besides] = restated(claim, setting, pieces, language).map(readAs);
+  return { ...first, besides, ...found };
+}
+/** Whether the evidence has some word of what the claim points to. */
+function isTold({ subject }: ToldBefore, pieces: readonly Piece[], language: Language): boolean {
+  return words(subject, language).some(
+    (word) => !isStopword(word.norm, language) && pieces.some(({ index }) => index.holds(word)),
+  );
 }
 
 /** From the tables and the records of which the claim's evidence has rows, the nearest that concludes; else from prose. */

@@ -1,7 +1,14 @@
 import { isLight } from '../alignment/light-words.js';
 import type { Reading, Token } from '../alignment/reading.js';
 import { subjectOf } from '../claims/subject.js';
-import { areToldAlike, mentioned, sharesWord, type ChunkSubject, type SubjectWord } from './chunk-subject.js';
+import {
+  areToldAlike,
+  isSubjectWord,
+  mentioned,
+  sharesWord,
+  type ChunkSubject,
+  type SubjectWord,
+} from './chunk-subject.js';
 import type { Piece } from './evidence-reader.js';
 
 /** Of what a claim may speak. */
@@ -22,9 +29,13 @@ export interface ToldBefore {
 
 /** Gathers the words by which a claim may name its subject. */
 export function matterOf(claim: Reading, antecedent: Reading | undefined): ClaimMatter {
-  const about = new Set(
-    [...(antecedent?.tokens ?? []), ...claim.tokens].flatMap(({ stem, norm }) => [stem, norm]),
-  );
+  const about = new Set<string>();
+  for (const reading of [antecedent, claim]) {
+    for (const { stem, norm, capital, index } of reading?.tokens ?? []) {
+      about.add(stem).add(norm);
+      if (capital && index > 0 && norm.length === 1) about.add(norm.toUpperCase());
+    }
+  }
   return { about, known: about };
 }
 
@@ -123,11 +134,11 @@ export function isUnlinked(set: readonly Piece[], { known }: ClaimMatter): boole
 /** "Helix", of which a chunk about the claim's own subject tells, is no stranger. */
 function isBridged(foreign: readonly SubjectWord[], { index }: Piece): boolean {
   const tokens = index.reading.tokens;
-  return foreign.every((word) => tokens.some(({ stem, norm }) => stem === word.stem || norm === word.norm));
+  return foreign.every((word) => tokens.some((token) => isSubjectWord(token, word)));
 }
 
 function isIn({ index }: Piece, word: SubjectWord): boolean {
-  return index.reading.tokens.some(({ stem, norm }) => stem === word.stem || norm === word.norm);
+  return index.reading.tokens.some((token) => isSubjectWord(token, word));
 }
 
 function has(words: ReadonlySet<string>, { stem, norm }: SubjectWord): boolean {

@@ -32,6 +32,10 @@ export interface ClaimLexicon {
   readonly references: string;
   /** Those that stand for a person: he, she, her. */
   readonly personReferences: string;
+  /**
+   * Those of both that may give way to the name of what they stand for: it, its, he. Behind a `=` stands what stays there: `其=的`.
+   */
+  readonly standIns: string;
   /** Leading words for the first of two things just named, the second, and both. */
   readonly former: string;
   readonly latter: string;

@@ -39,6 +39,23 @@ export class TokenRuns {
   }
 }
 
+/** A word that stands for a thing. */
+export interface StandIn {
+  /** In tokens. */
+  readonly length: number;
+  /** What of it stays behind the thing's name: the case of a pronoun, the mark of who owns. */
+  readonly behind: string;
+}
+
+function behindNames(standIns: string): ReadonlyMap<string, string> {
+  return new Map(
+    standIns.split('|').flatMap((one) => {
+      const [word = '', behind] = one.split('=');
+      return behind === undefined ? [] : [[tokenize(foldClaim(word)).join(''), behind] as const];
+    }),
+  );
+}
+
 class PhraseSet {
   private readonly byFirst = new Map<string, PhrasePattern[]>();
   private readonly anywhere: PhrasePattern[] = [];
@@ -82,6 +99,8 @@ export class CompiledLexicon implements SlotLimits {
   readonly former: TokenRuns;
   readonly latter: TokenRuns;
   readonly both: TokenRuns;
+  private readonly standIns: TokenRuns;
+  private readonly behindName: ReadonlyMap<string, string>;
   private readonly connectors: TokenRuns;
   private readonly questionEndings: readonly string[];
   private readonly phrases: PhraseSet;
@@ -104,6 +123,8 @@ export class CompiledLexicon implements SlotLimits {
     this.openers = new TokenRuns(table.openers);
     this.references = new TokenRuns(table.references);
     this.personReferences = new TokenRuns(table.personReferences);
+    this.standIns = new TokenRuns(table.standIns.replace(/=[^|]+/gu, ''));
+    this.behindName = behindNames(table.standIns);
     this.former = new TokenRuns(table.former);
     this.latter = new TokenRuns(table.latter);
     this.both = new TokenRuns(table.both);
@@ -120,6 +141,13 @@ export class CompiledLexicon implements SlotLimits {
 
   pivots(tokens: readonly string[], at: number): boolean {
     return this.pivoting.lengthAt(tokens, at) > 0;
+  }
+
+  /** A word at `at` that may give way to a name: how many tokens it takes, and what of it stays behind the name. */
+  standInAt(tokens: readonly string[], at: number): StandIn | undefined {
+    const length = this.standIns.lengthAt(tokens, at);
+    if (length === 0) return undefined;
+    return { length, behind: this.behindName.get(tokens.slice(at, at + length).join('')) ?? '' };
   }
 
   endsAsking(tokens: readonly string[]): boolean {

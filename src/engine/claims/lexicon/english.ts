@@ -149,6 +149,7 @@ export const english: ClaimLexicon = {
     'from|at|under|to|still|yet|eventually|meanwhile|currently|during|on|in|as|both|all|some|most|one|each',
   references: 'it|its|they|their|them|this|these|that|those|such|both|neither|there|another',
   personReferences: 'he|she|his|her|him',
+  standIns: 'it|its|they|their|he|she|his|her',
   former: 'the former|the former one',
   latter: 'the latter|the latter one|the last mentioned',
   both: 'both|both of them|each of them|each of the two',

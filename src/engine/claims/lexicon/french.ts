@@ -81,6 +81,7 @@ export const french: ClaimLexicon = {
     "il|elle|ils|elles|ce|cet|cette|ces|cela|ça|ceci|c'|son|sa|ses|leur|leurs|celui|celle|ceux|celles|y|" +
     'tous deux',
   personReferences: 'lui',
+  standIns: 'il|elle|ils|elles|son|sa|ses|leur|leurs',
   former: 'le premier|la première|ce premier',
   latter: 'le second|la seconde|ce dernier|cette dernière|le deuxième|la deuxième',
   both: 'les deux|tous deux|tous les deux|toutes les deux|toutes deux',

@@ -87,6 +87,7 @@ export const german: ClaimLexicon = {
     'er|sie|es|ihr|ihre|ihren|ihrem|ihrer|sein|seine|seinen|seinem|seiner|dies|diese|dieser|dieses|diesen|' +
     'diesem|das|dort|dabei|dafür|darin|daran|beide|damit|deren|dessen|jene|jener|solche|ihm|ihn|ihnen',
   personReferences: '',
+  standIns: 'er|sie|es|ihr|ihre|ihren|ihrem|ihrer|sein|seine|seinen|seinem|seiner',
   former: 'ersterer|erstere|ersteres|der erstere|die erstere|das erstere|erstgenannter',
   latter: 'letzterer|letztere|letzteres|der letztere|die letztere|das letztere',
   both: 'beide|alle beide',

@@ -79,6 +79,8 @@ export const italian: ClaimLexicon = {
     'esso|essa|essi|esse|questo|questa|questi|queste|quello|quella|quelli|quelle|ciò|suo|sua|suoi|sue|loro|ne|' +
     'lì|entrambi|entrambe|tale|ci|vi|il suo|la sua|i suoi|le sue',
   personReferences: 'lui|lei|egli|ella',
+  standIns:
+    'esso|essa|essi|esse|lui|lei|egli|ella|il suo|la sua|i suoi|le sue|il loro|la loro|i loro|' + 'le loro',
   former: 'il primo|la prima',
   latter: "il secondo|la seconda|quest'ultimo|quest'ultima",
   both: 'entrambi|entrambe|tutti e due|tutte e due',

@@ -79,6 +79,7 @@ export const portuguese: ClaimLexicon = {
   references:
     'este|esta|estes|estas|esse|essa|esses|essas|isto|isso|seu|sua|seus|suas|lá|ali|ambos|ambas|tal',
   personReferences: 'ele|ela|eles|elas|dele|dela',
+  standIns: 'ele|ela|eles|elas|seu|sua|seus|suas|o seu|a sua|os seus|as suas',
   former: 'o primeiro|a primeira',
   latter: 'o segundo|a segunda|este último|esta última',
   both: 'ambos|ambas|os dois|as duas|tanto um como o outro',

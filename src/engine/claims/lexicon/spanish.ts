@@ -81,6 +81,7 @@ export const spanish: ClaimLexicon = {
   references:
     'este|esta|estos|estas|ese|esa|esos|esas|esto|eso|su|sus|lo|le|les|allí|ambos|ambas|dicho|dicha|se',
   personReferences: 'él|ella|ellos|ellas',
+  standIns: 'él|ella|ellos|ellas|su|sus',
   former: 'el primero|la primera|aquel|aquella',
   latter: 'el segundo|la segunda|este último|esta última',
   both: 'ambos|ambas|los dos|las dos',

@@ -1,0 +1,69 @@
+import type { Finding } from '../assessment.js';
+import { isStopword } from '../text/stopwords.js';
+import { words } from '../text/words.js';
+import { mentioned } from './chunk-subject.js';
+import type { ClaimEvidence, ReadContent } from './claim-evidence.js';
+import { BORNE_OUT } from './fusion.js';
+import { judgeClaim, type Judgement } from './judge-claim.js';
+import type { ToldBefore } from './other-subject.js';
+
+/** What says that evidence speaks of another thing than the one whose name was put in. */
+const OF_ANOTHER: ReadonlySet<string> = new Set([
+  'name-mismatch',
+  'roles-exchanged',
+  'values-exchanged',
+  'other-subject',
+]);
+
+/**
+ * Judges a claim by its evidence: of several things that it says, by what is borne out least. "It costs 750 dollars" is judged as
+ * "The Mistral costs 750 dollars". As it is written only where that is not borne out, and where what bears out the words alone
+ * does not speak of another thing: the answer may call the thing otherwise than the facts do, or mean another one.
+ */
+export function judgeEvidence(evidence: ClaimEvidence): Judgement {
+  const judge = ({ content, conclusion }: ReadContent): Judgement =>
+    judgeClaim(content, evidence.pieces, conclusion);
+  const judged = [evidence, ...evidence.besides]
+    .map(judge)
+    .reduce((least, one) => (one.support < least.support ? one : least));
+  const { asWritten } = evidence;
+  if (asWritten === undefined || judged.support >= BORNE_OUT) return judged;
+  const written = judge(asWritten.read());
+  return written.support <= judged.support || isOfAnother(written, judged, asWritten.topic, evidence)
+    ? judged
+    : written;
+}
+
+/** Whether what bears the claim out as written speaks, once the name is put in, of a thing that the answer did not mention. */
+function isOfAnother(
+  written: Judgement,
+  named: Judgement,
+  topic: ToldBefore,
+  { pieces, content }: ClaimEvidence,
+): boolean {
+  const chunks = written.supporters[0]?.chunks ?? [];
+  const { language } = content.reading;
+  const own = mentioned(topic.subject, language);
+  const known = mentioned(topic.since, language);
+  const isMentioned = (text: string): boolean => {
+    const foreign = words(text, language).filter(
+      ({ stem, norm }) => !isStopword(norm, language) && !own.has(stem),
+    );
+    return foreign.length > 0 && foreign.every(({ stem }) => known.has(stem));
+  };
+  const before = written.findings();
+  return named.findings().some((finding) => {
+    const { chunk, rule } = finding;
+    if (chunk === undefined || !chunks.includes(chunk) || !OF_ANOTHER.has(rule)) return false;
+    if (before.some((other) => isSame(other, finding))) return false;
+    const other = [
+      rule === 'name-mismatch' ? finding.evidence : undefined,
+      pieces.find((piece) => piece.chunk.index === chunk)?.subject?.text,
+    ];
+    return !other.some((text) => text !== undefined && isMentioned(text));
+  });
+}
+
+function isSame(one: Finding, other: Finding): boolean {
+  return one.rule === other.rule && one.chunk === other.chunk && one.evidence === other.evidence;
+}
