@@ -16,7 +16,7 @@ import { FAULTS, FaultyService, type Fault } from './faulty-service.js';
 /** Where the time runs out, or the fault leaves the cause open. */
 const HASTY_MS = 400;
 /** The same where the engine has to judge in what is left. */
-const BRISK_MS = 3000;
+const BRISK_MS = 6000;
 /** For what is decided before time can run out, however busy the machine is; less than the longest Retry-After asks for. */
 const PATIENT_MS = 20_000;
 /** How much later than its budget an answer may come here: the machine has other things to do. */
