@@ -30,7 +30,8 @@ const lexicon = new CueLexicon({
   planned: {
     en:
       'plans to, plan to, planned to, planning to, intends to, intend to, intended to, proposed, proposes, proposal, expected to, expects to, aims to, hopes to, ' +
-      'considering, is considering, wants to, aims, hopes, scheduled to, seeks to, seeking to, attempted to, tried to, tries to, forecast, forecasts, predicted to, projected to, set to, thought about, is to, are to, interested in',
+      'considering, is considering, wants to, aims, hopes, scheduled to, seeks to, seeking to, attempted to, tried to, tries to, forecast, forecasts, predicted to, projected to, set to, thought about, is to, are to, interested in, ' +
+      'under consideration, under discussion, is planned, are planned, planned for, is due to, are due to, is due in, are due in, in the pipeline',
     es: 'planea, planean, tiene previsto, tienen previsto, tiene la intención de, prevé, prevén, pretende, pretenden, propuso, propone, se espera que, espera, considera, quiere, planeaba, planeó, tiene pensado, tiene intención de, está previsto, está prevista, previsto, prevista, previstos, previstas, quieren, pretendía, proyecta, estudia, en proyecto, se prevé, baraja, aspira a',
     pt: 'planeja, planeia, planejam, pretende, pretendem, prevê, propôs, propõe, espera-se que, espera, considera, quer, planejou, planeou, está previsto, está prevista, previsto, prevista, tenciona, tencionam, querem, pretendia, projeta, estuda, prevê-se, preveem, aspira a, planeiam',
     fr: "prévoit de, prévoit, prévoient, envisage de, envisage, a l'intention de, propose de, a proposé, espère, souhaite, songe à, songent à, envisagent de, envisageait, il est question de, il est prévu, est prévu, est prévue, prévu, prévue, prévus, prévues, projette de, projettent de, souhaitent, veut, veulent, proposé de, en projet, compte ouvrir, entend, étudie, espèrent",

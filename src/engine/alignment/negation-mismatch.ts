@@ -55,7 +55,8 @@ export function negationMismatch(alignment: Alignment): Objection[] {
     }
   }
   for (const negation of claimNegations) {
-    if (negation.scope.some((index) => opposites.inClaim.has(index))) continue;
+    if (negation.scope.some((index) => opposites.inClaim.has(index)) || isGratis(alignment, negation))
+      continue;
     const reached = negation.scope.filter((index) => (at[index] ?? -1) >= 0);
     const clause = claim.tokens[negation.scope[0] ?? -1]?.clause;
     // In the passive what is denied stands before: "atlases cannot be borrowed".
@@ -69,34 +70,65 @@ export function negationMismatch(alignment: Alignment): Objection[] {
   return objections;
 }
 
-/** The denials of a text, without those of "not all" where the other text speaks of a part, too. */
+/** How few is told by quantifiers, where both texts have one. */
+const FEW = /^few$/iu;
+
+/** The denials of a text, without those of "not all" and "few" where the other text speaks of a part, too. */
 function wholeDenials(reading: Reading, other: Reading): readonly Negation[] {
   const all = readNegations(reading);
   if (all.length === 0 || !saysPart(other)) return all;
-  return all.filter((negation) => !deniesAllOnly(reading, negation));
+  return all.filter(
+    (negation) =>
+      !deniesAllOnly(reading, negation) && !FEW.test(reading.text.slice(negation.start, negation.end)),
+  );
 }
 
 /** Both without what they deny in the same words: "no evidence that it prevents colds" beside "evidence that it prevents colds". */
 function withoutShared(
   { claim, evidence, at }: Alignment,
-  own: readonly Negation[],
-  known: readonly Negation[],
+  ownWhole: readonly Negation[],
+  knownWhole: readonly Negation[],
 ): [readonly Negation[], readonly Negation[]] {
   // Where negations agree with one another, as in French, the same word twice is one denial.
-  if (claim.language !== 'en') return [own, known];
+  if (claim.language !== 'en') return [ownWhole, knownWhole];
+  const [own, known] = withoutSaid({ claim, evidence, at }, ownWhole, knownWhole);
   const rest = [...known];
-  const written = ({ text }: Reading, { start, end }: Negation): string =>
-    text.slice(start, end).toLowerCase();
+  const stemOf = ({ tokens }: Reading, { start }: Negation): string | undefined =>
+    tokens.find(({ end }) => end > start)?.stem;
   const unshared = own.filter((negation) => {
     const same = rest.findIndex(
       (other) =>
-        written(evidence, other) === written(claim, negation) &&
+        stemOf(evidence, other) === stemOf(claim, negation) &&
         other.scope.includes(at[negation.scope[0] ?? -1] ?? -1),
     );
     if (same >= 0) rest.splice(same, 1);
     return same < 0;
   });
   return [unshared, rest];
+}
+
+/** Both without verbs that deny and that the other text has as a word that does not: "the cancellations", "rejected". */
+function withoutSaid(
+  { claim, evidence, at }: Pick<Alignment, 'claim' | 'evidence' | 'at'>,
+  own: readonly Negation[],
+  known: readonly Negation[],
+): [readonly Negation[], readonly Negation[]] {
+  if (![...own, ...known].some(({ isVerb }) => isVerb)) return [own, known];
+  const within = (token: Token | undefined, denials: readonly Negation[]): boolean =>
+    token !== undefined && denials.some(({ start, end }) => token.start < end && token.end > start);
+  const [saidByClaim, saidByEvidence] = [new Set<number>(), new Set<number>()];
+  for (const token of claim.tokens) {
+    const other = token.content ? evidence.tokens[at[token.index] ?? -1] : undefined;
+    if (other === undefined) continue;
+    if (within(token, own) && !within(other, known)) saidByEvidence.add(token.start);
+    if (within(other, known) && !within(token, own)) saidByClaim.add(other.start);
+  }
+  const isSaid = ({ isVerb, start, end }: Negation, said: ReadonlySet<number>): boolean =>
+    isVerb && [...said].some((place) => place >= start && place < end);
+  return [
+    own.filter((negation) => !isSaid(negation, saidByEvidence)),
+    known.filter((negation) => !isSaid(negation, saidByClaim)),
+  ];
 }
 
 /** Denies of whom it is said, and with it what is said: "neither the mayor nor the judge came". */
@@ -106,6 +138,19 @@ const OF_SUBJECT = /^(?:neither|nor|no|none|nobody)$/iu;
 function isPredicateDenied({ tokens }: Reading, { end, clause }: Token, { start, scope }: Negation): boolean {
   return end <= start && tokens[scope[0] ?? -1]?.clause === clause;
 }
+
+/** "No fee is charged", "costs nothing", of what is free: the denied cost is what the evidence says there is none of. */
+function isGratis({ claim, evidence, anchor }: Alignment, { start, scope }: Negation): boolean {
+  if (claim.language !== 'en') return false;
+  const before = claim.tokens.findLast((token) => token.end <= start);
+  const isOfCost = [before, ...scope.map((index) => claim.tokens[index])].some(
+    (token) => token !== undefined && COSTS.has(token.norm),
+  );
+  return isOfCost && evidence.tokens.some(({ norm, sentence }) => sentence === anchor && FREE.has(norm));
+}
+
+const COSTS = new Set('cost costs charge charges charged fee fees pay paid payment price'.split(' '));
+const FREE = new Set('free waived waive waives complimentary gratis'.split(' '));
 
 function isUnspaced({ evidence }: Alignment, negation: Negation): boolean {
   return evidence.tokens[negation.scope[0] ?? -1]?.kind === 'cjk';

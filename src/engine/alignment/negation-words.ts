@@ -11,7 +11,7 @@ export const NEGATION_WORDS: CueTable = {
       "not, no, never, none, nobody, no one, nothing, neither, nor, nowhere, cannot, can't, don't, doesn't, didn't, isn't, aren't, wasn't, weren't, " +
       "won't, wouldn't, couldn't, shouldn't, hasn't, haven't, hadn't, mustn't, lack, lacks, lacked, lacking, no longer, unable to, inability to, " +
       'fail to, fails to, failed to, failing to, failure to, refuse to, refuses to, refused to, refusal to, decline to, declines to, declined to, ' +
-      'neglect to, neglects to, neglected to, omit to, omits to, omitted to, voted against, vote against, decided against, ruled against, hardly, barely, scarcely, rarely, seldom, few, instead of, rather than, ' +
+      'forget to, forgets to, forgot to, forgotten to, neglect to, neglects to, neglected to, omit to, omits to, omitted to, voted against, vote against, decided against, ruled against, hardly, barely, scarcely, rarely, seldom, few, instead of, rather than, ' +
       'in place of, in lieu of, free of, free from, devoid of, deprived of, denied, denies, denying, is refused, are refused, was refused, were refused, ' +
       'impossible, ' +
       'avoid, avoids, avoiding, abandon, abandons, ceased, ceases, cease, ceasing, prevents, prevent, excludes, exclude',
@@ -57,7 +57,7 @@ export const NEGATION_WORDS: CueTable = {
   forbidden: {
     en:
       'missing from, is missing, are missing, was missing, were missing, absent from, forbidden, forbid, forbids, forbade, prohibited, prohibit, prohibits, prohibiting, banned, bans, banning, barred, outlawed, outlaws, disallowed, disallows, ' +
-      'cancelled, canceled, called off, scrapped, shelved, abandoned, avoided, turned away, ruled out, unavailable, out of order, out of service, out of stock, sold out',
+      'cancelled, canceled, called off, scrapped, shelved, abandoned, avoided, turned away, turned down, turns down, turn down, voted down, ruled out, unavailable, out of order, out of service, out of stock, sold out',
     es: 'queda fuera, quedan fuera, quedó fuera, quedaron fuera, prohibido, prohibida, prohibidos, prohibidas, prohíbe, prohíben, prohibió, prohibieron, vetado, vetada, cancelado, cancelada, cancelados, canceladas, canceló, cancelaron, anulado, anulada, anuló, suspendido, suspendida, suspendidos, suspendidas, suspendió, descartó, descartado, descartada, agotado, agotada, agotados, agotadas, fuera de servicio, fuera de uso, no disponible',
     pt: 'fica fora, ficam fora, ficou fora, ficaram fora, proibido, proibida, proibidos, proibidas, proíbe, proíbem, proibiu, proibiram, vedado, vedada, cancelado, cancelada, cancelados, canceladas, cancelou, cancelaram, anulado, anulada, anulou, suspenso, suspensa, suspendeu, descartou, descartado, descartada, esgotado, esgotada, esgotados, esgotadas, fora de serviço, indisponível, indisponíveis',
     fr: 'interdit, interdite, interdits, interdites, interdisent, interdire, défense de, prohibé, prohibée, proscrit, proscrite, annulé, annulée, annulés, annulées, annule, supprimé, supprimée, suspendu, suspendue, abandonné, abandonnée, écarté, écartée, épuisé, épuisée, épuisés, épuisées, hors service, indisponible, indisponibles, en panne',
@@ -103,7 +103,7 @@ export const NEGATION_WORDS: CueTable = {
     en:
       'not only, not just, not merely, no doubt, no less than, not least, no matter, not to mention, no later than, no more than, no fewer than, ' +
       'a few, the few, few days, few weeks, few months, few years, few hours, few minutes, next few, past few, last few, first few, every few, quite a few, without delay, ' +
-      'not without, never without, not fail to, never fail to, never fails to, never failed to, cannot fail to, not unable to, not exclude, not rule out, not prevent, ' +
+      'at no cost, at no charge, at no extra cost, at no additional cost, at no extra charge, not forget to, never forgets to, not forgotten to, not without, never without, not fail to, never fail to, never fails to, never failed to, cannot fail to, not unable to, not exclude, not rule out, not prevent, ' +
       'not denied, not deny, not banned, not prohibited, not forbidden, not prohibit, not forbid, not ban, not excluded, not cancelled, not canceled, not abandoned, ' +
       'no longer banned, no longer prohibited, no longer forbidden, not impossible, not uncommon, not unusual, not unlikely, not unknown, not illegal',
     es: 'no solo, no sólo, no solamente, sin embargo, sin duda, nada más, no obstante, no más de, no menos de, no más tarde de, sin precedentes, sin duda alguna, no cabe duda',

@@ -28,6 +28,8 @@ export interface Negation {
   readonly scope: readonly number[];
   /** It denies of some what is said of all. */
   readonly isException: boolean;
+  /** A verb denies by what it means, "cancelled": another text may say the same by another form of it, or by a synonym. */
+  readonly isVerb: boolean;
 }
 
 /** The negations of a text with their scopes: words that deny, and questions that are denied. */
@@ -41,12 +43,14 @@ export const readNegations = perReading((reading: Reading): readonly Negation[] 
       sentence: reading.tokens[from]?.sentence ?? 0,
       scope: scopeOf(reading, from, cue),
       isException: cue.label === 'except',
+      isVerb: cue.label === 'forbidden',
     };
   }),
   ...deniedQuestions(reading).map(({ asked, ...denial }) => ({
     ...denial,
     scope: asked,
     isException: false,
+    isVerb: false,
   })),
 ]);
 
@@ -177,7 +181,8 @@ function isGratis({ text, tokens }: Reading, { start, end }: Cue): boolean {
 }
 
 function isOfDoing({ tokens }: Reading, cue: Cue): boolean {
-  return GERUND.test(tokens.find((token) => token.start >= cue.end)?.norm ?? '');
+  const next = tokens.find((token) => token.start >= cue.end)?.norm ?? '';
+  return GERUND.test(next) && !PREPOSITIONS.has(next);
 }
 
 /** "The banned book": what stands after an article says which one is meant, and denies nothing. */
@@ -188,6 +193,8 @@ function isAttribute({ tokens, text, language }: Reading, cue: Cue): boolean {
 }
 
 const GERUND = /.{2}ing$/u;
+/** Prepositions that look like one: "stopped owing to the rain". */
+const PREPOSITIONS = new Set(['owing', 'during', 'following', 'according', 'pending']);
 const BEFORE_ATTRIBUTES = new Set(
   'the a an this that these those his her its their our my your all any some every each of for'.split(' '),
 );

@@ -3,9 +3,11 @@ import { addedReasons } from './added-reasons.js';
 import { addedRelatives } from './added-relatives.js';
 import { addedWords } from './added-words.js';
 import { attributionMismatch } from './attribution.js';
+import { agreement, conditionMismatch } from './condition-mismatch.js';
 import { conversePair, converseMismatch } from './converse-words.js';
 import { crossedDoers } from './crossed-doers.js';
 import { exceptionMismatch } from './exception-mismatch.js';
+import { exchangedCauses } from './exchanged-causes.js';
 import { exchangedFillers } from './exchanged-fillers.js';
 import { exchangedNames } from './exchanged-names.js';
 import { exchangedPlaces } from './exchanged-places.js';
@@ -36,9 +38,11 @@ const RULES: readonly Rule[] = [
   replacedWords,
   negationMismatch,
   exceptionMismatch,
+  conditionMismatch,
   valueRoles,
   listedValues,
   exchangedNames,
+  exchangedCauses,
   exchangedFillers,
   turnedDirections,
   exchangedPlaces,
@@ -58,7 +62,9 @@ export function objections(alignment: Alignment): Objection[] {
   const written = pair && alignment.claim.text.slice(pair.claim.start, pair.claim.end);
   // Who won and who lost is told by who they are, not by the words alone.
   const found = RULES.flatMap((rule) => rule(alignment)).filter(
-    (one) => !isOppositeWord(one) || !(one.claim === written || isReckonedWith(one, alignment)),
+    (one) =>
+      !(isOppositeWord(one) && (one.claim === written || isReckonedWith(one, alignment))) &&
+      !(TOLD_BY_CONDITION.has(one.rule) && agreement(alignment) !== undefined),
   );
   if (isLesserTurned(alignment)) return withLesser(alignment, found);
   // "B is younger than A" is what "A is older than B" says.
@@ -67,6 +73,9 @@ export function objections(alignment: Alignment): Objection[] {
   const turned = new Set(found.filter(isOppositeWord).map(({ claim }) => claim));
   return found.filter((one) => !isRolesExchanged(one) && !turned.has(one.claim));
 }
+
+/** What "unless" and a denied "if" turn around is judged together. */
+const TOLD_BY_CONDITION: ReadonlySet<string> = new Set(['negation-mismatch', 'opposite-word']);
 
 /** "Ends at 15:30", of what starts at 14:00 and lasts 90 minutes; "was open for ten years", of what closed. */
 function isReckonedWith({ claim: written }: Objection, { claim, derived }: Alignment): boolean {

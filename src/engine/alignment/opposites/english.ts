@@ -14,7 +14,7 @@ early earlier earliest / late later latest
 cheap cheaper cheapest inexpensive / expensive costly dear dearer
 strong stronger strongest / weak weaker weakest
 good better best / bad worse worst
-hot hotter hottest warm warmer / cold colder coldest cool cooler
+hot hotter hottest warm warmer warmest / cold colder coldest cool cooler coolest
 heavy heavier heaviest / light lighter lightest
 high / low
 before prior / after following
@@ -73,7 +73,7 @@ upper / lower
 northeast / southwest
 inhale / exhale
 freeze / thaw
-tighten tightens tightened tightening / loosen loosens loosened relax relaxes relaxed relaxing ease eases eased
+tighten tightens tightened tightening / loosen loosens loosened loosening relax relaxes relaxed relaxing ease eases eased
 hardened / softened
 deny denied / admit admitted confirm confirmed
 launch launched introduce introduced / discontinue discontinued abolish abolished withdraw withdrew withdrawn
@@ -85,14 +85,14 @@ old older oldest / new newer newest
 wide wider widest broad broader / narrow narrower narrowest
 widen widens widened widening / narrow narrows narrowed narrowing
 deep deeper deepest / shallow shallower shallowest
-thick thicker / thin thinner
+thick thicker thickest / thin thinner thinnest
 tall taller tallest / short shorter shortest
 rich richer richest wealthy / poor poorer poorest
 near nearer nearest / far farther farthest distant
-loud louder noisy / quiet quieter silent
-bright brighter / dark darker dim
-hard harder / soft softer
-difficult / easy simple
+loud louder loudest noisy / quiet quieter quietest silent
+bright brighter brightest / dark darker darkest dim
+hard harder hardest / soft softer softest
+difficult complex complicated harder hardest / easy easier easiest simple simpler simplest
 rough / smooth
 rigid stiff / flexible
 steep / gentle
@@ -148,10 +148,125 @@ northbound / southbound
 eastbound / westbound
 inbound / outbound
 clockwise / anticlockwise counterclockwise
-above / beneath below
+above / beneath below under underneath
 nobody / everybody everyone
 promote promotes promoted / demote demotes demoted
 authentic genuine / fake counterfeit forged
 upstream / downstream
 advance advances advancing advanced / retreat retreats retreating retreated
-illuminated lit / dark unlit`;
+illuminated lit / dark unlit
+moving / stationary parked motionless
+mild / spicy
+defend defends defended / criticise criticises criticised criticize criticizes criticized
+produce produces produced emit emits emitted / absorb absorbs absorbed
+accompanied supervised / unaccompanied alone unsupervised
+active / inactive dormant
+major / minor
+senior / junior
+formal / informal casual
+vertical vertically / horizontal horizontally
+transparent / opaque
+toxic poisonous venomous / harmless
+edible / inedible poisonous
+fertile / barren
+sunny / rainy cloudy overcast
+calm / stormy
+polite / rude
+clean / dirty
+front / rear
+top / bottom
+entrance / exit
+arrival arrivals / departure departures
+debit debited / credit credited
+deposit deposits deposited / withdrawal withdrawals withdrew withdrawn
+supply / demand
+amateur / professional
+offensive / defensive
+rookie / veteran
+native indigenous / invasive
+deciduous / evergreen
+carnivore carnivorous / herbivore herbivorous
+nocturnal / diurnal
+predator predators / prey
+chronic / acute
+benign / malignant
+hereditary inherited / acquired
+dominant / recessive
+acidic / alkaline
+convex / concave
+maternal / paternal
+happy satisfied pleased delighted / sad unhappy dissatisfied disappointed
+friendly / hostile
+peaceful peacefully / violent violently
+ancient / modern
+gradual gradually slowly / sudden suddenly abrupt abruptly
+fully / partially partly
+manual manually / automatic automatically
+digital / analogue analog
+wired / wireless
+handwritten / typed printed
+written / oral verbal spoken
+portable / fixed stationary
+fixed / variable
+valid / invalid expired void
+up upward upwards / down downward downwards
+sunrise / sunset
+healthy / sick ill unhealthy
+strict stricter / lenient lax
+dense densely / sparse sparsely
+abundant plentiful / scarce
+common / rare
+identical / different
+unite united merge merged / divide divided split
+combine combined / separate separated
+assemble assembled / dismantle dismantled
+appear appears appeared / disappear disappears disappeared vanish vanished
+remember remembered / forget forgot forgotten
+comply complies complied / violate violates violated breach breached
+pass passes passed / fail fails failed
+qualify qualified / disqualify disqualified eliminated
+promoted / relegated
+gain gains gained / lose loses lost
+earn earns earned / spend spends spent
+lengthen lengthens lengthened prolong prolonged extended / shorten shortens shortened curtail curtailed
+heat heats heated / cool cools cooled
+melt melts melted / freeze freezes froze frozen solidify solidifies
+evaporate evaporates / condense condenses
+float floats floated / sink sinks sank sunk
+inner / outer
+interior / exterior
+northwest / southeast
+confirm confirmed / refute refuted
+friend friends / enemy enemies
+strength strengths / weakness weaknesses
+reward rewarded / punish punished
+weekday weekdays / weekend weekends
+adult adults grownups / child children minor minors
+boy boys / girl girls
+ahead / behind
+overestimate overestimated / underestimate underestimated
+overweight / underweight
+taxable / exempt
+tight tighter / loose looser
+straight / curved bent crooked
+flat / hilly mountainous
+sober / drunk
+unmarried / married
+survive survives survived / die dies died perish perished
+injured hurt wounded / unharmed unhurt uninjured
+attend attends attended / skip skips skipped
+inflow / outflow
+upstairs / downstairs
+overhead / underground
+northward northwards / southward southwards
+eastward eastwards / westward westwards
+plaintiff / defendant
+landlord / tenant
+sender / recipient
+lender / borrower
+praised / criticised criticized
+brighten brightens brightened / darken darkens darkened
+soften softens softened / harden hardens hardened
+export exporter / import importer
+beginner novice / expert
+war / peace`;
