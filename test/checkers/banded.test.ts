@@ -28,7 +28,7 @@ async function run(own: Verdict, opinion: Verdict, band?: readonly [number, numb
     ...(band && { band }),
     observer: { observe: (event) => void events.push(event) },
   });
-  const pending = checker.check(request, within(5000));
+  const pending = checker.check(request, within(60_000));
   await settle();
   expect(first.calls[0]!.request.groundingSpec?.enableClaimLevelScore).toBe(true);
   first.calls[0]!.answer(own);

@@ -56,7 +56,7 @@ export interface WorkerEngineOptions {
   readonly model?: ModelSettings;
   /** How long a job may go on after it was withdrawn before its thread is ended, in milliseconds. @default 1000 */
   readonly stuckAfterMs?: number;
-  /** How long a start may take before it counts as failed, in milliseconds. @default 10_000 */
+  /** How long a start may take before it counts as failed, in milliseconds; a busy machine takes seconds. @default 60_000 */
   readonly startWithinMs?: number;
 }
 
@@ -84,7 +84,7 @@ export class WorkerEngine implements Engine {
   #settleReady: { resolve: () => void; reject: (error: AnswerGuardError) => void } | undefined;
 
   constructor(options: WorkerEngineOptions) {
-    this.#options = { model: NO_MODEL, stuckAfterMs: 1000, startWithinMs: 10_000, ...options };
+    this.#options = { model: NO_MODEL, stuckAfterMs: 1000, startWithinMs: 60_000, ...options };
     this.#startsAt = options.clock.now();
     this.ready = new Promise((resolve, reject) => {
       this.#settleReady = { resolve, reject };

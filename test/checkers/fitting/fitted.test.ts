@@ -10,7 +10,7 @@ import { describeCheckerContract } from '../checker-contract.js';
 const inner = embedded({ inProcess: true });
 const soon = (): CheckOptions => ({
   signal: new AbortController().signal,
-  deadline: after(systemClock.now(), 20_000),
+  deadline: after(systemClock.now(), 60_000),
 });
 const room = (n: number): GroundingFact => ({
   factText: `Room ${n} has ${n + 10} seats. It lies on floor ${n % 9}.`,
