@@ -61,6 +61,11 @@ const MOST_RANKED = 16;
 /** The same where there are so many chunks that six of them share some word with any claim. */
 const LEAST_OF_MANY = 0.3;
 const MANY_CHUNKS = 2000;
+/** Where the best of so many chunks has less than this part of a long claim that stands alone, no six bear it out: few are read. */
+const NEXT_TO_NOTHING = 0.2;
+/** In words: of a short claim, all may be so common that the index leaves most of their places out. */
+const WORDS_OF_LONG = 8;
+const CHUNKS_OF_DISTANT = 2;
 
 /**
  * Reads a claim and finds its evidence.
@@ -81,18 +86,18 @@ export function gatherEvidence(
   const query = words([...leftOut, claim].join('\n'), prepared.language);
   const told = prepared.language === 'en' && reader.hasCells ? keysTold(query) : [];
   const ranked = withFew(retrieve(prepared, [...query, ...told], MOST_RANKED), prepared);
-  const share = prepared.chunks.length > MANY_CHUNKS ? LEAST_OF_MANY : LEAST_OF_BEST;
-  const least = (ranked[0]?.score ?? 0) * share;
-  const isShort = prepared.chunks.length <= CHUNKS_PER_CLAIM;
-  const pieces = ranked
-    .slice(0, CHUNKS_PER_CLAIM)
-    .filter((one) => one.score >= least || isShort)
+  const isDistant =
+    prepared.chunks.length > MANY_CHUNKS &&
+    leftOut.length === 0 &&
+    query.length >= WORDS_OF_LONG &&
+    (ranked[0]?.coverage ?? 0) < NEXT_TO_NOTHING;
+  const pieces = worthReading(ranked, prepared.chunks.length, isDistant)
     .map((one) => reader.piece(one.chunk, language))
     .filter((piece) => piece !== undefined);
   const readAs = (text: string): ReadContent => {
     const reading = readClaim(text, language);
     const content = weigh(reading, context, (word) => reader.rarity(word));
-    const conclusion = conclusionFrom(reading, pieces, reader, language);
+    const conclusion = isDistant ? undefined : conclusionFrom(reading, pieces, reader, language);
     const matter = withTopic(content.matter, reading, pieces, setting.before, setting.isReference);
     return { content: { ...content, matter }, ...(conclusion !== undefined && { conclusion }) };
   };
@@ -118,6 +123,19 @@ function isTold({ subject }: ToldBefore, pieces: readonly Piece[], language: Lan
   return words(subject, language).some(
     (word) => !isStopword(word.norm, language) && pieces.some(({ index }) => index.holds(word)),
   );
+}
+
+/** Of the chunks that share words with a claim, best first, those that it is held against. */
+function worthReading(
+  ranked: readonly RankedChunk[],
+  chunks: number,
+  isDistant: boolean,
+): readonly RankedChunk[] {
+  if (chunks <= CHUNKS_PER_CLAIM) return ranked.slice(0, CHUNKS_PER_CLAIM);
+  const least = (ranked[0]?.score ?? 0) * (chunks > MANY_CHUNKS ? LEAST_OF_MANY : LEAST_OF_BEST);
+  return ranked
+    .slice(0, isDistant ? CHUNKS_OF_DISTANT : CHUNKS_PER_CLAIM)
+    .filter(({ score }) => score >= least);
 }
 
 /** From the tables and the records of which the claim's evidence has rows, the nearest that concludes; else from prose. */
