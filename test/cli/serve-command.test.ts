@@ -3,6 +3,7 @@ import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { runCli } from '../../src/cli/run-cli.js';
 import { AnswerGuardError } from '../../src/contract/answer-guard-error.js';
+import { freePort } from '../free-port.js';
 import { complete, scriptedChecker } from '../service/scripted-checker.js';
 import { fakeIo, type FakeIoOptions } from './fake-io.js';
 
@@ -75,11 +76,7 @@ describe('answer-guard serve', () => {
         ready = resolve;
       }),
     );
-    const taken = createServer().listen(0, '127.0.0.1');
-    await once(taken, 'listening');
-    const { port } = taken.address() as AddressInfo;
-    taken.close();
-    await once(taken, 'close');
+    const port = await freePort();
     const run = serving(['--port', String(port)], {}, checker);
     expect((await fetchWhenUp(`http://127.0.0.1:${port}/readyz`)).status).toBe(503);
     expect(run.io.out()).toBe('');

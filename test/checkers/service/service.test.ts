@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer as createHttpServer, type RequestListener, type Server } from 'node:http';
-import { createServer as createTcpServer, type AddressInfo } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import { embedded } from '../../../src/checkers/embedded/embedded.js';
 import type { Checker } from '../../../src/checkers/checker.js';
 import { serviceChecker } from '../../../src/checkers/service/service.js';
@@ -10,6 +10,7 @@ import { hashOfKey } from '../../../src/service/access/api-keys.js';
 import { createService, type ServiceOptions } from '../../../src/service/create-service.js';
 import { startGrpc } from '../../../src/service/grpc/start-grpc.js';
 import { startService } from '../../../src/service/start-service.js';
+import { freePort } from '../../free-port.js';
 import { recordingLogger } from '../../service/recording-logger.js';
 import { complete, groundedResponse, scriptedChecker, type Script } from '../../service/scripted-checker.js';
 import { describeCheckerContract } from '../checker-contract.js';
@@ -50,7 +51,7 @@ function checkerOf(...addresses: string[]): Checker {
 }
 
 /** A server of another making. */
-async function listen(server: Server | ReturnType<typeof createTcpServer>): Promise<string> {
+async function listen(server: Server): Promise<string> {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -70,11 +71,7 @@ async function answering(listener: RequestListener): Promise<string> {
   return listen(server);
 }
 async function nobody(): Promise<string> {
-  const server = createTcpServer();
-  const url = await listen(server);
-  server.close();
-  await once(server, 'close');
-  return url;
+  return `http://127.0.0.1:${await freePort()}`;
 }
 
 describe.each(['rest', 'grpc'] as const)('over %s', (transport) => {
