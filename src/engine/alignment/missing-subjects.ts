@@ -59,6 +59,9 @@ const HAN_PAIR = /^\p{Script=Han}{2}$/u;
 /** What is written onto a noun of Chinese or Japanese: who does it, a form of address. */
 const SUFFIX = /[者氏様人員家长長性化的]$/u;
 
+/** Forms of address, written behind a name. */
+const ADDRESS: ReadonlySet<string> = new Set(['さん', '님', '씨', 'जी']);
+
 /** "設計者" beside "設計", "高橋氏" beside "高橋": the pair lies across the noun and its suffix. */
 function isSuffixed({ claim, words }: Alignment, token: Token): boolean {
   const before = claim.tokens[token.index - 1];
@@ -75,6 +78,7 @@ function isUnknown(alignment: Alignment, token: Token): boolean {
   const { claim, words, inBackground } = alignment;
   return (
     words[token.index] === undefined &&
+    !ADDRESS.has(token.norm) &&
     !isSuffixed(alignment, token) &&
     inBackground[token.index] !== true &&
     !isLight(token.stem, claim.language)

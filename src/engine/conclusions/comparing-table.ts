@@ -8,6 +8,17 @@ function german(stems: string): string {
     .join(', ');
 }
 
+/** "Opened first", "arrives last"; "the first quarter" ranks nothing. */
+function happening(rank: string): string {
+  const verbs =
+    'built founded opened climbed ascended released published established launched completed started formed discovered born ' +
+    'begins starts opens closes leaves departs arrives ends expires began left arrived ended joined hired';
+  return verbs
+    .split(' ')
+    .map((verb) => `${verb} ${rank}`)
+    .join(', ');
+}
+
 /**
  * Words that draw a conclusion from several values, by what they conclude. `most…` sets one before all, `more…` one before
  * another; in Spanish, French, Italian and Portuguese the same word does both. `…Old` is the less of dates and the more of
@@ -17,19 +28,23 @@ function german(stems: string): string {
 export const COMPARING_WORDS: CueTable = {
   mostHigh: {
     en:
-      'most, highest, largest, biggest, greatest, maximum, longest, tallest, heaviest, widest, deepest, strongest, busiest, richest, hottest, warmest, ' +
+      'most, highest, largest, biggest, greatest, loudest, brightest, steepest, thickest, maximum, longest, tallest, heaviest, widest, deepest, strongest, busiest, richest, hottest, warmest, ' +
       'most expensive, costliest, dearest, peaked, peak, top, leads, led, leading, best paid, fullest, farthest, furthest',
-    de: german('höchst größt längst schwerst teuerst meist tiefst breitst wärmst heißest stärkst'),
-    zh: '最多, 最高, 最大, 最长, 最重, 最深, 最贵, 最宽, 最远',
+    de: german(
+      'höchst größt längst schwerst teuerst meist tiefst breitst wärmst heißest stärkst lautest hellst steilst',
+    ),
+    zh: '最多, 最高, 最大, 最长, 最重, 最深, 最贵, 最宽, 最远, 最强, 最厚',
     ja: '最も多, 最も高, 最も大き, 最も長, 最も重, 最も深, 最多, 最大, 最長, 最高, 一番多, 一番高, 一番大き, 一番長',
     ko: '가장 많, 가장 높, 가장 크, 가장 큰, 가장 긴, 가장 길, 가장 비싸, 가장 비싼',
     ru: 'больше всего, больше всех, самый высокий, самая высокая, самое высокое, самый большой, самая большая, самое большое, наибольший, наибольшая, наибольшее',
   },
   mostLow: {
     en:
-      'least, fewest, lowest, smallest, minimum, shortest, lightest, narrowest, shallowest, weakest, quietest, poorest, coldest, coolest, cheapest, ' +
+      'least, fewest, lowest, smallest, minimum, shortest, lightest, narrowest, shallowest, weakest, quietest, thinnest, poorest, coldest, coolest, cheapest, ' +
       'least expensive, bottomed, bottom, nearest, closest',
-    de: german('niedrigst kleinst kürzest leichtest billigst günstigst wenigst geringst kältest flachst'),
+    de: german(
+      'niedrigst kleinst kürzest leichtest billigst günstigst wenigst geringst kältest flachst leisest schwächst',
+    ),
     zh: '最少, 最低, 最小, 最短, 最轻, 最浅, 最便宜, 最近',
     ja: '最も少な, 最も低, 最も小さ, 最も短, 最も軽, 最も安, 最少, 最小, 最短, 最低, 一番少な, 一番低, 一番小さ, 一番短, 一番安',
     ko: '가장 적, 가장 낮, 가장 작, 가장 짧, 가장 싸, 가장 싼, 가장 저렴',
@@ -37,9 +52,14 @@ export const COMPARING_WORDS: CueTable = {
   },
   mostOld: { en: 'oldest', de: german('ältest') },
   mostYoung: { en: 'youngest, newest', de: german('jüngst neuest') },
-  mostEarly: { en: 'earliest', zh: '最早', ja: '最も早, 最も古', de: german('frühest') },
+  mostEarly: {
+    en: `earliest, ${happening('first')}`,
+    zh: '最早',
+    ja: '最も早, 最も古',
+    de: german('frühest'),
+  },
   mostLate: {
-    en: 'latest, most recent, most recently',
+    en: `latest, most recent, most recently, ${happening('last')}`,
     zh: '最晚',
     ja: '最も遅, 最も新し',
     de: german('spätest'),

@@ -85,7 +85,12 @@ export function conclude(claim: Reading, relation: Relation): Conclusion | undef
     drawn.length === 0 && !(relation.isRecord && statements.some(isOfOthers))
       ? firstOf(PLAIN_WAYS, wholeOf(claim, relation, mentions))
       : undefined;
-  const outcomes = plain === undefined ? drawn.map(([, outcome]) => outcome) : [plain];
+  const exchanged =
+    drawn.length > 0 && relation.isRecord ? concludeExchanged(wholeOf(claim, relation, mentions)) : undefined;
+  const outcomes = [
+    ...drawn.map(([, outcome]) => outcome),
+    ...[plain, exchanged].filter((outcome) => outcome !== undefined),
+  ];
   if (outcomes.length === 0) return undefined;
   const values = new Set(outcomes.flatMap((outcome) => outcome.values));
   const named = [

@@ -2,6 +2,7 @@ import type { Token } from '../alignment/reading.js';
 import type { Value } from '../values/value.js';
 import { conclusionCues } from './comparing-words.js';
 import { directionOf, measureOf } from './measure.js';
+import { toldBy } from './mentions.js';
 import { isColumnDenied } from './none.js';
 import type { Relation } from './relation.js';
 import { wordsInCells } from './restriction.js';
@@ -81,24 +82,50 @@ export function comparisonBefore(statement: Statement, start: number): boolean |
 }
 
 const DATE_SIDE = /\b(before|after|since)\s+(?:the\s+year\s+)?$/iu;
-const YES = /^(?:yes|y|true|✓|✔|x|included|sí|si|oui|ja|sim|是|有|はい|да)$/iu;
-const NO = /^(?:no|n|false|✗|✘|–|-|not included|non|nein|não|否|无|いいえ|нет)$/iu;
+const YES =
+  /^(?:yes|y|true|✓|✔|x|○|〇|included|sí|si|oui|ja|sim|inclus[ea]?s?|compris[ea]?s?|incluid[oa]s?|inclus[oaie]|inbegriffen|inklusive|是|有|含|はい|あり|да)$/iu;
+const NO =
+  /^(?:no|n|false|✗|✘|×|–|-|not (?:included|allowed|permitted)|non|nein|não|否|无|いいえ|なし|不可|нет|(?:non|no|não|nicht) (?:inclus[eaoi]?s?|compris[ea]?s?|incluid[oa]s?|incluíd[oa]s?|inbegriffen|enthalten|inklusive|erlaubt))$/iu;
 
 /** A cell that only says whether. */
 export function isYesOrNo(text: string): boolean {
   return YES.test(text.trim()) || NO.test(text.trim());
 }
 
-/** "Waterproof": a column that says yes or no of each row. */
+/** Words by which prose tells a yes, and nothing else: "pets are allowed", "autoscaling is switched on". */
+const TELLING: ReadonlySet<string> = new Set(
+  (
+    'allowed permitted available included provided offered possible enabled disabled activated deactivated switched turned active exists ' +
+    'erlaubt gestattet inbegriffen enthalten verfügbar vorhanden möglich inklusive ' +
+    'autorises autorise admis acceptes accepte inclus incluse compris comprise comprend inclut disponible possible ' +
+    'permitido permitidos permiten admiten incluido incluida incluye disponible posible ' +
+    'consentiti ammessi incluso inclusa compreso compresa disponibile permitidos incluso inclusa disponivel'
+  ).split(' '),
+);
+
+/** "Waterproof": columns that say yes or no of each row, all of those that a claim names. */
 export function yesOrNoOf(statement: Statement): Condition | undefined {
-  const { columns, relation } = statement;
-  for (const { index } of columns) {
+  const { claim, columns, relation } = statement;
+  const named = [...new Set(columns.map(({ index }) => index))].map((index) => ({
+    index,
+    said: toldBy(claim, relation, index),
+  }));
+  // "TLS is enabled" asks nothing of another key that says "enabled".
+  const isPartOf = (one: ReadonlySet<number>, other: ReadonlySet<number>): boolean =>
+    one.size < other.size && [...one].every((token) => other.has(token));
+  const asked = named.flatMap(({ index, said }) => {
+    if (named.some((other) => isPartOf(said, other.said))) return [];
     const texts = relation.rows.map((row) => row.cells[index]?.reading.text.trim() ?? '');
-    if (!texts.every(isYesOrNo)) continue;
+    if (!texts.every(isYesOrNo)) return [];
     const isDenied = isColumnDenied(statement, relation.headers[index]?.tokens ?? []);
-    return { isMetBy: (row) => YES.test(texts[row] ?? '') !== isDenied, values: [], tokens: [] };
-  }
-  return undefined;
+    return [{ texts, isDenied }];
+  });
+  if (asked.length === 0) return undefined;
+  return {
+    isMetBy: (row) => asked.every(({ texts, isDenied }) => YES.test(texts[row] ?? '') !== isDenied),
+    values: [],
+    tokens: claim.tokens.filter(({ norm }) => TELLING.has(norm)).map(({ index }) => index),
+  };
 }
 
 /** A word for what the rows are: of the first header, or of what the table stands under. */

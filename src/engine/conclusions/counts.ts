@@ -82,5 +82,5 @@ export const concludeYesNo: Conclude = (statement) => {
   const [row, ...more] = new Set(statement.rows.map(({ index }) => index));
   const condition = row === undefined || more.length > 0 ? undefined : yesOrNoOf(statement);
   if (row === undefined || condition === undefined) return undefined;
-  return { holds: condition.isMetBy(row), rows: [row], values: [] };
+  return { holds: condition.isMetBy(row), rows: [row], values: [], tokens: condition.tokens };
 };

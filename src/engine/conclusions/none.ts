@@ -1,6 +1,7 @@
 import { isNegatedForm } from '../alignment/negated-forms.js';
-import { readNegations } from '../alignment/negation.js';
+import { readNegations, type Negation } from '../alignment/negation.js';
 import type { Token } from '../alignment/reading.js';
+import type { Language } from '../text/language.js';
 import type { RelationCell } from './relation-cell.js';
 import type { Conclude, Statement } from './statement.js';
 
@@ -20,19 +21,35 @@ const TOLD =
   /\b(?:figures?|data|value|information|entry|listed|given|known|available|reported|recorded|specified|stated)\b/iu;
 /** Words that deny what they are said of and are not its name with a prefix. */
 const DENYING =
-  /^(?:disabled|deactivated|off|inactive|unavailable|excluded|missing|absent|impossible|banned|forbidden|prohibited|extra|deaktiviert|desactivad[oa]s?|désactivée?s?|disattivat[oaie]|desativad[oa]s?|отключен[оаы]?)$/u;
+  /^(?:disabled|deactivated|off|inactive|unavailable|excluded|missing|absent|impossible|banned|forbidden|prohibited|extra|deaktiviert|desactivad[oa]s?|désactivée?s?|disattivat[oaie]|desativad[oa]s?|fuera|fora|hors|fuori|außerhalb|отключен[оаы]?)$/u;
 
-/** Whether the claim denies what a column or a key is named for: "no yellow cards", "is disabled", "non-refundable". */
+/** Languages whose negations agree: two of one clause are one denial. */
+const AGREEING: ReadonlySet<Language> = new Set(['fr', 'es', 'it', 'pt', 'ru']);
+
+/**
+ * Whether the claim denies what a column or a key is named for: "no yellow cards", "is disabled", "non-refundable", "pets are
+ * not allowed".
+ */
 export function isColumnDenied(statement: Statement, header: readonly Token[]): boolean {
-  const { claim, start, end, cue } = statement;
+  const { claim, start, end, cue, relation } = statement;
   const own = header.filter(({ content }) => content);
-  const isOwn = (index: number): boolean =>
-    own.some(({ stem, norm }) => stem === claim.tokens[index]?.stem || norm === claim.tokens[index]?.norm);
+  const isOneOf = (all: readonly Token[], index: number): boolean =>
+    all.some(({ stem, norm }) => stem === claim.tokens[index]?.stem || norm === claim.tokens[index]?.norm);
+  const isOwn = (index: number): boolean => isOneOf(own, index);
+  // What stands before a negation in its clause is denied with what it reaches, unless that is another column's.
+  const isOfSubject = (negation: Negation): boolean => {
+    const clause = claim.tokens[negation.scope[0] ?? -1]?.clause;
+    return (
+      claim.tokens.some(
+        (token) => token.clause === clause && token.end <= negation.start && isOwn(token.index),
+      ) && !negation.scope.some((index) => relation.headers.some(({ tokens }) => isOneOf(tokens, index)))
+    );
+  };
   const denials = readNegations(claim).filter(
     (negation) =>
       negation.start >= start &&
       negation.end <= end &&
-      negation.scope.some(isOwn) &&
+      (negation.scope.some(isOwn) || isOfSubject(negation)) &&
       // "Not all", "none of": what denies the number denies no more.
       !(negation.start < cue.end && negation.end >= cue.start - 1),
   );
@@ -49,7 +66,8 @@ export function isColumnDenied(statement: Statement, header: readonly Token[]): 
   });
   const isWithin = (token: Token): boolean =>
     denials.some((negation) => token.start >= negation.start && token.end <= negation.end);
-  return (denials.length + words.filter((token) => !isWithin(token)).length) % 2 === 1;
+  const denied = AGREEING.has(claim.language) ? Math.min(1, denials.length) : denials.length;
+  return (denied + words.filter((token) => !isWithin(token)).length) % 2 === 1;
 }
 
 /**

@@ -3,6 +3,7 @@ import type { Cell, Chunk } from '../evidence/chunk.js';
 import type { PreparedFacts } from '../evidence/prepare-facts.js';
 import { cellText } from '../entailment/cell-text.js';
 import { plainKey } from '../entailment/key-unit.js';
+import { withUnits } from '../entailment/unit-cells.js';
 import type { Language } from '../text/language.js';
 import { readCell, type RelationCell } from './relation-cell.js';
 
@@ -43,7 +44,7 @@ export function relationOf(seed: Chunk, prepared: PreparedFacts, language: Langu
   const caption = isRow ? seed.context.slice(seed.context.lastIndexOf('\n') + 1) : undefined;
   const readRows = rows.map(({ cells, chunks }): RelationRow => ({
     chunks,
-    cells: cells.map((cell) => readCell(cellText(cell, language, caption).value, language)),
+    cells: withUnits(cells).map((cell) => readCell(cellText(cell, language, caption).value, language)),
   }));
   const own = readRows.filter(({ cells }) => !TOTALS.test(cells[0]?.reading.text.trim() ?? ''));
   const counted = own.length >= 2 ? own : readRows;

@@ -1,3 +1,4 @@
+import { relationOf as comparisonOf } from '../alignment/value-relation.js';
 import { directionOf, measureOf, measuresNamed } from './measure.js';
 import { restrictionOf, type Restriction } from './restriction.js';
 import { isDenied, sizeAt, type Conclude, type Outcome, type Statement } from './statement.js';
@@ -24,8 +25,8 @@ const IN_TIME = /^\s+(?:in|on)\s/iu;
 
 function amongRows(statement: Statement): Outcome | undefined {
   const { relation, rows } = statement;
-  const column = measureOf(statement);
   const [subject, ...others] = rows;
+  const column = measureOf(statement) ?? measureSaid(statement, subject?.index);
   if (relation.isRecord || column === undefined || others.length > 0) return undefined;
   const restriction = restrictionFor(statement, subject?.index);
   const sizes = restriction.rows.map((row) => sizeAt(relation, row, column));
@@ -42,6 +43,16 @@ function amongRows(statement: Statement): Outcome | undefined {
   if (sizeAt(relation, subject.index, column) === undefined) return undefined;
   const holds = isPlaced(subject.index) !== isDenied(statement);
   return { holds, rows: [subject.index], values: rank.values, tokens };
+}
+
+/** "The quietest is the S, with 34 dB": the one measure that the claim says the subject's value of. */
+function measureSaid({ claim, relation }: Statement, subject: number | undefined): number | undefined {
+  const cells = relation.rows[subject ?? -1]?.cells;
+  const [column, ...more] = relation.measures.filter((measure) => {
+    const own = cells?.[measure]?.value;
+    return own !== undefined && claim.values.some((value) => comparisonOf(value, own) === 'equal');
+  });
+  return more.length > 0 ? undefined : column;
 }
 
 /** The rows among which the subject is ranked: those that the claim's words choose, if it is one of them. */
@@ -101,6 +112,8 @@ function rankOf({ points, cue }: Statement): { place: number; values: readonly n
   const rank = points.find(
     ({ point, end }) => point.kind === 'ordinal' && end <= cue.start && cue.start - end < RANK_BEFORE,
   );
+  const own = points.filter(({ start, end }) => start >= cue.start && end <= cue.end);
+  if (own.length > 0) return { place: 1, values: own.map(({ index }) => index) };
   return rank?.point.kind === 'ordinal'
     ? { place: rank.point.value, values: [rank.index] }
     : { place: 1, values: [] };

@@ -74,6 +74,47 @@ caps: caps, appearances, matches
 product: products, sells, offers, makes
 stop: stops
 result: result, won, lost
+lost, losses, defeats: lost, loses, losing, loss, losses, defeat, defeats
+won, wins, victories: won, wins, win, victory, victories
+drawn, draws: draw, draws, drew, drawn, tied
+departs, leaves: leaves, leave, departs, departure, starts
+start, starts, start date, start time, begin, begins: starts, started, begins, began, commences, commenced, runs, from, since
+end, ends, end date, end time, expiry, expires, expiration: ends, ended, expires, expired, finishes, finished, runs, until, runs out
+schedule, time: starts, start, begins, runs, scheduled, takes
+valid until, valid to: expires, valid, ends
+opens, opening hours, hours: opens, open, opening
+closes, closing time: closes, close, closed, shuts
+due, due date, deadline: due, payable, paid, submitted, submit, deadline
+retention: kept, keeps, stored, retained, keep
+warranty, guarantee: guaranteed, guarantee, warranty, covered
+capacity, volume: holds, hold, capacity, seats, volume, litres
+power: rated, power, watts, uses
+range: range, goes, drives, reaches
+seat: seats, seated, sits
+deductible, premium: pay, pays, paid, deductible, premium
+tenant: rents, rented, renting, leases, tenant
+landlord: lets, landlord, owns
+dose, dosage: takes, take, given, dose
+medication, drug: takes, take, prescribed, medication
+diagnosis: diagnosed, suffers, diagnosis
+allergies, allergy: allergic, allergy
+carrier, shipper: shipped, sent, delivered, carries, carried, carrier
+shipped: sent, shipped, dispatched, left
+items, order: ordered, includes, contains, bought, order
+qty, quantity: ordered, includes, contains
+colour, color: comes, available, colour, color, colours, colors
+in stock, stock: available, stock
+pages: pages, long
+publisher: published, publisher
+translator: translated, translator
+instructor, teacher, lecturer, taught by: taught, teaches, instructor, teacher, given
+speaker: speaks, talk, given, presented, presents, speaker
+host, venue, hall: held, takes, place, hosted, venue
+supervisor, manager, reports to: reports, manages, managed, headed, leads, led, supervised, boss
+department, team, division: works, work, department, team
+serves, servings, yield: serves, feeds, portions, enough
+rating, score, stars: rated, scored, scores, rating, stars
+status, state: status, state, currently
 `;
 
 interface Attribute {

@@ -2,15 +2,16 @@ import type { Cell } from '../evidence/chunk.js';
 import type { Language } from '../text/language.js';
 import { readValues } from '../values/read-values.js';
 import type { Value } from '../values/value.js';
-import { plainKey } from './key-unit.js';
+import { innermostKey } from '../evidence/nested-keys.js';
+import { isOfTemperature, plainKey } from './key-unit.js';
 
 /** The unit that a column's header or a record's key gives its values: in brackets, or after a comma or "in". */
 const UNIT =
   /[([（](?:in |en |em |в )?([^()[\]（）]{1,30})[)\]）]\s*$|(?:,|\s(?:in|en|em|w|в))\s+([^,\s]{1,15}(?:\s\S{1,10})?)\s*$/u;
 const LONGEST_UNIT = 20;
 const NUMBER = /^[-+−]?\p{Nd}[\p{Nd}.,\s'’]*$/u;
-/** A temperature without its sign, "9 C". */
-const DEGREES = /^([-+−]?\p{Nd}[\p{Nd}.,]*)\s?([CF])$/u;
+/** A temperature without its sign, "9 C"; "14C" may as well be a seat. */
+const DEGREES = /^([-+−]?\p{Nd}[\p{Nd}.,]*)(\s?)([CF])$/u;
 /** A number with how far it may be off: "96 ± 2". */
 const DEVIATION = /^([^±∓]*\p{Nd})\s*([±∓].*)$/u;
 /** Marks for what stands out, as Markdown, HTML and data sets of tables have them. */
@@ -29,16 +30,30 @@ export function cellText(cell: Cell, language: Language, caption?: string): { na
     .trim()
     .replace(EMPHASIS, '$2')
     .trim()
-    .replace(DEGREES, '$1 °$2');
+    .replace(DEGREES, (whole, number: string, gap: string, scale: string) =>
+      gap !== '' || isOfTemperature(`${cell.header} ${caption ?? ''}`) ? `${number} °${scale}` : whole,
+    );
   const [, number = written, deviation = ''] = DEVIATION.exec(written) ?? [];
-  const { words, ending } = plainKey(cell.header);
-  const byKey = ending === undefined ? undefined : joined(number, ending.unit, language);
-  const value = byKey ?? withUnit(number, cell.header, language);
+  const { words, endings } = plainKey(cell.header);
+  const byKey = firstOf(endings, ({ unit }) => joined(number, unit, language));
+  const value = byKey?.result ?? withUnit(number, innermostKey(cell.header), language);
   const isPlain = value === number && caption !== undefined && !YEAR.test(value);
   const whole = isPlain ? withCaptionUnit(number, caption, language) : value;
   // The unit stands with the value then.
-  const name = byKey === undefined ? words : (ending?.before ?? words);
+  const name = byKey?.item.before ?? words;
   return { name, value: deviation === '' ? whole : `${whole} ${deviation}` };
+}
+
+/** The first of several that something comes of, and what does. */
+function firstOf<T, R>(
+  items: readonly T[],
+  resultOf: (item: T) => R | undefined,
+): { readonly item: T; readonly result: R } | undefined {
+  for (const item of items) {
+    const result = resultOf(item);
+    if (result !== undefined) return { item, result };
+  }
+  return undefined;
 }
 
 /** A caption's unit is that of the columns that it names, of all of them if it names none. */
@@ -59,8 +74,8 @@ function withUnit(text: string, name: string, language: Language): string {
   // "Hectares" as a header is the unit itself.
   const unit = match?.[1] ?? match?.[2] ?? (name.length <= LONGEST_UNIT ? name : undefined);
   if (unit === undefined) return text;
-  // A year is no length of time.
-  const isBareHeader = match === null;
+  // A year is no length of time; "minutes" are.
+  const isBareHeader = match === null && !DURATIONS.has(name.trim().toLowerCase());
   return (
     joined(
       text,
@@ -70,6 +85,14 @@ function withUnit(text: string, name: string, language: Language): string {
     ) ?? text
   );
 }
+
+/** Headers that count time, and do not name when. */
+const DURATIONS: ReadonlySet<string> = new Set(
+  (
+    'seconds minutes hours days weeks months sekunden minuten stunden tage wochen monate secondes heures jours semaines mois ' +
+    'segundos minutos horas días semanas meses secondi minuti ore giorni settimane mesi dias минуты часы дни'
+  ).split(' '),
+);
 
 /** A number with its unit as one value is written; undefined where the two make none. */
 function joined(

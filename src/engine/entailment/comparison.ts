@@ -5,6 +5,7 @@ import { toldByOpposites } from '../alignment/opposite-words.js';
 import { objections } from '../alignment/rules.js';
 import type { Objection } from '../alignment/objection.js';
 import type { ClaimContent, ContentItem } from './claim-content.js';
+import { cellRoles } from './cell-roles.js';
 import type { Piece } from './evidence-reader.js';
 
 /** A claim held against one chunk. */
@@ -51,16 +52,25 @@ export function compare(content: ClaimContent, piece: Piece): Comparison {
     found,
     coverage: coverageOf(content, found),
     pairs: pairsShared(content, alignment),
-    objections: objectionsTo(content, alignment),
+    objections: objectionsTo(content, alignment, piece),
   };
 }
 
 /** What speaks against the claim, as it stands under its lead-in: after "You may bring:" an item is not certain. */
-function objectionsTo({ antecedent }: ClaimContent, alignment: Alignment): readonly Objection[] {
-  const all = objections(alignment);
-  if (antecedent === undefined || !hasModal(antecedent)) return all;
-  return all.filter(({ rule }) => rule !== CERTAINTY_ADDED);
+function objectionsTo(
+  { antecedent }: ClaimContent,
+  alignment: Alignment,
+  { cells }: Piece,
+): readonly Objection[] {
+  const isCertain = antecedent === undefined || !hasModal(antecedent);
+  const all = objections(alignment).filter(
+    ({ rule }) => (isCertain || rule !== CERTAINTY_ADDED) && !(cells.length > 1 && OF_PROSE.has(rule)),
+  );
+  return cells.length > 1 ? [...all, ...cellRoles(alignment, cells)] : all;
 }
+
+/** Of what stands beside what in a sentence; in a row, what stands beside another cell says nothing of it. */
+const OF_PROSE: ReadonlySet<string> = new Set(['roles-exchanged', 'values-exchanged']);
 
 /**
  * Weighted share of the claim's items that were found; 0 for a claim that says nothing.

@@ -1,6 +1,7 @@
 import type { Chunk } from '../evidence/chunk.js';
 import type { Language } from '../text/language.js';
 import { cellText } from './cell-text.js';
+import { withUnits } from './unit-cells.js';
 
 /** Where a cell's value stands, and from where on its name. */
 export interface CellSpan {
@@ -22,7 +23,7 @@ export function selfContained(chunk: Chunk, language: Language): SelfContained {
   const before = chunk.context === '' ? '' : `${chunk.context}\n`;
   if (chunk.cells.length === 0) return { text: before + chunk.text, cells: [] };
   let text = before;
-  const cells = chunk.cells.map((cell, n) => {
+  const cells = withUnits(chunk.cells).map((cell, n) => {
     const { name, value } = cellText(cell, language, captionOf(chunk));
     if (n > 0) text += '; ';
     const nameStart = text.length;

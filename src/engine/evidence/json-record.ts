@@ -1,4 +1,5 @@
 import type { Cell } from './chunk.js';
+import { KEY_JOINT, LONGEST_WHOLE, LONGEST_WHOLE_UNITS } from './nested-keys.js';
 import { wordCount } from './prose.js';
 import { isSpaceUnit } from './sentence-end.js';
 
@@ -6,7 +7,7 @@ import { isSpaceUnit } from './sentence-end.js';
 export interface JsonPiece {
   readonly start: number;
   readonly end: number;
-  /** Keys of the objects around, outermost first. */
+  /** What they stand under, outermost first: keys of the objects around, and what those objects begin with, their names. */
   readonly path: readonly string[];
   readonly cells: readonly Cell[];
 }
@@ -15,10 +16,17 @@ export interface JsonPiece {
 const LONGEST_OBJECT = 120;
 /** Deeper nesting is read as what stands at this depth. */
 const DEEPEST = 64;
+/** Of the values that an object begins with, those that may name it. */
+const MOST_NAMES = 3;
+const LONGEST_NAME = 40;
 
 interface Level {
   readonly isArray: boolean;
+  /** Begins a record of its own, that is not cut where objects nest in it. */
+  readonly isWhole: boolean;
   key: string;
+  /** The names of its object, once its first values are read. */
+  names?: string;
 }
 
 /**
@@ -70,16 +78,46 @@ class JsonReader {
   }
 
   #open(at: number, isArray: boolean): void {
-    if (!isArray || this.#topIsArray()) this.#flush(this.#startOfMember(at));
+    const isOwn = this.#topIsArray() || (!isArray && this.#wholeFrom() < 0);
+    if (isOwn) this.#flush(this.#startOfMember(at));
     this.#depth += 1;
-    if (this.#levels.length < DEEPEST) this.#levels.push({ isArray, key: '' });
+    const isWhole = isOwn && !isArray && this.#isShort(at);
+    if (this.#levels.length < DEEPEST) this.#levels.push({ isArray, isWhole, key: '' });
   }
 
   #close(after: number): void {
     const top = this.#levels.at(-1);
-    if (top?.isArray === false) this.#flush(after);
+    if (top?.isArray === false && (top.isWhole || this.#wholeFrom() < 0)) this.#flush(after);
     this.#depth -= 1;
     if (this.#depth < this.#levels.length) this.#levels.pop();
+  }
+
+  /** The level of the record around that nests; -1 where none does. */
+  #wholeFrom(): number {
+    return this.#levels.findLastIndex(({ isWhole }) => isWhole);
+  }
+
+  #isShort(at: number): boolean {
+    const end = this.#endOf(at);
+    return end !== undefined && wordCount(this.text, at, end) <= LONGEST_WHOLE;
+  }
+
+  /** Where the object that opens here closes, if that is near. */
+  #endOf(at: number): number | undefined {
+    const most = Math.min(this.to, at + LONGEST_WHOLE_UNITS);
+    let depth = 0;
+    let isQuoted = false;
+    for (let i = at; i < most; i += 1) {
+      const unit = this.text.charCodeAt(i);
+      if (unit === 0x5c) i += 1;
+      else if (unit === 0x22) isQuoted = !isQuoted;
+      else if (!isQuoted && (unit === 0x7b || unit === 0x5b)) depth += 1;
+      else if (!isQuoted && (unit === 0x7d || unit === 0x5d)) {
+        depth -= 1;
+        if (depth === 0) return i + 1;
+      }
+    }
+    return undefined;
   }
 
   /** The key before an opening bracket belongs to what the bracket opens. */
@@ -132,13 +170,11 @@ class JsonReader {
     this.#cells.push({ header: this.#nearestKey(), start, end, text: this.text.slice(start, end) });
   }
 
-  /** A value in an array stands under the array's own key. */
+  /** A value in an array stands under the array's own key; in a nested object, under the keys of all of them. */
   #nearestKey(): string {
-    for (let i = this.#levels.length - 1; i >= 0; i -= 1) {
-      const level = this.#levels[i];
-      if (level !== undefined && !level.isArray) return level.key;
-    }
-    return '';
+    const from = this.#wholeFrom();
+    const keys = this.#levels.slice(Math.max(0, from)).flatMap(({ isArray, key }) => (isArray ? [] : [key]));
+    return from < 0 ? (keys.at(-1) ?? '') : keys.join(KEY_JOINT);
   }
 
   #splitIfLong(at: number): void {
@@ -153,13 +189,32 @@ class JsonReader {
     if (this.#cells.length === 0 && last !== undefined) {
       this.#pieces[this.#pieces.length - 1] = { ...last, end: at };
     } else {
-      const path = this.#levels
-        .slice(0, -1)
-        .map((level) => level.key)
-        .filter((key) => key !== '');
-      this.#pieces.push({ start: this.#pieceStart, end: at, path, cells: this.#cells });
+      this.#pieces.push({ start: this.#pieceStart, end: at, path: this.#path(), cells: this.#cells });
     }
     this.#cells = [];
     this.#pieceStart = at;
   }
+
+  /** What the values read last stand under. The first of an object's name it for all that follow. */
+  #path(): readonly string[] {
+    const whole = this.#wholeFrom();
+    const own = whole < 0 ? this.#levels.findLastIndex(({ isArray }) => !isArray) : whole;
+    const path = this.#levels.slice(0, Math.max(0, own)).flatMap(({ names = '', key }) => [names, key]);
+    const level = this.#levels[own];
+    if (level?.names !== undefined) path.push(level.names);
+    else if (level !== undefined) level.names = namesOf(this.#cells);
+    return path.filter((part) => part !== '');
+  }
 }
+
+/** What an object is called: its first value, and those of the next that are words. */
+function namesOf(cells: readonly Cell[]): string {
+  return cells
+    .slice(0, MOST_NAMES)
+    .filter(({ text }, n) => text.length <= LONGEST_NAME && (n === 0 || NAME.test(text)))
+    .map(({ text }) => text)
+    .join(', ');
+}
+
+/** Words, and no number, date, yes or no. */
+const NAME = /^(?!(?:true|false|null)$)[^\p{Nd}_]*\p{L}[^_]*$/u;

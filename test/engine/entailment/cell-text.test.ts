@@ -1,3 +1,4 @@
+import { withUnits } from '../../../src/engine/entailment/unit-cells.js';
 import { cellText } from '../../../src/engine/entailment/cell-text.js';
 
 test.each([
@@ -14,6 +15,29 @@ test.each([
   ['temp_c', '-6.8', '-6.8 °C'],
   ['vitamin_c', '12', '12'],
   ['high', '9 C', '9 °C'],
+  ['Temperature', '14C', '14 °C'],
+  ['Seat', '14C', '14C'],
+  ['wind›speed_ms', '7', '7 m/s'],
+  ['range_km›city', '410', '410 km'],
+  ['Minutes', '104', '104 Minutes'],
+  ['Year', '3', '3'],
 ])('%s: %s', (header, text, value) => {
   expect(cellText({ header, text, start: 0, end: text.length }, 'en').value).toBe(value);
+});
+
+test.each([
+  ['the next cell', 'Value: 18; Unit: mg/l', 'Value: 18 mg/l; Unit: mg/l'],
+  ['the cell before', 'Currency: EUR; Price: 40', 'Currency: EUR; Price: 40 EUR'],
+  ['no unit', 'Value: 7.2; Unit: -', 'Value: 7.2; Unit: -'],
+  ['no number', 'Name: Aro; Unit: kg', 'Name: Aro; Unit: kg'],
+])('the unit of %s', (_what, record, read) => {
+  const cells = record.split('; ').map((pair) => {
+    const [header = '', text = ''] = pair.split(': ');
+    return { header, text, start: 0, end: text.length };
+  });
+  expect(
+    withUnits(cells)
+      .map(({ header, text }) => `${header}: ${text}`)
+      .join('; '),
+  ).toBe(read);
 });

@@ -16,6 +16,19 @@ const CARS = 'Vega Motors sold 12,000 cars in 2021. In 2022 it sold 15,000 cars.
 const STADIUM = 'The old stadium held 30,000 people. The new one holds 45,000.';
 const TRAIN = 'The night train leaves at 23:10 and arrives at 06:40 the next day.';
 const FLIGHT = 'Flight: KL 1234\nFrom: Amsterdam\nTo: Lisbon\nDeparture: 09:40\nFare: 143.20 EUR\nStops: 0';
+const TICKET =
+  '{"ticket":5518,"opened_by":"s.nakamura","assigned_to":"j.weiss","reviewer":"m.osei","opened":"2024-05-02"}';
+const PATIENT =
+  '{"patient":{"name":"Rosa Alvarez","age":54},"allergies":["latex"],"smoker":false,"medication":[{"drug":"metformin","dose":"500 mg"},{"drug":"ramipril","dose":"5 mg"}]}';
+const SERVICE =
+  'service: billing\nreplicas: 4\nautoscaling:\n  enabled: false\ntls:\n  enabled: true\nowner: k.lindt';
+const NUTRIENTS =
+  '| Nutrient | Per 100 g | Per 40 g serving |\n|---|---|---|\n| Sugar | 22 g | 8.8 g |\n| Salt | 0.75 g | 0.3 g |';
+const TICKETS =
+  '| Billet | Plein tarif | Tarif réduit |\n|---|---|---|\n| Exposition | 15 € | 11 € |\n| Billet couplé | 21 € | 15 € |';
+const LODGE = 'Gîte des Pins\nPiscine : oui\nChiens : non\nPetit-déjeuner : non inclus';
+const LEASE = 'Tenant: Paula Reyes\nLandlord: Hans Ott\nPets: no\nParking space: yes';
+const CONCERT = 'Jazz evening\nDoors: 18:30\nStart: 19:30\nHall: Blue Room';
 
 /** Fact, claim, whether it is grounded. */
 const CASES: readonly (readonly [string, string, boolean])[] = [
@@ -36,6 +49,39 @@ const CASES: readonly (readonly [string, string, boolean])[] = [
   // several lines of one record, read as one
   [FLIGHT, 'Flight KL 1234 from Amsterdam to Lisbon leaves at 9:40 and costs €143.20.', true],
   [FLIGHT, 'Flight KL 1234 from Amsterdam to Lisbon leaves at 9:50 and costs €143.20.', false],
+  [FLIGHT, 'Flight KL 1234 goes from Lisbon to Amsterdam.', false],
+  // what one cell has, told of another
+  [TICKET, 'Ticket 5518 was opened by s.nakamura and is assigned to j.weiss.', true],
+  [TICKET, 'Ticket 5518 was opened by j.weiss and is assigned to s.nakamura.', false],
+  [TICKET, 'The reviewer is m.osei.', true],
+  [TICKET, 'The reviewer is j.weiss.', false],
+  [LEASE, 'Hans Ott is the landlord.', true],
+  [LEASE, 'Hans Ott is the tenant.', false],
+  [NUTRIENTS, 'A 40 g serving has 8.8 g of sugar.', true],
+  [NUTRIENTS, 'A 40 g serving has 22 g of sugar.', false],
+  [TICKETS, 'Au tarif réduit, le billet couplé coûte 15 €.', true],
+  [TICKETS, 'Au tarif réduit, le billet couplé coûte 21 €.', false],
+  [CONCERT, 'Doors open at 6:30 pm, before the start.', true],
+  [CONCERT, 'Doors open at 7:30 pm, before the start.', false],
+  // nested records
+  [PATIENT, 'Rosa Alvarez takes 5 mg of ramipril.', true],
+  [PATIENT, 'Rosa Alvarez takes 500 mg of ramipril.', false],
+  [PATIENT, 'Rosa Alvarez is 54 years old.', true],
+  // yes and no
+  [PATIENT, 'Rosa Alvarez is not a smoker.', true],
+  [PATIENT, 'Rosa Alvarez is a smoker.', false],
+  [SERVICE, 'Autoscaling is switched off for the billing service.', true],
+  [SERVICE, 'Autoscaling is switched on for the billing service.', false],
+  [SERVICE, 'TLS is enabled.', true],
+  [SERVICE, 'TLS is disabled.', false],
+  [LEASE, 'Pets are not allowed.', true],
+  [LEASE, 'Pets are allowed.', false],
+  [LEASE, 'There is a parking space, but pets are not allowed.', true],
+  [LEASE, 'There is no parking space.', false],
+  [LODGE, "Le Gîte des Pins n'accepte pas les chiens.", true],
+  [LODGE, "Le Gîte des Pins n'a pas de piscine.", false],
+  [LODGE, "Le petit-déjeuner n'est pas compris.", true],
+  [LODGE, 'Le petit-déjeuner est compris.', false],
   // what follows from two sentences, or shares no word with the fact
   [CARS, 'Vega Motors sold 3,000 more cars in 2022 than in 2021.', true],
   [CARS, 'Vega Motors sold 5,000 more cars in 2022 than in 2021.', false],

@@ -54,14 +54,21 @@ describe('questions and answers', () => {
 describe('records in records, by their indent', () => {
   test.each<[string, string, string[]]>([
     [
-      'keys over records; the first value names the record around them',
+      'a short one is one record, its values under all the keys above them',
       'product: Aro\nspecs:\n  weight: 3 kg\n  power: 40 W\nwarranty:\n  months: 36',
+      [
+        'record: product: Aro / specs: / weight: 3 kg / power: 40 W / warranty: / months: 36 product=Aro, specs›weight=3 kg, specs›power=40 W, warranty›months=36',
+      ],
+    ],
+    [
+      'keys over records; the first value names the record around them',
+      'product: Aro\nspecs:\n  weight: 3 kg\n  power: 40 W\nshops:\n  - city: Lyon\n    stock: 4',
       [
         'record: product: Aro product=Aro',
         'heading: specs: < Aro',
         'record: weight: 3 kg / power: 40 W < Aro < specs weight=3 kg, power=40 W',
-        'heading: warranty: < Aro',
-        'record: months: 36 < Aro < warranty months=36',
+        'heading: shops: < Aro',
+        'record: - city: Lyon / stock: 4 < Aro < shops city=Lyon, stock=4',
       ],
     ],
     [
@@ -113,5 +120,29 @@ describe('cells that stand for others', () => {
       ['North', 'Coffee', '340'],
       ['South', 'none'],
     ]);
+  });
+});
+
+describe('records in records, as JSON', () => {
+  test.each<[string, string, string[]]>([
+    [
+      'a short one is one record',
+      '{"model":"Aro","motor":{"power_w":40,"noise":{"low_db":31}},"colours":["red","grey"]}',
+      [
+        'record: {"model":"Aro","motor":{"power_w":40,"noise":{"low_db":31}},"colours":["red","grey"]} model=Aro, motor›power_w=40, motor›noise›low_db=31, colours=red, colours=grey',
+      ],
+    ],
+    [
+      'the objects of an array stand under the names and the key of the one around',
+      '{"order":7,"buyer":{"name":"Lea Brandl"},"items":[{"article":"cup"},{"article":"pot"}],"total":9}',
+      [
+        'record: {"order":7,"buyer":{"name":"Lea Brandl"},"items":[ order=7, buyer›name=Lea Brandl',
+        'record: {"article":"cup"} < 7, Lea Brandl < items article=cup',
+        'record: ,{"article":"pot"} < 7, Lea Brandl < items article=pot',
+        'record: ],"total":9} < 7, Lea Brandl total=9',
+      ],
+    ],
+  ])('%s', (_what, text, chunks) => {
+    expect(shown(text)).toEqual(chunks);
   });
 });

@@ -1,6 +1,7 @@
 import type { Cell } from '../chunk.js';
 import { indentOf, type Line } from '../lines.js';
-import { trimEnd, type Span } from '../prose.js';
+import { KEY_JOINT, LONGEST_WHOLE, LONGEST_WHOLE_UNITS } from '../nested-keys.js';
+import { trimEnd, wordCount, type Span } from '../prose.js';
 import { readPair } from '../record.js';
 import type { DraftList } from './draft-list.js';
 import type { FactPage } from './fact-page.js';
@@ -53,6 +54,10 @@ export const readIndentedRecords: StructureReader = (page, list, at) => {
     return undefined;
   }
   list.newGroup();
+  if (addWhole(list, entries)) {
+    list.introduce('');
+    return at + entries.length;
+  }
   const above: Above[] = [];
   const context = (): readonly string[] => above.slice(0, DEEPEST).map(({ text }) => text);
   let run: Entry[] = [];
@@ -96,6 +101,26 @@ function addRecord(list: DraftList, run: readonly Entry[], above: readonly strin
   const span: Span = { start: first.line.start, end: last.line.end };
   const cells = run.flatMap(({ pair }) => pair ?? []);
   list.add(span, 'record', list.contextWith(above), cells);
+}
+
+/** A short record that holds no list is one, its values under all the keys above them. */
+function addWhole(list: DraftList, entries: readonly Entry[]): boolean {
+  const [first, last] = [entries[0], entries.at(-1)];
+  if (first === undefined || last === undefined || entries.some(({ isItem }) => isItem)) return false;
+  const span = { start: first.line.start, end: last.line.end };
+  if (span.end - span.start > LONGEST_WHOLE_UNITS) return false;
+  if (wordCount(list.text, span.start, span.end) > LONGEST_WHOLE) return false;
+  const above: Entry[] = [];
+  const cells = entries.flatMap((entry): Cell[] => {
+    while ((above.at(-1)?.indent ?? -1) >= entry.indent) above.pop();
+    if (entry.pair === undefined) above.push(entry);
+    const keys = above.map(({ key }) => key);
+    return entry.pair === undefined
+      ? []
+      : [{ ...entry.pair, header: [...keys, entry.pair.header].join(KEY_JOINT) }];
+  });
+  list.add(span, 'record', list.context, cells);
+  return true;
 }
 
 function entriesAt(page: FactPage, at: number): readonly Entry[] {

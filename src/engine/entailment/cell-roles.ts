@@ -1,0 +1,206 @@
+import { Parting, partingsOf } from '../alignment/coordination.js';
+import type { Alignment } from '../alignment/alignment.js';
+import type { Objection } from '../alignment/objection.js';
+import type { Reading, Token } from '../alignment/reading.js';
+import type { CellSpan } from './self-contained.js';
+
+/**
+ * What stands in one cell, said of another: "opened by Weiss" of whom the ticket is assigned to, "a 40 g serving has 22 g" of
+ * what 100 g have. A row or a record tells what goes with what by the names of its cells alone.
+ */
+export function cellRoles(alignment: Alignment, cells: readonly CellSpan[]): Objection[] {
+  if (cells.length < 2) return [];
+  const names = namedIn(alignment, cells);
+  const taken =
+    valueOfAnother(alignment, cells, names) ??
+    (alignment.claim.tokens.some(({ kind }) => kind === 'cjk')
+      ? undefined
+      : textOfAnother(alignment, cells, names));
+  if (taken === undefined) return [];
+  return [{ rule: 'cells-exchanged', ...taken, cap: 0.12, contradicts: 0.88 }];
+}
+
+interface Taken {
+  /** What the claim says, and what the cell has of which it says it; both verbatim. */
+  readonly claim: string;
+  readonly evidence: string;
+}
+
+/** For each token of the claim, the cells in whose name it stands, itself or in other words; undefined for most. */
+type NamedCells = readonly ({ readonly cells: readonly number[]; readonly isItself: boolean } | undefined)[];
+
+function namedIn({ claim, evidence, words, values }: Alignment, cells: readonly CellSpan[]): NamedCells {
+  const cellsAt = (offset: number): number =>
+    cells.findIndex(({ nameStart, start }) => offset >= nameStart && offset < start);
+  return claim.tokens.map(({ index, value }) => {
+    const offsets =
+      value < 0
+        ? words[index]?.tokens.map((at) => evidence.tokens[at]?.start ?? -1)
+        : values[value]?.found.map((at) => evidence.values[at]?.start ?? -1);
+    if (offsets === undefined || offsets.length === 0) return undefined;
+    const named = [...new Set(offsets.map(cellsAt))].filter((cell) => cell >= 0);
+    if (named.length === 0) return undefined;
+    return { cells: named, isItself: value >= 0 || (words[index]?.strength ?? 0) === 1 };
+  });
+}
+
+function cellOf(cells: readonly CellSpan[], offset: number): number {
+  return cells.findIndex(({ start, end }) => offset >= start && offset < end);
+}
+
+/** A value of one cell where another cell is named that has another value, and its own is not. */
+function valueOfAnother(
+  { claim, evidence, values, derived }: Alignment,
+  cells: readonly CellSpan[],
+  names: NamedCells,
+): Taken | undefined {
+  const cellOfValue = (at: number): number => cellOf(cells, evidence.values[at]?.start ?? -1);
+  for (const [n, { found, rivals }] of values.entries()) {
+    const value = claim.values[n];
+    if (value === undefined || found.length === 0 || rivals.length === 0 || derived.values.has(n)) continue;
+    const own = found.map(cellOfValue);
+    if (own.includes(-1)) continue;
+    const concerned = new Set([...own, ...rivals.map(cellOfValue)]);
+    // What several of these cells are called tells none of them from the others.
+    const namedBy = (tokens: readonly Token[], isItself: boolean): readonly number[] =>
+      tokens.flatMap(({ index }) => {
+        const name = names[index]?.isItself === isItself ? names[index] : undefined;
+        const named = name?.cells.filter((cell) => concerned.has(cell)) ?? [];
+        return named.length === 1 || named.every((cell) => own.includes(cell)) ? named : [];
+      });
+    const stretches = stretchesAround(claim, n);
+    // A cell's own words come before what may stand for them.
+    const named =
+      [true, false]
+        .flatMap((isItself) => stretches.map((tokens) => namedBy(tokens, isItself)))
+        .find((all) => all.length > 0) ?? [];
+    if (named.some((cell) => own.includes(cell))) continue;
+    const said = new Set(
+      stretches[0]?.flatMap((token) => values[token.value]?.found.map(cellOfValue) ?? []) ?? [],
+    );
+    const rival = rivals.find((at) => named.includes(cellOfValue(at)) && !said.has(cellOfValue(at)));
+    const other = rival === undefined ? undefined : evidence.values[rival];
+    if (other === undefined) continue;
+    return {
+      claim: claim.text.slice(value.start, value.end),
+      evidence: evidence.text.slice(other.start, other.end),
+    };
+  }
+  return undefined;
+}
+
+/** The tokens around a value: up to the next "and", then those of its clause, then what is said before that: "at the reduced rate, …". */
+function stretchesAround(claim: Reading, value: number): readonly (readonly Token[])[] {
+  const own = claim.tokens.find((token) => token.value === value);
+  if (own === undefined) return [];
+  const clause = claim.tokens.filter((token) => token.clause === own.clause);
+  const partings = partingsOf(claim);
+  const isCut = ({ index }: Token): boolean => partings.before(index) >= Parting.And;
+  const from = clause.findLastIndex((token) => token.index <= own.index && isCut(token));
+  const to = clause.findIndex((token) => token.index > own.index && isCut(token));
+  const stretch = clause.slice(Math.max(0, from), to < 0 ? clause.length : to);
+  const before = claim.tokens.filter((token) => token.clause === own.clause - 1);
+  const leading = before.some((token) => token.value >= 0) ? [] : before;
+  return [stretch, clause, leading].map((tokens) => tokens.filter((token) => token.value !== value));
+}
+
+/** All the words of a cell, as the claim says them side by side. */
+interface Mention {
+  readonly cell: number;
+  /** Indices of the claim's tokens. */
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Words of a cell's text at most. */
+const LONGEST_TEXT = 6;
+
+function mentionsOf({ claim, evidence, words }: Alignment, cells: readonly CellSpan[]): Mention[] {
+  const texts = cells.map(({ start, end }) =>
+    evidence.tokens.filter((token) => token.start >= start && token.end <= end),
+  );
+  return claim.tokens.flatMap(({ index }) =>
+    (words[index]?.tokens ?? []).flatMap((at): Mention[] => {
+      const cell = cellOf(cells, evidence.tokens[at]?.start ?? -1);
+      const text = texts[cell];
+      if (text === undefined || text[0]?.index !== at || text.length > LONGEST_TEXT) return [];
+      const isSaid = text.every(({ norm, value }, n) => value < 0 && claim.tokens[index + n]?.norm === norm);
+      return isSaid ? [{ cell, from: index, to: index + text.length }] : [];
+    }),
+  );
+}
+
+/** Words between what is told and who or what it is: "opened by", "the landlord is". */
+const LINKS = new Set('by is was are were par est von ist por es da è to'.split(' '));
+const ARTICLES = new Set(
+  'a an the le la les l un une der die das den dem ein eine el los il lo o os as'.split(' '),
+);
+const BE = new Set('is was are were est ist es è foi fue era'.split(' '));
+
+/** The text of one cell, told by the name of another that has another text: "written by Osei", who reviewed it. */
+function textOfAnother(
+  alignment: Alignment,
+  cells: readonly CellSpan[],
+  names: NamedCells,
+): Taken | undefined {
+  const { claim, evidence } = alignment;
+  const textOf = ({ start, end }: CellSpan): string => evidence.text.slice(start, end);
+  const mentions = mentionsOf(alignment, cells);
+  for (const mention of mentions) {
+    const own = mentions.filter(({ from }) => from === mention.from).map(({ cell }) => cell);
+    const told = toldAt(alignment, mention, names, cells);
+    if (told === undefined || told.length === 0 || told.some((cell) => own.includes(cell))) continue;
+    const other = cells[told[0] ?? -1];
+    if (other === undefined || !isOfWords(alignment, other)) continue;
+    const [first, last] = [claim.tokens[mention.from], claim.tokens[mention.to - 1]];
+    return { claim: claim.text.slice(first?.start, last?.end), evidence: textOf(other) };
+  }
+  return undefined;
+}
+
+/** The cells by whose name a mention is told: just before it, or behind it and a form of "be". */
+function toldAt(
+  { claim, evidence }: Alignment,
+  { from, to }: Mention,
+  names: NamedCells,
+  cells: readonly CellSpan[],
+): readonly number[] | undefined {
+  const isNameItself = ({ norm }: Token, cell: number): boolean =>
+    evidence.tokens.some(
+      (token) =>
+        token.norm === norm &&
+        token.start >= (cells[cell]?.nameStart ?? 0) &&
+        token.end <= (cells[cell]?.start ?? 0),
+    );
+  const namedItself = (token: Token | undefined): readonly number[] =>
+    token === undefined ? [] : (names[token.index]?.cells ?? []).filter((cell) => isNameItself(token, cell));
+  const skipArticles = (at: number, step: 1 | -1): number => {
+    let next = at;
+    while (ARTICLES.has(claim.tokens[next]?.norm ?? '')) next += step;
+    return next;
+  };
+  const at = skipArticles(from - 1, -1);
+  const before = claim.tokens[at];
+  if (before?.clause === claim.tokens[from]?.clause && before !== undefined) {
+    if (before.content) return at === from - 1 ? namedItself(before) : undefined;
+    // "From", "to" may be names themselves.
+    const bare = namedItself(before).filter((cell) => nameLength(evidence.tokens, cells[cell]) === 1);
+    if (bare.length > 0) return bare;
+    const linked = claim.tokens[at - 1];
+    if (LINKS.has(before.norm) && linked?.content === true) return names[linked.index]?.cells;
+  }
+  return BE.has(claim.tokens[to]?.norm ?? '')
+    ? namedItself(claim.tokens[skipArticles(to + 1, 1)])
+    : undefined;
+}
+
+function isOfWords({ evidence }: Alignment, { start, end }: CellSpan): boolean {
+  const own = evidence.tokens.filter((token) => token.start >= start && token.end <= end);
+  return own.length > 0 && own.every(({ value }) => value < 0);
+}
+
+function nameLength(tokens: readonly Token[], cell: CellSpan | undefined): number {
+  return cell === undefined
+    ? 0
+    : tokens.filter(({ start, end }) => start >= cell.nameStart && end <= cell.start).length;
+}
