@@ -1,6 +1,7 @@
 import type { Language } from '../text/language.js';
 import type { Alignment } from './alignment.js';
 import { conversePair } from './converse-words.js';
+import { partingsOf } from './coordination.js';
 import type { Objection } from './objection.js';
 import { oppositePairs } from './opposite-words.js';
 import type { Reading, Token } from './reading.js';
@@ -51,6 +52,7 @@ export function areOfOneMatter(
     other.evidenceEnd.index,
   );
   if (!areNear(claim, claimFrom, claimTo) || !areNear(evidence, from, to)) return false;
+  if (areOfSeries(claim, claimFrom, claimTo) && areOfSeries(evidence, from, to)) return false;
   // "Younger" says of the two what "older" says, turned around.
   const converse = conversePair(alignment);
   const opposites = new Map(
@@ -78,6 +80,20 @@ function areNear({ tokens, language }: Reading, from: number, to: number): boole
     !between.some(({ kind }) => kind === 'cjk') &&
     between.filter(({ content, value }) => content || value >= 0).length <= CONTENT_SPAN
   );
+}
+
+/** Each of two has a value of its own of one kind: "Anna works here for 12 years, Ben for five" tells nothing of both together. */
+function areOfSeries(reading: Reading, from: number, to: number): boolean {
+  const { tokens, values } = reading;
+  if (values.length < 2) return false;
+  const parting = partingsOf(reading).strongestBetween(from, to);
+  if (parting === undefined) return false;
+  const [before, after] = [new Set<string>(), new Set<string>()];
+  for (const { index, sentence, value } of tokens) {
+    const kind = sentence === tokens[from]?.sentence ? values[value]?.kind : undefined;
+    if (kind !== undefined) (index < parting ? before : after).add(kind);
+  }
+  return [...before].some((kind) => after.has(kind));
 }
 
 /** Languages whose verb need not stand between those of whom it tells. */

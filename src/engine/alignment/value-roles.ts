@@ -31,7 +31,7 @@ export function valueRoles(alignment: Alignment): Objection[] {
   });
   return exchanges.flatMap((exchange, n): Objection[] => {
     const value = claim.values[n];
-    if (value === undefined || exchange === undefined) return [];
+    if (value === undefined || exchange?.isInPlace !== true) return [];
     const stated = alignment.values.findIndex(
       ({ found }, m) => m !== n && found.includes(exchange.rival) && !isBorneOutBy(alignment, n, found),
     );
@@ -74,6 +74,8 @@ interface Exchange {
   readonly rival: number;
   /** It owns it as a record's field does. */
   readonly isLabelled: boolean;
+  /** It stands to its value as what the claim keeps back stands to the other; a verb said once for both moves one of them. */
+  readonly isInPlace: boolean;
   /** What the evidence gives to another value. */
   readonly owner: string;
 }
@@ -89,7 +91,7 @@ const CLOSE = 0.6;
 /** How near, in content words, what a value owns must stand to it. */
 const NEAR = 4;
 
-/** The claim gives the value what a rival owns, and keeps back what the value owns in the same place. */
+/** The claim gives the value what a rival owns, and keeps back what the value owns on the same side, best in the same place. */
 function exchangeAt(
   found: number,
   rivals: readonly number[],
@@ -100,20 +102,24 @@ function exchangeAt(
   const owned = stretches.own([found, ...rivals].sort((a, b) => a - b));
   // What the claim says of the value's own is shared by the rivals, who leave it out.
   const unsaid = (owned.get(found) ?? []).filter((item) => !says(spoken, item));
+  let exchange: Exchange | undefined;
   for (const rival of rivals) {
     const own = owned.get(rival) ?? [];
-    const taken = own.find(
-      (item) =>
-        says(spoken, item) &&
-        item.rank <= NEAR &&
-        unsaid.some((kept) => kept.side === item.side && placeAmong(kept, unsaid) === placeAmong(item, own)),
+    const said = own.filter(
+      (item) => says(spoken, item) && item.rank <= NEAR && unsaid.some((kept) => kept.side === item.side),
     );
-    if (taken !== undefined) {
-      const isLabelled = LABEL.test(evidence.text.slice(taken.end, taken.end + 2));
-      return { rival, isLabelled, owner: evidence.text.slice(taken.start, taken.end) };
-    }
+    const inPlace = said.find((item) =>
+      unsaid.some((kept) => kept.side === item.side && placeAmong(kept, unsaid) === placeAmong(item, own)),
+    );
+    const taken = inPlace ?? said[0];
+    if (taken === undefined) continue;
+    const isLabelled = LABEL.test(evidence.text.slice(taken.end, taken.end + 2));
+    const owner = evidence.text.slice(taken.start, taken.end);
+    const found = { rival, isLabelled, isInPlace: inPlace !== undefined, owner };
+    if (found.isInPlace) return found;
+    exchange ??= found;
   }
-  return undefined;
+  return exchange;
 }
 
 const LABEL = /^\s?[:：=]/u;

@@ -5,6 +5,7 @@ import { lexiconFor } from './reading/lexicon.js';
 import type { Read } from './reading/read-amount.js';
 import { isPerUnit } from './reading/rates.js';
 import { fiscalYear, halfYear, letteredQuarter } from './reading/periods.js';
+import { withElidedUnits } from './reading/elided-units.js';
 import { readClock } from './reading/read-clock.js';
 import { readCompoundAmount } from './reading/read-compound-quantity.js';
 import { readDate } from './reading/read-date.js';
@@ -42,7 +43,7 @@ export function readValues(written: string, language: Language = likelyLanguage(
       index = Math.max(read.next, index + 1);
     }
   }
-  return joinRanges(context, firsts, found);
+  return withElidedUnits(text, joinRanges(context, firsts, found));
 }
 
 /** The mark between day and time of ISO 8601: "2024-02-11T04:30:00Z". */

@@ -52,6 +52,18 @@ const TABLES: readonly (readonly [string, readonly Row[]])[] = [
         'El alcalde criticó al presidente.',
         'roles-exchanged',
       ],
+      [
+        'de',
+        'Jonas Wirth ist seit 5 Jahren hier, Anna Berger seit 12.',
+        'Anna Berger arbeitet seit 12 Jahren hier, Jonas Wirth seit 5 Jahren.',
+        undefined,
+      ],
+      [
+        'ru',
+        'Южная башня имеет высоту 36 метров.',
+        'Высота северной башни — 48 метров, а южной — 36 метров.',
+        undefined,
+      ],
       ['es', 'El presidente fue criticado por el alcalde.', 'El alcalde criticó al presidente.', undefined],
       ['pt', 'O Palmeiras perdeu para o Santos.', 'O Palmeiras derrotou o Santos.', 'converse-word'],
       ['pt', 'O Santos perdeu para o Palmeiras.', 'O Palmeiras derrotou o Santos.', undefined],

@@ -426,6 +426,24 @@ const TABLES: readonly (readonly [string, Rule, readonly Row[]])[] = [
     'whose value it is',
     valueRoles,
     [
+      [
+        'pt',
+        'O quarto duplo sai por R$ 210,00 e o simples, por R$ 340,00.',
+        'O quarto simples custa R$ 210,00 e o quarto duplo, R$ 340,00.',
+        'values-exchanged',
+      ],
+      [
+        'pt',
+        'O quarto duplo sai por R$ 340,00 e o simples, por R$ 210,00.',
+        'O quarto simples custa R$ 210,00 e o quarto duplo, R$ 340,00.',
+        undefined,
+      ],
+      [
+        'ru',
+        'У Павла Громова 14 лет стажа, у Ирины Савельевой — 9.',
+        'Стаж Ирины Савельевой — 14 лет, а Павла Громова — 9 лет.',
+        'values-exchanged',
+      ],
       ['en', '38% of urban homes had it.', '62% of urban and 38% of rural homes had it.', 'values-exchanged'],
       ['en', '62% of urban homes had it.', '62% of urban and 38% of rural homes had it.', undefined],
       ['en', 'Visitors pay 12 euros.', 'Members pay 12 euros, visitors pay 18 euros.', 'values-exchanged'],

@@ -63,6 +63,7 @@ const TABLE: Readonly<Record<Language, readonly (readonly [text: string, ...valu
     ['older than 12, younger than 21, not exceeding 5 kg', '>12', '<21', '<=5 mass'],
   ],
   es: [
+    ['14 € la general y 9 para niños. Planta 3.', '14 EUR', '9 EUR', '3'],
     ['hora y media, un año y medio', '5400 duration', '47335428 duration'],
     ['en el siglo XV', '1401/1500'],
     ['veintidós kilómetros', '22000 length'],
@@ -119,6 +120,8 @@ const TABLE: Readonly<Record<Language, readonly (readonly [text: string, ...valu
     ['une heure et demie', '5400 duration'],
   ],
   de: [
+    ['27 km, Gleis 12 ist frei', '27000 length', '#12'],
+    ['Der Boden misst 27 km, der Keller 12.', '27000 length', '12000 length'],
     ['um zehn nach acht, fünf vor zwölf, 14 Gäste aus Polen im Jahr 2020', 't 8:10', 't 11:55', '14', '2020'],
     ['bis zum 30.9. anmelden, ab 1.10. offen', '-----09-30', '-----10-01'],
     ['Version 3.10.', 'v3.10'],
