@@ -28,20 +28,29 @@ export function groupsOf(
   const phrases = phrasesOf(language);
   const groups = new Array<readonly number[]>(text.length).fill(NONE);
   if (phrases.size === 0) return groups;
+  const isSmall = (place: number): boolean => place === 0 || language === 'de' || !isCapital(place);
   for (let at = 0; at < text.length; at += 1) {
     const found = phrases.get(text[at]?.stem ?? '');
     if (found === undefined) continue;
     for (const { stems, group, isName } of found) {
-      let length = 0;
-      while (length < stems.length && text[at + length]?.stem === stems[length]) length += 1;
-      if (length < stems.length) continue;
-      const isWritten = (place: number): boolean =>
-        isName || place === 0 || language === 'de' || !isCapital(place);
-      if (!stems.every((_, n) => isWritten(at + n))) continue;
-      for (let n = at; n < at + length; n += 1) groups[n] = [...(groups[n] ?? NONE), group];
+      if (!standsAt(text, at, stems)) continue;
+      const end = at + stems.length;
+      if (!isName && !areAll(isSmall, at, end)) continue;
+      for (let n = at; n < end; n += 1) groups[n] = [...(groups[n] ?? NONE), group];
     }
   }
   return groups;
+}
+
+function standsAt(text: readonly Pick<Word, 'stem'>[], at: number, stems: readonly string[]): boolean {
+  let length = 1;
+  while (length < stems.length && text[at + length]?.stem === stems[length]) length += 1;
+  return length >= stems.length;
+}
+
+function areAll(holds: (at: number) => boolean, from: number, to: number): boolean {
+  for (let at = from; at < to; at += 1) if (!holds(at)) return false;
+  return true;
 }
 
 function phrasesOf(language: Language): Phrases {

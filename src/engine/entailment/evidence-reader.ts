@@ -71,6 +71,7 @@ export class EvidenceReader {
     if (piece === undefined) {
       const { text, cells } = selfContained(chunk, language);
       const subjects = this.#subjects;
+      let subject: { readonly found: ChunkSubject | undefined } | undefined;
       piece = {
         chunk,
         cells,
@@ -80,7 +81,8 @@ export class EvidenceReader {
         ),
         background: this.#backgroundOf(chunk, language),
         get subject() {
-          return subjects.of(chunk, language);
+          subject ??= { found: subjects.of(chunk, language) };
+          return subject.found;
         },
       };
       this.#pieces.set(key, piece);
