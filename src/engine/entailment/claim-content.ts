@@ -1,3 +1,4 @@
+import { subjectOf } from '../claims/subject.js';
 import { hasGrammar, isAcross } from '../alignment/character-pairs.js';
 import { readBundles, type Bundles } from '../alignment/bundles.js';
 import { isInQuantifier } from '../alignment/quantifiers.js';
@@ -7,7 +8,7 @@ import type { Reading, Token } from '../alignment/reading.js';
 import type { Language } from '../text/language.js';
 import type { Word } from '../text/words.js';
 import { matterOf, type ClaimMatter } from './other-subject.js';
-import { readParts, type ClaimPart } from './unsupported-part.js';
+import { readParts, readPredicate, type ClaimPart } from './unsupported-part.js';
 
 /** Something that the claim says: a word or a value, with what it weighs. Exactly one of `token` and `value` is set. */
 export interface ContentItem {
@@ -34,6 +35,8 @@ export interface ClaimContent {
   readonly bundles: Bundles;
   /** What may be left out, each part for itself. */
   readonly parts: readonly ClaimPart[];
+  /** What it says of its subject: indices into its items. */
+  readonly predicate: readonly number[] | undefined;
 }
 
 const VALUE_WEIGHT = 2;
@@ -78,6 +81,7 @@ export function weigh(
     matter: matterOf(reading, antecedent),
     bundles: readBundles(reading),
     parts: readParts(reading, items),
+    predicate: readPredicate(subjectOf(reading.text, reading.language)?.length, reading, items),
   };
 }
 

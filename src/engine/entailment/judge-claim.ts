@@ -15,7 +15,7 @@ import { isBesideRecords } from './record-statement.js';
 import { featuresOf, foundTogether, type Features } from './features.js';
 import { overlapOf, type Overlap } from './overlap.js';
 import { supportOf } from './support-model.js';
-import { unsupportedPart } from './unsupported-part.js';
+import { isPredicateMissing, unsupportedPart } from './unsupported-part.js';
 
 /** Pieces of evidence, by their chunks' indices, and how strongly they speak. */
 export interface Voice {
@@ -177,7 +177,9 @@ function supportFrom(set: readonly Comparison[], content: ClaimContent, stranger
     caps.push(OTHER_SUBJECT);
   if (isBesideRecords(set)) caps.push(BESIDE_RECORD);
   if (isNameJoined(set)) caps.push(NAME_JOINED);
-  if (unsupportedPart(content.parts, foundTogether(set, content)) !== undefined) caps.push(PART_MISSING);
+  const found = foundTogether(set, content);
+  if (unsupportedPart(content.parts, found) !== undefined || isPredicateMissing(content.predicate, found))
+    caps.push(PART_MISSING);
   return { free: supportOf(features), cap: Math.min(1, ...caps) };
 }
 

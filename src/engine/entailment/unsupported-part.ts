@@ -40,4 +40,35 @@ export function unsupportedPart(
   return parts.find((part) => part.items.every((index) => (found[index] ?? 0) < HALF_FOUND));
 }
 
+/** Items of a claim that say something of its subject: what comes behind it. Undefined where there are too few to tell, or no subject. */
+export function readPredicate(
+  subjectEnd: number | undefined,
+  reading: Reading,
+  items: readonly ContentItem[],
+): readonly number[] | undefined {
+  if (subjectEnd === undefined) return undefined;
+  let isSubjectSaid = false;
+  const own = items.flatMap((item, index) => {
+    const offset = item.antecedent
+      ? undefined
+      : (item.token?.start ?? reading.values[item.value ?? -1]?.start);
+    if (offset === undefined) return [];
+    if (offset < subjectEnd) isSubjectSaid = true;
+    return offset < subjectEnd || item.weight < TELLING ? [] : [index];
+  });
+  return isSubjectSaid && own.length >= LEAST_SAID ? own : undefined;
+}
+
+/** Whether the evidence has nothing at all of what a claim says of its subject: it is about the same, and says something else. */
+export function isPredicateMissing(
+  predicate: readonly number[] | undefined,
+  found: readonly number[],
+): boolean {
+  return predicate?.every((index) => (found[index] ?? 0) < HALF_FOUND) === true;
+}
+
+/** Words of a predicate, at least: one may be another's synonym. */
+const LEAST_SAID = 2;
+/** Of less weight are the words that any statement may have. */
+const TELLING = 0.4;
 const HALF_FOUND = 0.5;
