@@ -5,6 +5,7 @@ import { factorCues } from './derivation-cues.js';
 import { age, elapsed, ending, isDuration } from './elapsed.js';
 import { product, shareOfAmount } from './products.js';
 import { ends, part, share, total } from './parts.js';
+import { rangeEnd } from './range-ends.js';
 import { within } from './within.js';
 import { Surroundings, type Outcome, type Premises, type Way } from './surroundings.js';
 
@@ -54,10 +55,13 @@ const WAYS: readonly Way[] = [
  * fits by chance.
  */
 export function derive(premises: Premises): Derivation {
-  const { claim, found } = premises;
+  const { claim, evidence, found } = premises;
   const multiples = factorCues(claim);
-  const isOpen = found.some((values) => values.length === 0) || multiples.length > 0;
+  const isOpen = multiples.length > 0 || found.some((values) => values.length === 0 || values.some(isRange));
   if (!isOpen) return NOTHING;
+  function isRange(index: number): boolean {
+    return evidence.values[index]?.kind === 'range';
+  }
   const around = new Surroundings(premises);
   const values = new Set<number>();
   const tokens = new Set<number>();
@@ -74,8 +78,8 @@ export function derive(premises: Premises): Derivation {
     }
   };
   claim.values.forEach((value, n) => {
-    if ((found[n] ?? []).length > 0) return;
-    const outcome = outcomeOf(value, around);
+    const stated = found[n] ?? [];
+    const outcome = stated.length > 0 ? rangeEnd(value, stated, claim, evidence) : outcomeOf(value, around);
     if (outcome === undefined) return;
     note(outcome, n, value);
     isElapsed ||= outcome.holds && isDuration(value);

@@ -60,6 +60,8 @@ function rangeByPoint(claim: Range, evidence: Point): Comparison {
 /** An end of the evidence's range bears the point out; a place inside is left open. */
 function pointByRange(claim: Point, evidence: Range): Comparison {
   if (isOfPeriod(evidence, claim)) return 'equal';
+  const end = endNamed(claim, evidence);
+  if (end !== undefined) return end;
   const from = compareValues(claim, evidence.from);
   const to = compareValues(claim, evidence.to);
   if (isAgreement(from) || isAgreement(to)) return 'entailed';
@@ -68,6 +70,17 @@ function pointByRange(claim: Point, evidence: Range): Comparison {
   const [low, high] = [placeOf(evidence.from), placeOf(evidence.to)];
   if (place === undefined || low === undefined || high === undefined) return 'conflict';
   return place >= low && place <= high ? 'unrelated' : 'conflict';
+}
+
+/** "At least three", of "three to five", is its lower end, "at most five" its upper one: no other number is. */
+function endNamed(claim: Point, { from, to }: Range): Comparison | undefined {
+  if (!('qualifier' in claim) || !(claim.qualifier === 'atLeast' || claim.qualifier === 'atMost'))
+    return undefined;
+  const [low, high] = [placeOf(from), placeOf(to)];
+  if (low === undefined || high === undefined) return undefined;
+  const end = (claim.qualifier === 'atLeast') === low <= high ? from : to;
+  const comparison = compareValues({ ...claim, qualifier: 'exact' }, end);
+  return comparison === 'equal' ? 'entailed' : comparison;
 }
 
 function isOfPeriod({ from, to }: Range, point: Point): boolean {

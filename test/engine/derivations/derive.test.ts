@@ -35,6 +35,48 @@ const TABLES: Readonly<Record<string, readonly Row[]>> = {
     ],
     ['zh', '图书馆于1998年开放，2010年关闭。', '图书馆开放了12年。', '图书馆开放了15年。'],
   ],
+  'a place in a range or beyond it': [
+    [
+      'en',
+      'A normal pulse lies between 60 and 100.',
+      'A pulse of 85 is normal.',
+      'A pulse of 130 is normal.',
+    ],
+    [
+      'en',
+      'The room temperature should be 18 to 22 °C.',
+      '25 °C is above the recommended temperature.',
+      '20 °C is above the recommended temperature.',
+    ],
+    ['en', 'The pressure should be 2.2 to 2.5 bar.', '2 bar is too low.', '2.4 bar is too low.'],
+    [
+      'en',
+      'The war lasted from 1918 to 1923.',
+      'It was still going on in 1920.',
+      'It was still going on in 1925.',
+    ],
+    ['en', 'Ada was mayor from 2004 to 2012.', 'In 2009 Ada was mayor.', 'In 2014 Ada was mayor.'],
+    [
+      'de',
+      'Er war von 2004 bis 2012 Bürgermeister.',
+      'Er war 2009 Bürgermeister.',
+      'Er war 2014 Bürgermeister.',
+    ],
+  ],
+  'the ends of a range': [
+    ['en', 'The museum is open from 9:00 to 17:00.', 'It opens at 9:00.', 'It opens at 17:00.'],
+    [
+      'en',
+      'The museum is open from 9:00 to 17:00.',
+      'It closes every day at 17:00.',
+      'It closes every day at 9:00.',
+    ],
+    ['en', 'Salaries run from $52,000 to $68,000.', 'The lower end is $52,000.', 'The lower end is $68,000.'],
+    ['en', 'Trainees must be 16 to 25.', 'The minimum age is 16.', 'The minimum age is 25.'],
+    ['en', 'It takes 3 to 5 weeks.', 'It takes at most five weeks.', 'It takes at most six weeks.'],
+    ['de', 'Geöffnet von 9 bis 17 Uhr.', 'Es schließt um 17 Uhr.', 'Es schließt um 9 Uhr.'],
+    ['ja', '開館時間は9時から17時です。', '17時に閉館します。', '9時に閉館します。'],
+  ],
   ages: [
     [
       'en',
@@ -184,6 +226,8 @@ const BY_CHANCE: readonly (readonly [claim: string, evidence: string])[] = [
   ['The firm had 60 shops.', 'In 2010 the firm had 40 shops, in 2018 it had 100.'],
   ['The price rose to 12 euros.', 'The price rose from 40 to 52 euros.'],
   ['He got three years for fraud.', 'He sold it between 2010 and 2013.'],
+  ['The bridge was built in 1922.', 'The bridge was built from 1920 to 1925.'],
+  ['The normal pulse is 85.', 'A normal pulse is 60 to 100.'],
 ];
 
 it.each(BY_CHANCE)('"%s" does not follow from "%s"', (claim, evidence) => {
@@ -193,6 +237,8 @@ it.each(BY_CHANCE)('"%s" does not follow from "%s"', (claim, evidence) => {
 /** What is only another matter is neither borne out nor denied. */
 const APART: readonly (readonly [claim: string, evidence: string])[] = [
   ['He was jailed for selling it.', 'He got two years for sales from 2010 to 2013.'],
+  ['The bus from Leeds at 17:00 is late.', 'Buses run from 9:00 to 17:00.'],
+  ['The museum is open at 17:00.', 'The museum is open from 9:00 to 17:00.'],
   ['Aspas scored twice.', 'Aspas has 14 goals in 20 games.'],
   ['Aspas scored twice as they won.', 'Aspas has 14 goals in 20 games.'],
 ];

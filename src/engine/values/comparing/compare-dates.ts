@@ -136,6 +136,13 @@ export function isPeriod(from: CalendarDate, to: CalendarDate, period: CalendarD
   return whole !== undefined && first?.first === whole.first && last?.last === whole.last;
 }
 
+/** Whether a date lies wholly in a stretch from one date to another. */
+export function isDuring(date: CalendarDate, from: CalendarDate, to: CalendarDate): boolean {
+  const [own, first, last] = [daysOf(date), daysOf(from), daysOf(to)];
+  if (own === undefined || first === undefined || last === undefined) return false;
+  return own.first >= first.first && own.last <= last.last;
+}
+
 /** Four digits alone may be a year or a count: "2023" in a table's cell. */
 export function compareYearWithCount(date: CalendarDate, count: Cardinal): Comparison {
   const isYearOnly = [date.month, date.lastYear, date.quarter, date.half, date.season].every(

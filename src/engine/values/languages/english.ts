@@ -199,7 +199,7 @@ export const english: LanguageTerms = {
     under:
       'under, less than, fewer than, below, lower than, smaller than, shorter than, younger than, lighter than',
     atMost:
-      'at most, up to, no more than, not more than, no longer than, no older than, no higher than, no larger than, no heavier than, not exceeding, not exceed, a maximum of, maximum of, maximum, as many as, as much as, max, max.',
+      'at most, up to, no more than, not more than, no longer than, no older than, no higher than, no larger than, no heavier than, not exceeding, not exceed, a limit of, limit of, up to a limit of, limited to, capped at, a maximum of, maximum of, maximum, as many as, as much as, max, max.',
   },
   qualifiersAfter: {
     about: 'or so, or thereabouts, approximately, approx',
