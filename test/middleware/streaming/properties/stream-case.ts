@@ -13,7 +13,7 @@ export interface StreamCase {
   /** By name. */
   readonly author: string;
   readonly stories: readonly Story[];
-  readonly policy: PolicyInput;
+  readonly policy: Exclude<PolicyInput, string>;
   readonly mode: 'enforce' | 'observe';
   readonly reports: boolean;
   readonly marks: boolean;
