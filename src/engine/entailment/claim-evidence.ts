@@ -9,6 +9,7 @@ import type { Language } from '../text/language.js';
 import { isStopword } from '../text/stopwords.js';
 import { words } from '../text/words.js';
 import { keysTold } from './attribute-words.js';
+import { classMemberOf, type ClassMember } from './class-member.js';
 import { weigh, type ClaimContent } from './claim-content.js';
 import type { EvidenceReader, Piece } from './evidence-reader.js';
 import { withTopic, type ToldBefore } from './other-subject.js';
@@ -33,6 +34,8 @@ export interface AsWritten {
 export interface ClaimEvidence extends ReadContent {
   /** The claim as it is written, where `content` has the name of what its pronoun stands for: see `judgeEvidence`. */
   readonly asWritten?: AsWritten;
+  /** The claim told of a class, of which it tells one thing. */
+  readonly ofClass?: ReadContent & Pick<ClassMember, 'member' | 'rule'>;
   /** What it says besides, each to be borne out as well: of the second thing, where it says something of "both". */
   readonly besides: readonly ReadContent[];
   readonly pieces: readonly Piece[];
@@ -101,6 +104,12 @@ export function gatherEvidence(
     const matter = withTopic(content.matter, reading, pieces, setting.before, setting.isReference);
     return { content: { ...content, matter }, ...(conclusion !== undefined && { conclusion }) };
   };
+  const toldOfClass = ({ content }: ReadContent): Pick<ClaimEvidence, 'ofClass'> => {
+    const found = classMemberOf(content.reading, pieces);
+    return found === undefined
+      ? {}
+      : { ofClass: { ...readAs(found.told), member: found.member, rule: found.rule } };
+  };
   const found = {
     pieces,
     ranked: ranked.map(({ chunk }) => prepared.chunks[chunk]).filter((chunk) => chunk !== undefined),
@@ -108,15 +117,12 @@ export function gatherEvidence(
   const { resolved, before } = setting;
   const [topic] = before;
   if (resolved !== undefined && topic !== undefined && isTold(topic, pieces, language)) {
-    return {
-      ...readAs(resolved),
-      asWritten: { topic, read: () => readAs(claim) },
-      besides: [],
-      ...found,
-    };
+    const named = readAs(resolved);
+    const asWritten = { topic, read: () => readAs(claim) };
+    return { ...named, asWritten, besides: [], ...found, ...toldOfClass(named) };
   }
   const [first = readAs(claim), ...besides] = restated(claim, setting, pieces, language).map(readAs);
-  return { ...first, besides, ...found };
+  return { ...first, besides, ...found, ...toldOfClass(first) };
 }
 /** Whether the evidence has some word of what the claim points to. */
 function isTold({ subject }: ToldBefore, pieces: readonly Piece[], language: Language): boolean {

@@ -21,6 +21,28 @@ const OF_ANOTHER: ReadonlySet<string> = new Set([
  * does not speak of another thing: the answer may call the thing otherwise than the facts do, or mean another one.
  */
 export function judgeEvidence(evidence: ClaimEvidence): Judgement {
+  const judged = judgeNamed(evidence);
+  return evidence.ofClass === undefined ? judged : judgeByClass(judged, evidence.ofClass);
+}
+
+/**
+ * What is said of a class bears out what is said of its members, and what it does not say so is not borne out by it. Where one
+ * piece says it of the member itself, that stands.
+ */
+function judgeByClass(
+  judged: Judgement,
+  { content, conclusion, member, rule }: NonNullable<ClaimEvidence['ofClass']>,
+): Judgement {
+  const chunks = judged.supporters[0]?.chunks ?? [];
+  const isToldOfClass = judged.support < BORNE_OUT || chunks.includes(rule.chunk.index);
+  if (!isToldOfClass) return judged;
+  const told = judgeClaim(content, [rule], conclusion);
+  if (told.support <= judged.support && told.ceiling === 1) return judged;
+  const both = [rule.chunk.index, member.chunk.index].sort((a, b) => a - b);
+  return { ...told, supporters: told.supporters.map(({ score }) => ({ chunks: both, score })) };
+}
+
+function judgeNamed(evidence: ClaimEvidence): Judgement {
   const judge = ({ content, conclusion }: ReadContent): Judgement =>
     judgeClaim(content, evidence.pieces, conclusion);
   const judged = [evidence, ...evidence.besides]

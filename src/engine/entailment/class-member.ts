@@ -1,0 +1,91 @@
+import { findQuantifiers } from '../alignment/quantifiers.js';
+import { findNegations } from '../alignment/negation.js';
+import type { Reading } from '../alignment/reading.js';
+import { subjectOf } from '../claims/subject.js';
+import type { Language } from '../text/language.js';
+import { isStopword } from '../text/stopwords.js';
+import { words } from '../text/words.js';
+import type { ChunkSubject } from './chunk-subject.js';
+import type { Piece } from './evidence-reader.js';
+
+/** A claim about a member of a class, told of the class. */
+export interface ClassMember {
+  /** The claim with the class in the member's place: "Every member of the logistics department must take the course". */
+  readonly told: string;
+  /** What says that it is a member, and what is said of the class. */
+  readonly member: Piece;
+  readonly rule: Piece;
+}
+
+/**
+ * What a piece says of all things of a class holds of each of which another piece says that it is one: "Kim works in the logistics
+ * department", "every member of the logistics department must take the course". A class is told by the words of its name: all of
+ * them must be said of the member.
+ */
+export function classMemberOf(claim: Reading, pieces: readonly Piece[]): ClassMember | undefined {
+  if (pieces.length < 2) return undefined;
+  const { text, language } = claim;
+  const written = subjectOf(text, language);
+  if (written === undefined) return undefined;
+  const own = words(written, language).filter(({ norm }) => !isStopword(norm, language));
+  if (own.length === 0) return undefined;
+  for (const member of pieces) {
+    const { subject } = member;
+    if (subject === undefined || !own.every(({ stem }) => subject.words.some((word) => word.stem === stem)))
+      continue;
+    const rule = pieces.find((piece) => piece !== member && isRuleFor(piece, subject, language));
+    if (rule?.subject === undefined || findNegations(member.index.reading).length > 0) continue;
+    const rest = text.slice(text.indexOf(written) + written.length);
+    return { told: `${rule.subject.text}${rest}`, member, rule };
+  }
+  return undefined;
+}
+
+/** Whether a piece speaks of all of a class, whose name is among what is said of a thing. */
+function isRuleFor({ subject, index }: Piece, { said }: ChunkSubject, language: Language): boolean {
+  if (subject === undefined || said.size === 0) return false;
+  const named = subject.words.filter(({ norm }) => !OF_ALL.has(norm));
+  const narrow = named.filter(({ norm }) => !ANYONE.has(norm));
+  const telling = narrow.length > 0 ? narrow : named;
+  return (
+    telling.length > 0 &&
+    telling.every(({ stem }) => said.has(stem)) &&
+    speaksOfAll(subject.text, index.reading, language)
+  );
+}
+
+/** "Every driver", "all drivers", "drivers". */
+function speaksOfAll(subject: string, reading: Reading, language: Language): boolean {
+  const start = reading.text.indexOf(subject);
+  const end = start + subject.length;
+  const quantifiers = findQuantifiers(reading).filter((cue) => cue.start >= start && cue.start < end);
+  if (quantifiers.length > 0) return quantifiers.every(({ label }) => label === 'all');
+  const [first = ''] = subject.split(/\s/u);
+  return PLURAL[language]?.test(first) === true;
+}
+
+/** How a subject of several begins where nothing counts them. */
+const PLURAL: Readonly<Partial<Record<Language, RegExp>>> = {
+  en: /^\p{L}+[^su]s$/u,
+  es: /^(?:los|las)$/iu,
+  pt: /^(?:os|as)$/iu,
+  fr: /^les$/iu,
+  it: /^(?:gli|le|i)$/iu,
+};
+
+const OF_ALL: ReadonlySet<string> = new Set(
+  (
+    'all every each any alle jeder jede jedes samtliche todos todas todo toda cada cualquier tous toutes tout toute chaque tutti tutte ' +
+    'ogni qualsiasi qualquer все каждый каждая каждое любой любая सभी हर प्रत्येक جميع كل 所有 全体 すべて 全て 모든'
+  ).split(' '),
+);
+
+/** Whoever belongs to what is named beside it: "members of the night shift", "everyone on the night shift". */
+const ANYONE: ReadonlySet<string> = new Set(
+  (
+    'anyone anybody everyone everybody member members employee employees staff person people worker workers those guest guests customer ' +
+    'customers holder holders user users mitarbeiter mitglied mitglieder beschaftigte miembro miembros empleado empleados personas ' +
+    'membre membres employe employes personnes membro membri dipendenti persone membros funcionarios pessoas сотрудник сотрудники ' +
+    'член члены सदस्य कर्मचारी أعضاء موظفي 员工 成员 社員 会員 직원 회원'
+  ).split(' '),
+);
