@@ -85,6 +85,8 @@ export const CASES: Readonly<
   },
   zh: {
     none: [
+      '请提供您的订单号。',
+      '很抱歉，这个问题我暂时无法回答。',
       '根据现有资料，我无法回答这个问题。',
       '您好！',
       '这是个好问题！',
@@ -106,6 +108,7 @@ export const CASES: Readonly<
       '我不确定。',
     ],
     check: [
+      '请在周五之前提供护照和照片。',
       '没有犬只可以入内。',
       '商店早上8点开门。',
       '好问题，保修期为两年。',
@@ -125,6 +128,9 @@ export const CASES: Readonly<
   },
   es: {
     none: [
+      'Lo siento, con los datos que tengo no puedo responder a esa pregunta.',
+      'Quedo a su disposición para cualquier otra consulta.',
+      'Estaré encantada de ayudarle.',
       'Espero haberte ayudado.',
       '¡Hola!',
       '¡Buena pregunta!',
@@ -145,6 +151,8 @@ export const CASES: Readonly<
       'Lamentablemente, no hay información sobre el aparcamiento en las fuentes.',
     ],
     check: [
+      'Con los datos disponibles, la tienda abre a las nueve.',
+      'Quedo claro que la tienda cierra los lunes.',
       'No se puede fumar en la terraza.',
       'Puede entrar por la puerta norte.',
       'No se admiten perros.',
@@ -166,6 +174,7 @@ export const CASES: Readonly<
   },
   hi: {
     none: [
+      'कृपया अपना ऑर्डर नंबर बताएँ।',
       'और कुछ पूछना हो तो बताइए।',
       'मुझे खेद है, मैं इसका उत्तर नहीं दे सकता।',
       'नमस्ते!',
@@ -184,6 +193,7 @@ export const CASES: Readonly<
       'अधिक जानकारी के लिए कृपया ग्राहक सेवा से संपर्क करें।',
     ],
     check: [
+      'कृपया फ़ॉर्म शुक्रवार तक जमा करें।',
       'यहाँ पार्किंग नहीं है।',
       'दुकान सुबह 8 बजे खुलती है।',
       'अच्छा सवाल है, वारंटी दो साल की है।',
@@ -202,6 +212,7 @@ export const CASES: Readonly<
   },
   ar: {
     none: [
+      'يرجى تزويدي برقم الطلب.',
       'لا تحتوي المستندات على هذه المعلومات.',
       'مرحبًا!',
       'سؤال رائع!',
@@ -219,6 +230,7 @@ export const CASES: Readonly<
       'لا توجد معلومات كافية للإجابة عن هذا السؤال.',
     ],
     check: [
+      'يرجى إرسال النموذج قبل يوم الجمعة.',
       'لا يوجد موقف سيارات.',
       'يفتح المتجر في الساعة 8 صباحًا.',
       'سؤال جيد، مدة الضمان سنتان.',
@@ -237,6 +249,7 @@ export const CASES: Readonly<
   },
   pt: {
     none: [
+      'Com as informações disponíveis, não consigo responder a essa pergunta.',
       'Fico à disposição para outras dúvidas.',
       'Espero ter ajudado!',
       'Olá!',
@@ -255,6 +268,7 @@ export const CASES: Readonly<
       'Claro, vou explicar.',
     ],
     check: [
+      'Com as informações disponíveis, o museu abre às dez.',
       'Não são permitidos cães.',
       'A loja abre às 8 horas.',
       'Boa pergunta, a garantia é de dois anos.',
@@ -273,6 +287,8 @@ export const CASES: Readonly<
   },
   fr: {
     none: [
+      'Avec les informations dont je dispose, je ne peux pas répondre à votre question.',
+      'Avec plaisir ! Bonne journée à vous.',
       'Aucune information sur le prix ne figure dans les documents.',
       'Le contexte ne précise pas la date.',
       'Bonjour !',
@@ -292,6 +308,7 @@ export const CASES: Readonly<
       'Voici un résumé de la politique de retour :',
     ],
     check: [
+      'Avec les informations disponibles, le musée ouvre à dix heures.',
       'Une information sur le prix figure dans les documents.',
       "Il n'y a pas de parking.",
       'Le magasin ouvre à 8 heures.',
@@ -311,6 +328,8 @@ export const CASES: Readonly<
   },
   de: {
     none: [
+      'Melden Sie sich jederzeit, wenn Sie weitere Fragen haben.',
+      'Mit den vorliegenden Informationen kann ich diese Frage leider nicht beantworten.',
       'Dazu enthalten die Unterlagen leider keine Angaben.',
       'Hierzu liegen mir keine Informationen vor.',
       'In den Unterlagen wird der Preis nicht erwähnt.',
@@ -335,6 +354,8 @@ export const CASES: Readonly<
       'In den Dokumenten steht dazu leider nichts.',
     ],
     check: [
+      'Melden Sie sich bis Freitag an, kostet der Kurs 40 Euro.',
+      'Mit den vorliegenden Dokumenten öffnet das Museum um zehn.',
       'In den Unterlagen wird die Gebühr mit 20 Euro angegeben.',
       'Dazu enthalten die Unterlagen zwei Tabellen.',
       'Es gibt keine Parkplätze.',
@@ -356,6 +377,7 @@ export const CASES: Readonly<
   },
   ja: {
     none: [
+      '申し訳ありませんが、そのご質問にはお答えできません。',
       'ご不明な点があればお気軽にどうぞ。',
       '申し訳ございませんが、提供された情報からは回答できません。',
       'こんにちは。',
@@ -375,6 +397,7 @@ export const CASES: Readonly<
       '営業時間については文書に記載されていません。',
     ],
     check: [
+      '申し訳ありませんが、月曜日は休館です。',
       '駐車場はありません。',
       '店は午前8時に開きます。',
       '良い質問ですね、保証期間は2年です。',
@@ -394,6 +417,8 @@ export const CASES: Readonly<
   },
   ko: {
     none: [
+      '죄송하지만 해당 질문에는 답변드리기 어렵습니다.',
+      '네, 바로 확인해 드리겠습니다.',
       '아래는 요청하신 정보입니다.',
       '안녕하세요!',
       '좋은 질문입니다!',
@@ -411,6 +436,7 @@ export const CASES: Readonly<
       '네, 물론입니다.',
     ],
     check: [
+      '죄송하지만 월요일은 휴관입니다.',
       '주차장이 없습니다.',
       '매장은 오전 8시에 문을 엽니다.',
       '좋은 질문입니다, 보증 기간은 2년입니다.',
@@ -429,6 +455,7 @@ export const CASES: Readonly<
   },
   it: {
     none: [
+      'Con le informazioni a disposizione non posso rispondere a questa domanda.',
       'Nei documenti non ci sono informazioni sul prezzo.',
       'Spero di esserti stato utile.',
       'Ciao!',
@@ -447,6 +474,7 @@ export const CASES: Readonly<
       'Certo, ti spiego.',
     ],
     check: [
+      'Con le informazioni a disposizione il museo apre alle dieci.',
       'Nella sala non ci sono finestre.',
       "Non c'è parcheggio.",
       'Il negozio apre alle 8.',
@@ -466,6 +494,7 @@ export const CASES: Readonly<
   },
   ru: {
     none: [
+      'Пожалуйста, уточните номер заказа.',
       'Информации о цене в документах нет.',
       'Если будут вопросы, обращайтесь.',
       'Вот информация, которую вы запросили:',
@@ -486,6 +515,7 @@ export const CASES: Readonly<
       'У меня недостаточно информации, чтобы ответить на этот вопрос.',
     ],
     check: [
+      'Номер заказа указан в письме.',
       'Лифта в здании нет.',
       'Парковки нет.',
       'Магазин открывается в 8 часов.',

@@ -16,6 +16,11 @@ export const french: ClaimLexicon = {
       "(à|au|) (le|la|l'|les|un|une|notre|votre|nos|) (service client|service clientèle|support|support technique|équipe d'assistance|assistance|site web|site internet|site|médecin|avocat|professionnel|spécialiste|expert|fournisseur|administrateur|source originale|nous|fabricant|pharmacien|documentation|professionnel de santé|site officiel)",
   },
   phrases: [
+    '(avec|au vu|au regard|compte tenu) {documents}',
+    '(je regrette|je le regrette|je crains que|je crains)',
+    '(bonne|belle|excellente) (journée|soirée|continuation) (à vous|à toi|à tous|)',
+    '{cannot} (vous|te|) (renseigner|donner de réponse|apporter de réponse|apporter une réponse) **',
+    '(je suis|ici) (votre|ton) (assistant|assistante) (virtuel|virtuelle|) *',
     "(aucune|aucun) {information} (sur *|concernant *|relative à *|relatif à *|) (ne|n') (figure|apparaît|se trouve|est mentionnée|est mentionné|est disponible) (dans|) {documents}",
     '(bonjour|bonsoir|salut|coucou|bienvenue|bonjour à tous|cher client|chère cliente|madame monsieur|re bonjour) (à tous|)',
     "(merci|merci beaucoup|un grand merci|je vous remercie|nous vous remercions|merci bien|je te remercie) (de (votre|ta|m'avoir|nous avoir|votre message|votre question|patienter) *|pour (votre|ta|cette|la|le|tout|ton) *|d'avoir *|à vous|d'avance|)",

@@ -15,6 +15,13 @@ export const german: ClaimLexicon = {
       '(an|) (den|die|das|der|einen|eine|einem|einer|unseren|unsere|unserem|ihren|ihre|ihrem|) (kundendienst|kundenservice|support|kundensupport|support team|team|webseite|website|arzt|anwalt|rechtsanwalt|fachmann|experten|spezialisten|anbieter|administrator|originalquelle|uns|hersteller|apotheker|dokumentation|fachkraft|hotline)',
   },
   phrases: [
+    '(mit|aus|anhand|auf grundlage|auf der grundlage|auf basis) {documents} (allein|)',
+    '(das|dies|es|diese frage|ihre frage) lässt sich (leider|) (nicht|nicht eindeutig) (beantworten|sagen|feststellen|klären)',
+    'lässt sich (das|dies|diese frage|ihre frage) (leider|) (nicht|nicht eindeutig) (beantworten|sagen|feststellen|klären)',
+    '(melden sie sich|melde dich|schreiben sie mir|schreiben sie uns|fragen sie mich|fragen sie|sprechen sie mich an) (gerne|gern|jederzeit|einfach|bei mir|bei uns|) , (wenn|falls|sobald) **',
+    '(noch|) (einen|) (schönen|angenehmen|guten) (tag|abend|nachmittag) (noch|)',
+    'ich (helfe|berate|unterstütze) (sie|dich|ihnen|dir|) (gerne|gern|jederzeit) *',
+    'ich bin (ihr|dein|der) (virtueller|digitaler|) (assistent|chatbot) *',
     '(dazu|hierzu|darüber|davon) (enthalten|enthält|machen|macht|sagen|sagt|geben|gibt|liefern|liefert|steht|stehen|findet sich|finden sich) (leider|) (in|) {documents} (leider|) (nichts|keine {information}|keinerlei {information})',
     '(in|aus|anhand) {documents} (wird|werden|ist|sind|wurde|wurden) * (leider|) (nicht|nirgends) (erwähnt|genannt|angegeben|aufgeführt|beschrieben|enthalten)',
     '(in|aus|anhand) {documents} (geht|ist|lässt sich|steht|wird) (leider|) nicht (hervor|ersichtlich|erkennen|angegeben|erwähnt|entnehmen|gesagt|) (wer|was|wann|wo|wie|warum|ob|welche|welcher|welches|wie viel|wie viele) **',

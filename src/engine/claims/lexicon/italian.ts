@@ -16,6 +16,10 @@ export const italian: ClaimLexicon = {
       "(a|al|) (il|lo|la|l'|un|uno|una|il nostro|il tuo|il suo|nostro|nostra|) (servizio clienti|assistenza clienti|assistenza|assistenza tecnica|supporto|supporto tecnico|team di supporto|team|sito|sito web|sito ufficiale|medico|avvocato|professionista|specialista|esperto|fornitore|amministratore|fonte originale|produttore|farmacista|documentazione)",
   },
   phrases: [
+    '(con|in base|sulla base|dai|dalle) {documents}',
+    '(se|qualora) (ha|hai|avete|avesse|dovesse avere) (ancora|) bisogno (di *|) , (mi|ci) (scriva|scrivi|contatti|chieda|chiami|faccia sapere) (pure|)',
+    '(mi|ci) (scriva|contatti|chieda|chiami|dica) (pure|senza problemi)',
+    'sono (il|la) (tuo|tua|suo|sua|vostro|vostra) (assistente|assistente virtuale) *',
     "(in|) {documents} non (ci sono|c'è|vi sono|si trovano|compaiono|figurano) {information} (su *|sul *|sulla *|sui *|sulle *|riguardo *|relative *|relativi *|)",
     '(ciao|buongiorno|buonasera|salve|buon pomeriggio|buon giorno|buona sera|benvenuto|benvenuta|benvenuti|gentile cliente|ehi) (a tutti|di nuovo|)',
     '(grazie|grazie mille|molte grazie|ti ringrazio|la ringrazio|la ringraziamo|tante grazie|vi ringraziamo) (per (la|il|aver|averci|averlo|averla|avermi|tutto|questa) *|a te|a lei|in anticipo|di cuore|)',

@@ -16,6 +16,9 @@ export const portuguese: ClaimLexicon = {
       '(com|a|ao|à|) (o|a|um|uma|nosso|nossa|seu|sua|) (atendimento ao cliente|serviço de atendimento ao cliente|suporte ao cliente|equipe de suporte|equipe|suporte técnico|suporte|apoio ao cliente|serviço ao cliente|site|página|médico|advogado|profissional|especialista|fornecedor|administrador|fonte original|conosco|fabricante|farmacêutico|documentação)',
   },
   phrases: [
+    '(com|pelas|pelos) {documents}',
+    '(disponha|qualquer dúvida|qualquer coisa|se precisar) , (estou|estamos|fico|ficamos|é só) (por aqui|aqui|à disposição|chamar|perguntar|avisar)',
+    '(sou|aqui é) (o|a) (seu|sua) (assistente|assistente virtual) *',
     '(fico|ficamos) (à|à sua|à vossa) disposição (para *|)',
     '(olá|oi|bom dia|boa tarde|boa noite|saudações|bem vindo|bem vinda|bem vindos|tudo bem|prezado cliente|prezada cliente|e aí) (a todos|de novo|novamente|)',
     '(muito|) (obrigado|obrigada|agradeço|agradecemos|grato|grata) (por (sua|seu|tua|teu|perguntar|entrar em contato|entrar em contacto|aguardar|esperar|compartilhar|tudo) *|pela *|pelo *|desde já|a você|o contato|a pergunta|)',
