@@ -226,27 +226,26 @@ describe('the service alone', () => {
 });
 
 describe('the service, then the engine', () => {
-  let brisk: GuardedApp;
+  const apps: GuardedApp[] = [];
+  const started = async (budgetMs: number): Promise<GuardedApp> => {
+    const google = { endpoint: upstream.url, projectId: 'p', auth: { accessToken: () => TOKEN } };
+    const app = new GuardedApp({ use: 'google-then-embedded', google }, budgetMs);
+    apps.push(app);
+    await app.start();
+    await heal(app);
+    return app;
+  };
   let patient: GuardedApp;
   beforeAll(async () => {
-    const auth = { accessToken: () => TOKEN };
-    const checker = (): CheckerSettings => ({
-      use: 'google-then-embedded',
-      google: { endpoint: upstream.url, projectId: 'p', auth },
-    });
-    brisk = new GuardedApp(checker(), BRISK_MS);
-    patient = new GuardedApp(checker(), PATIENT_MS);
-    await brisk.start();
-    await patient.start();
+    patient = await started(PATIENT_MS);
   });
-  afterAll(() => expectNothingLeft(brisk, patient));
-  beforeEach(async () => {
-    await heal(brisk);
-    await heal(patient);
-  });
+  afterAll(() => expectNothingLeft(...apps));
+  beforeEach(() => heal(patient));
 
   test.each(FAULTS.map((fault) => [fault.name, fault] as const))('%s', async (_name, fault) => {
-    const app = takesAllTime(fault) ? brisk : patient;
+    // One that has seen a service take all the time gives the engine what that usually needs, and on a busy machine it
+    // needs more.
+    const app = takesAllTime(fault) ? await started(BRISK_MS) : patient;
     upstream.fault = fault;
     const { header, ms } = await app.ask();
     expect(ms).toBeLessThan(app.budgetMs + LAG_MS);
