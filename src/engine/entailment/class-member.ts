@@ -60,17 +60,16 @@ function speaksOfAll(subject: string, reading: Reading, language: Language): boo
   const end = start + subject.length;
   const quantifiers = findQuantifiers(reading).filter((cue) => cue.start >= start && cue.start < end);
   if (quantifiers.length > 0) return quantifiers.every(({ label }) => label === 'all');
-  const [first = ''] = subject.split(/\s/u);
-  return PLURAL[language]?.test(first) === true;
+  return PLURAL[language]?.test(subject) === true;
 }
 
 /** How a subject of several begins where nothing counts them. */
 const PLURAL: Readonly<Partial<Record<Language, RegExp>>> = {
-  en: /^\p{L}+[^su]s$/u,
-  es: /^(?:los|las)$/iu,
-  pt: /^(?:os|as)$/iu,
-  fr: /^les$/iu,
-  it: /^(?:gli|le|i)$/iu,
+  en: /^(?!(?:the|an?|this|that|its|his|her|their|our|my|your)\s)(?:[\p{L}-]+\s){0,3}[\p{L}-]+[^su]s(?:\s(?:of|in|on|at|with|from|for|who|that)\s|$)/iu,
+  es: /^(?:los|las)\s/iu,
+  pt: /^(?:os|as)\s/iu,
+  fr: /^les\s/iu,
+  it: /^(?:gli|le|i)\s/iu,
 };
 
 const OF_ALL: ReadonlySet<string> = new Set(

@@ -1,3 +1,4 @@
+import { oppositePairs, toldByOpposites } from '../alignment/opposite-words.js';
 import { isSameAbsence, type Objection } from '../alignment/objection.js';
 import type { Bundles } from '../alignment/bundles.js';
 import { cellsTouched } from './cells-touched.js';
@@ -13,7 +14,26 @@ export function standingTogether(set: readonly Comparison[], bundles: Bundles): 
   const standing = set.flatMap((comparison) =>
     comparison.objections.filter((objection) => stands(objection, comparison, set, bundles)),
   );
-  return isCellBorrowed(set) ? [...standing, CELL_BORROWED] : standing;
+  if (set.some((comparison) => isTurned(comparison, set))) standing.push(TURNED);
+  if (isCellBorrowed(set)) standing.push(CELL_BORROWED);
+  return standing;
+}
+
+const TURNED: Objection = { rule: 'opposite-word', cap: 0.15, contradicts: 0 };
+
+/**
+ * Whether one piece says the opposite of what the claim says, and no other what the claim says: "the office where Lena works is
+ * open on Fridays", of the Oslo office, which is closed then. Alone the piece has too little of the claim to tell.
+ */
+function isTurned({ alignment }: Comparison, set: readonly Comparison[]): boolean {
+  const { claim, words, values } = alignment;
+  return oppositePairs(alignment).some(
+    (pair) =>
+      !toldByOpposites(alignment).inClaim.has(pair.claim.index) &&
+      set.every((other) => other.alignment.words[pair.claim.index] === undefined) &&
+      (values.some(({ found }) => found.length > 0) ||
+        claim.tokens.some(({ content, index }) => content && words[index] !== undefined)),
+  );
 }
 
 const CELL_BORROWED: Objection = { rule: 'cell-borrowed', cap: 0.4, contradicts: 0 };
