@@ -1,5 +1,6 @@
 import type { Alignment } from './alignment.js';
 import { isAcross } from './character-pairs.js';
+import { chargePair } from './charges.js';
 import { exceptionSpokenOf } from './exceptions.js';
 import { areOpposites, hasOpposites } from './lexical-relations.js';
 import { hasNegatedForms, isNegatedForm } from './negated-forms.js';
@@ -23,7 +24,9 @@ export const oppositePairs = remembered((alignment: Alignment): readonly Opposit
   const { claim, evidence, anchor, at } = alignment;
   const { language } = claim;
   const spoken = new Set(at);
-  return claim.tokens.flatMap((token): OppositePair[] => {
+  const charge = chargePair(alignment);
+  const listed = claim.tokens.flatMap((token): OppositePair[] => {
+    if (token.index === charge?.claim.index) return [];
     if (!token.content || !isElsewhere(alignment, token.index)) return [];
     const isListed = hasOpposites(token.stem, language);
     const isEnd = hasOpposites(token.norm.slice(-1), language) && endsWord(claim, token);
@@ -41,6 +44,7 @@ export const oppositePairs = remembered((alignment: Alignment): readonly Opposit
     );
     return opposite === undefined ? [] : [{ claim: token, evidence: opposite }];
   });
+  return charge === undefined ? listed : [...listed, charge];
 });
 
 /**
@@ -111,5 +115,8 @@ function judgedPairs(alignment: Alignment): (OppositePair & { isDenied: boolean 
 function isElsewhere({ at, words, evidence, anchor }: Alignment, index: number): boolean {
   const place = at[index] ?? -1;
   if (place < 0) return true;
-  return evidence.tokens[place]?.sentence !== anchor || (words[index]?.strength ?? 0) < 1;
+  const match = words[index];
+  return (
+    evidence.tokens[place]?.sentence !== anchor || (match?.isOfName !== true && (match?.strength ?? 0) < 1)
+  );
 }

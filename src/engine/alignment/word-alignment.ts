@@ -10,6 +10,8 @@ export interface WordMatch {
   readonly tokens: readonly number[];
   /** 1: the same word; less for what is only derived from the same root or means nearly the same. */
   readonly strength: number;
+  /** Found as what prose says for the name of a cell: "leaves" for "Departure". */
+  readonly isOfName?: boolean;
 }
 
 /** Of words that share a beginning only. */

@@ -18,6 +18,8 @@ export const conclusionCues = perReading((reading: Reading): readonly Conclusion
   const cues = lexicon
     .find(reading.text, reading.tokens, reading.language)
     .flatMap((cue): ConclusionCue[] => (cue.label === 'ignore' ? boundOrComparison(reading, cue) : [cue]))
+    .filter((cue) => cue.label !== 'than' || !isRelative(reading, cue))
+    .map((cue) => rankAlone(reading, cue))
     // "Twice as many" is no sameness.
     .filter(
       (cue, n, all) =>
@@ -35,6 +37,32 @@ export const conclusionCues = perReading((reading: Reading): readonly Conclusion
     return isMost || isOverAll ? { ...cue, label: cue.label.replace(/^(?:more|passes)/u, 'most') } : cue;
   });
 });
+
+/** "El que menos tiene", "ce que": no "than". */
+function isRelative({ text, language }: Reading, { start, end }: Cue): boolean {
+  return (
+    ONE_DEGREE.has(language) &&
+    QUE.test(text.slice(start, end)) &&
+    ANTECEDENT.test(text.slice(Math.max(0, start - ANTECEDENT_LENGTH), start))
+  );
+}
+
+const QUE = /^qu/iu;
+const ANTECEDENT = /(?:^|\s)(?:el|la|lo|los|las|o|a|os|as|ce|celui|celle|ceux|celles)\s+$/iu;
+const ANTECEDENT_LENGTH = 8;
+
+/** "Opened first": what is ranked is no part of the word that ranks. */
+function rankAlone({ text }: Reading, cue: Cue): Cue {
+  const rank = cue.label.startsWith('most') ? RANK.exec(text.slice(cue.start, cue.end)) : null;
+  return rank === null ? cue : { ...cue, start: cue.start + rank.index };
+}
+
+const RANK = /(?<=\s)(?:first|last)$/iu;
+
+/** Whether what ranks stands behind its verb, and is no part of a name: "climbed first", of the column "First ascent". */
+export function isRankAlone({ text }: Reading, { start, end, label }: Cue): boolean {
+  return label.startsWith('most') && /^(?:first|last)$/iu.test(text.slice(start, end));
+}
 
 /** "Outperforms all other models", "higher than any other". */
 const ALL_OTHERS = /^\s+(?:all|any|every|each)\b(?:\s+of)?(?:\s+the)?\s+(?:other|others|baselines?|rest)\b/iu;

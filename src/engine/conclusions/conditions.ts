@@ -3,7 +3,7 @@ import type { Value } from '../values/value.js';
 import { conclusionCues } from './comparing-words.js';
 import { directionOf, measureOf } from './measure.js';
 import { toldBy } from './mentions.js';
-import { isColumnDenied } from './none.js';
+import { isColumnDenied, isNone } from './none.js';
 import type { Relation } from './relation.js';
 import { wordsInCells } from './restriction.js';
 import { isLike, sizeOf } from './size.js';
@@ -24,8 +24,25 @@ export function conditionOf(statement: Statement): Condition | undefined {
   return (
     boundOf(statement) ??
     yesOrNoOf(statement) ??
+    noneOf(statement) ??
     (words === undefined ? undefined : { isMetBy: words.isMetBy, values: [], tokens: words.tokens })
   );
+}
+
+/** "Without a defeat": rows that have none of what a column counts. */
+function noneOf(statement: Statement): Condition | undefined {
+  const { columns, relation } = statement;
+  const denied = columns.find(
+    ({ index }) =>
+      relation.rows.some((row) => row.cells[index] !== undefined && isNone(row.cells[index])) &&
+      isColumnDenied(statement, index),
+  );
+  if (denied === undefined) return undefined;
+  const isMetBy = (row: number): boolean => {
+    const cell = relation.rows[row]?.cells[denied.index];
+    return cell !== undefined && isNone(cell);
+  };
+  return { isMetBy, values: [], tokens: [] };
 }
 
 function boundOf(statement: Statement): Condition | undefined {
@@ -117,7 +134,7 @@ export function yesOrNoOf(statement: Statement): Condition | undefined {
     if (named.some((other) => isPartOf(said, other.said))) return [];
     const texts = relation.rows.map((row) => row.cells[index]?.reading.text.trim() ?? '');
     if (!texts.every(isYesOrNo)) return [];
-    const isDenied = isColumnDenied(statement, relation.headers[index]?.tokens ?? []);
+    const isDenied = isColumnDenied(statement, index);
     return [{ texts, isDenied }];
   });
   if (asked.length === 0) return undefined;

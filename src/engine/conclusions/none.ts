@@ -2,6 +2,8 @@ import { isNegatedForm } from '../alignment/negated-forms.js';
 import { readNegations, type Negation } from '../alignment/negation.js';
 import type { Token } from '../alignment/reading.js';
 import type { Language } from '../text/language.js';
+import { toldBy } from './mentions.js';
+import type { Relation } from './relation.js';
 import type { RelationCell } from './relation-cell.js';
 import type { Conclude, Statement } from './statement.js';
 
@@ -30,19 +32,18 @@ const AGREEING: ReadonlySet<Language> = new Set(['fr', 'es', 'it', 'pt', 'ru']);
  * Whether the claim denies what a column or a key is named for: "no yellow cards", "is disabled", "non-refundable", "pets are
  * not allowed".
  */
-export function isColumnDenied(statement: Statement, header: readonly Token[]): boolean {
+export function isColumnDenied(statement: Statement, column: number): boolean {
   const { claim, start, end, cue, relation } = statement;
-  const own = header.filter(({ content }) => content);
-  const isOneOf = (all: readonly Token[], index: number): boolean =>
-    all.some(({ stem, norm }) => stem === claim.tokens[index]?.stem || norm === claim.tokens[index]?.norm);
-  const isOwn = (index: number): boolean => isOneOf(own, index);
+  const own = relation.headers[column]?.tokens.filter(({ content }) => content) ?? [];
+  const told = toldBy(claim, relation, column);
+  const isOwn = (index: number): boolean => told.has(index);
   // What stands before a negation in its clause is denied with what it reaches, unless that is another column's.
   const isOfSubject = (negation: Negation): boolean => {
     const clause = claim.tokens[negation.scope[0] ?? -1]?.clause;
     return (
       claim.tokens.some(
         (token) => token.clause === clause && token.end <= negation.start && isOwn(token.index),
-      ) && !negation.scope.some((index) => relation.headers.some(({ tokens }) => isOneOf(tokens, index)))
+      ) && !negation.scope.some((index) => isOfHeader(claim.tokens[index], relation))
     );
   };
   const denials = readNegations(claim).filter(
@@ -70,6 +71,10 @@ export function isColumnDenied(statement: Statement, header: readonly Token[]): 
   return (denied + words.filter((token) => !isWithin(token)).length) % 2 === 1;
 }
 
+function isOfHeader(token: Token | undefined, { headers }: Relation): boolean {
+  return headers.some(({ tokens }) => tokens.some(({ stem }) => stem === token?.stem));
+}
+
 /**
  * "Received no yellow cards", "has no head listed": a claim denies what the row's cell says there is none of, or what the
  * cell tells.
@@ -79,10 +84,9 @@ export const concludeNone: Conclude = (statement) => {
   const [row, ...others] = new Set(rows.map(({ index }) => index));
   if (row === undefined || others.length > 0) return undefined;
   for (const { index } of columns) {
-    const header = relation.headers[index];
     const cell = relation.rows[row]?.cells[index];
-    if (header === undefined || cell === undefined) continue;
-    const holds = denialHolds(statement, header.tokens, cell);
+    if (cell === undefined) continue;
+    const holds = denialHolds(statement, index, cell);
     if (holds === undefined) continue;
     const tokens = claim.tokens.filter(({ start, end }) => TOLD.test(claim.text.slice(start, end)));
     return { holds, rows: [row], values: [], tokens: tokens.map((token) => token.index) };
@@ -90,30 +94,26 @@ export const concludeNone: Conclude = (statement) => {
   return undefined;
 };
 
-function denialHolds(
-  statement: Statement,
-  header: readonly Token[],
-  cell: RelationCell,
-): boolean | undefined {
+function denialHolds(statement: Statement, column: number, cell: RelationCell): boolean | undefined {
   const written = cell.reading.text.trim();
-  const isNone = NONE.test(written);
+  const saysNone = NONE.test(written);
   const isUnknown = UNKNOWN.test(written);
-  if (isColumnDenied(statement, header)) {
-    if (isNone) return true;
+  if (isColumnDenied(statement, column)) {
+    if (saysNone) return true;
     if (isUnknown) return TOLD.test(statement.claim.text) || cell.size === undefined ? true : undefined;
-    return isDeterminer(statement, header) && isTold(cell) ? false : undefined;
+    return isDeterminer(statement, column) && isTold(cell) ? false : undefined;
   }
   // "Has three islands", of none.
-  return isNone && !/\d/u.test(written) && statement.points.length > 0 ? false : undefined;
+  return saysNone && !/\d/u.test(written) && statement.points.length > 0 ? false : undefined;
 }
 
 /** "No yellow cards": what is denied is that there are any, and not something about them. */
-function isDeterminer({ claim }: Statement, header: readonly Token[]): boolean {
+function isDeterminer({ claim, relation }: Statement, column: number): boolean {
   return readNegations(claim).some(({ start, end, scope }) => {
     const first = claim.tokens[scope[0] ?? -1];
     return (
       NO.test(claim.text.slice(start, end)) &&
-      header.some(({ stem, content }) => content && stem === first?.stem)
+      relation.headers[column]?.tokens.some(({ stem, content }) => content && stem === first?.stem) === true
     );
   });
 }
@@ -123,4 +123,9 @@ const NO =
 
 function isTold({ reading, size }: RelationCell): boolean {
   return size === undefined ? reading.tokens.length > 0 && reading.names.length > 0 : size !== 0;
+}
+
+/** Whether a cell says that there is none. */
+export function isNone({ reading, size }: RelationCell): boolean {
+  return size === 0 || NONE.test(reading.text.trim());
 }

@@ -36,7 +36,10 @@ const TOTALS =
 
 /** The rows that stand under the same names as `seed`; undefined where it has no names, or stands in a crowd too large to be read. */
 export function relationOf(seed: Chunk, prepared: PreparedFacts, language: Language): Relation | undefined {
-  const rows = seed.cells.length > 1 ? rowsBeside(seed, prepared.chunks) : recordsLike(seed, prepared.chunks);
+  const rows =
+    seed.cells.length > 1
+      ? rowsBeside(seed, prepared.chunks)
+      : (recordsLike(seed, prepared.chunks) ?? aloneOf(seed));
   const [first] = rows ?? [];
   if (rows === undefined || first === undefined || rows.length > MOST_ROWS) return undefined;
   const isRow = seed.kind === 'row';
@@ -119,6 +122,13 @@ function recordsLike(seed: Chunk, chunks: readonly Chunk[]): Row[] | undefined {
   const key = keyOf(rowOf(own).cells);
   if (key === undefined) return undefined;
   return records.map(rowOf).filter(({ cells }) => keyOf(cells) === key);
+}
+
+/** A key that stands apart from the others of its record: behind a list of others. */
+function aloneOf({ kind, index, cells }: Chunk): Row[] | undefined {
+  return kind === 'record' && cells.length === 1 && cells[0]?.header !== ''
+    ? [{ chunks: [index], cells }]
+    : undefined;
 }
 
 /** Where the first key comes again, another record begins. */

@@ -1,7 +1,7 @@
 import { Parting, partingsOf } from '../alignment/coordination.js';
 import { readNegations } from '../alignment/negation.js';
 import type { Reading } from '../alignment/reading.js';
-import { conclusionCues, type ConclusionCue } from './comparing-words.js';
+import { conclusionCues, isRankAlone, type ConclusionCue } from './comparing-words.js';
 import { pointsOf, type Mention, type Mentions, type Written } from './mentions.js';
 import type { Relation } from './relation.js';
 import { sizeOf } from './size.js';
@@ -74,6 +74,7 @@ function isOfHeader(claim: Reading, { headers }: Relation, cue: ConclusionCue): 
   // "In total" is none.
   return (
     own.length === 1 &&
+    !isRankAlone(claim, cue) &&
     headers.some(({ tokens }) => tokens.some((token) => own.some(({ norm }) => norm === token.norm)))
   );
 }

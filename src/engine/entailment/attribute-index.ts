@@ -27,8 +27,8 @@ export class AttributeIndex extends WordIndex {
 
   override match(token: Token): WordMatch | undefined {
     const match = super.match(token);
-    if (match !== undefined || !token.content) return match;
+    if (match?.strength === 1 || !token.content) return match;
     const told = this.#byTold.get(token.stem);
-    return told === undefined ? undefined : { tokens: told, strength: TOLD };
+    return told === undefined ? match : { tokens: told, strength: TOLD, isOfName: true };
   }
 }

@@ -25,7 +25,7 @@ export function concludedSupport(
   comparisons: readonly Comparison[],
 ): number {
   const [first] = comparisons;
-  if (first === undefined) return 0;
+  if (first === undefined || isObjectedTo(conclusion, comparisons)) return 0;
   const found = content.items.map((item, n) => {
     const isAnswered =
       item.value === undefined
@@ -33,11 +33,24 @@ export function concludedSupport(
         : conclusion.values.has(item.value);
     return isAnswered ? 1 : Math.max(...comparisons.map((comparison) => comparison.found[n] ?? 0));
   });
+  // Of those that show: where names do not, the rows' own words were found.
+  const named = new Set(content.reading.names.flatMap(({ tokens }) => tokens));
   const told = found.map((share, n) => {
     const item = content.items[n];
-    return item?.value === undefined && item?.named === false ? Math.max(share, TOLD_OTHERWISE) : share;
+    const isNamed = item?.token === undefined || (!item.antecedent && named.has(item.token.index));
+    return isNamed ? share : Math.max(share, TOLD_OTHERWISE);
   });
   const together = { ...first, found: told, coverage: coverageOf(content, told), pairs: 1, objections: [] };
   const support = supportOf(featuresOf([together], content));
   return unsupportedPart(content.parts, found) === undefined ? support : Math.min(support, PART_UNKNOWN);
 }
+
+/** Whether a row that a conclusion is drawn from has another thing in the place of what the claim says besides. */
+function isObjectedTo({ chunks }: Conclusion, comparisons: readonly Comparison[]): boolean {
+  return comparisons.some(
+    ({ piece, objections }) =>
+      chunks.includes(piece.chunk.index) && objections.some(({ rule }) => OF_CELLS.has(rule)),
+  );
+}
+
+const OF_CELLS: ReadonlySet<string> = new Set(['cells-exchanged', 'word-replaced']);

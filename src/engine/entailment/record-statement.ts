@@ -17,6 +17,7 @@ export function isBesideRecords(set: readonly Comparison[]): boolean {
       token.content &&
       !isLight(token.stem, claim.language) &&
       !isOneOf(claim, token) &&
+      !isOfSubject(claim, token) &&
       set.every(({ alignment }) => {
         const { words, inBackground } = alignment;
         return words[token.index] === undefined && inBackground[token.index] !== true;
@@ -30,3 +31,17 @@ export function isBesideRecords(set: readonly Comparison[]): boolean {
 function isOneOf({ tokens }: Reading, { norm, index }: Token): boolean {
   return norm === 'one' && tokens[index + 1]?.norm === 'of';
 }
+
+/** "The restaurant" of a record that does not say what it is of: the claim begins with it, and its article is definite. */
+function isOfSubject({ tokens }: Reading, { index }: Token): boolean {
+  const [first] = tokens;
+  if (first === undefined || !DEFINITE.has(first.norm)) return false;
+  const end = tokens.findIndex((token) => token.index > 0 && (!token.content || token.value >= 0));
+  return index > 0 && index < end && end <= LONGEST_SUBJECT + 1;
+}
+
+const DEFINITE: ReadonlySet<string> = new Set(
+  'the this our your der die das le la l el il lo o a los las les os as'.split(' '),
+);
+/** In words of content. */
+const LONGEST_SUBJECT = 3;

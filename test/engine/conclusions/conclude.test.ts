@@ -76,6 +76,9 @@ const CASES: readonly (readonly [string, string, boolean | undefined])[] = [
   [MODELS, 'The Heron is the lightest model.', false],
   [BRIDGES, 'Birch is the oldest bridge.', true],
   [BRIDGES, 'Birch is the newest bridge.', false],
+  [BRIDGES, 'Birch was opened first.', true],
+  [BRIDGES, 'Alder was opened first.', false],
+  [BRIDGES, 'Cedar was opened last.', true],
   [TIMES, 'Bruna ran the fastest time.', true],
   [TIMES, 'Adaeze ran the fastest time.', false],
   [STAFF, 'Lin Zhao has the highest salary.', true],
@@ -123,6 +126,8 @@ const CASES: readonly (readonly [string, string, boolean | undefined])[] = [
   [MODELS, 'None of the models weighs more than 300 g.', false],
   [CITIES, 'Only Bastia has a population above 50,000.', true],
   [CITIES, 'Only Cork has a population above 50,000.', false],
+  [PLAYERS, 'Okoye is the only player without a yellow card.', true],
+  [PLAYERS, 'Pinto is the only player without a yellow card.', false],
   [MODELS, 'The Heron is not waterproof.', false],
   // within what the claim's words choose, and without the row of totals
   [LAKES, 'Mirra is the deepest lake in Albria.', true],
@@ -222,6 +227,10 @@ const 城市 =
 const 店舗 =
   '| 店舗 | 売上 | 従業員数 |\n|---|---|---|\n| 渋谷店 | 340 | 12 |\n| 新宿店 | 510 | 9 |\n| 池袋店 | 425 | 15 |';
 
+const PLATOS =
+  '| Plato | Calorías | Precio |\n|---|---|---|\n| Lasaña | 640 kcal | 11,00 € |\n| Merluza | 380 kcal | 14,20 € |';
+const GERÄTE =
+  '| Gerät | Verbrauch | Lautstärke |\n|---|---|---|\n| Polux | 119 kWh | 41 dB |\n| Nord | 176 kWh | 34 dB |';
 const BEYOND_ENGLISH: readonly (readonly [Language, string, string, boolean])[] = [
   ['es', CIUDADES, 'Cullera tiene más habitantes que Alcora.', true],
   ['es', CIUDADES, 'Alcora tiene más habitantes que Cullera.', false],
@@ -230,6 +239,10 @@ const BEYOND_ENGLISH: readonly (readonly [Language, string, string, boolean])[] 
   ['de', STÄDTE, 'Weiden hat die meisten Einwohner.', true],
   ['de', STÄDTE, 'Weiden hat weniger Einwohner als Lindau.', false],
   ['fr', MUSÉES, 'Le musée le plus cher est Bastide.', true],
+  ['es', PLATOS, 'La merluza es el plato más caro y el que menos calorías tiene.', true],
+  ['es', PLATOS, 'La lasaña es el plato más caro y el que menos calorías tiene.', false],
+  ['de', GERÄTE, 'Das leiseste Gerät ist der Nord mit 34 dB.', true],
+  ['de', GERÄTE, 'Das leiseste Gerät ist der Polux mit 41 dB.', false],
   ['fr', MUSÉES, 'Arago accueille plus de visiteurs que Chartreux.', false],
   ['pt', LOJAS, 'A loja Sul teve as maiores vendas.', true],
   ['pt', LOJAS, 'A loja Norte teve as maiores vendas.', false],

@@ -16,6 +16,8 @@ const CARS = 'Vega Motors sold 12,000 cars in 2021. In 2022 it sold 15,000 cars.
 const STADIUM = 'The old stadium held 30,000 people. The new one holds 45,000.';
 const TRAIN = 'The night train leaves at 23:10 and arrives at 06:40 the next day.';
 const FLIGHT = 'Flight: KL 1234\nFrom: Amsterdam\nTo: Lisbon\nDeparture: 09:40\nFare: 143.20 EUR\nStops: 0';
+const TIMES =
+  'flight,from,departs,arrives\nQX210,Lisbon,07:15,08:10\nQX214,Lisbon,09:40,10:25\nQX231,Porto,13:05,15:20';
 const TICKET =
   '{"ticket":5518,"opened_by":"s.nakamura","assigned_to":"j.weiss","reviewer":"m.osei","opened":"2024-05-02"}';
 const PATIENT =
@@ -26,6 +28,9 @@ const NUTRIENTS =
   '| Nutrient | Per 100 g | Per 40 g serving |\n|---|---|---|\n| Sugar | 22 g | 8.8 g |\n| Salt | 0.75 g | 0.3 g |';
 const TICKETS =
   '| Billet | Plein tarif | Tarif réduit |\n|---|---|---|\n| Exposition | 15 € | 11 € |\n| Billet couplé | 21 € | 15 € |';
+const HOTEL =
+  '{"hotel":"Seaview","rooms":[{"type":"single","free":3},{"type":"double","free":0}],"pets":false}';
+const COLOURS = '{"商品":"電気ケトル","容量":"0.8L","色":["白","黒"],"保証":"1年"}';
 const LODGE = 'Gîte des Pins\nPiscine : oui\nChiens : non\nPetit-déjeuner : non inclus';
 const LEASE = 'Tenant: Paula Reyes\nLandlord: Hans Ott\nPets: no\nParking space: yes';
 const CONCERT = 'Jazz evening\nDoors: 18:30\nStart: 19:30\nHall: Blue Room';
@@ -49,6 +54,8 @@ const CASES: readonly (readonly [string, string, boolean])[] = [
   // several lines of one record, read as one
   [FLIGHT, 'Flight KL 1234 from Amsterdam to Lisbon leaves at 9:40 and costs €143.20.', true],
   [FLIGHT, 'Flight KL 1234 from Amsterdam to Lisbon leaves at 9:50 and costs €143.20.', false],
+  [TIMES, 'Flight QX214 leaves Lisbon at 9:40 and arrives at 10:25.', true],
+  [TIMES, 'Flight QX214 leaves Lisbon at 10:25 and arrives at 9:40.', false],
   [FLIGHT, 'Flight KL 1234 goes from Lisbon to Amsterdam.', false],
   // what one cell has, told of another
   [TICKET, 'Ticket 5518 was opened by s.nakamura and is assigned to j.weiss.', true],
@@ -74,6 +81,12 @@ const CASES: readonly (readonly [string, string, boolean])[] = [
   [SERVICE, 'Autoscaling is switched on for the billing service.', false],
   [SERVICE, 'TLS is enabled.', true],
   [SERVICE, 'TLS is disabled.', false],
+  [HOTEL, 'Pets are not allowed at the Seaview.', true],
+  [HOTEL, 'Pets are allowed at the Seaview.', false],
+  // of what the record is, it need not say; what one cell has besides what was concluded
+  [CONCERT, 'The concert starts at 7:30 pm.', true],
+  [COLOURS, 'この電気ケトルは白と黒の2色があります。', true],
+  [COLOURS, 'この電気ケトルは白と赤の2色があります。', false],
   [LEASE, 'Pets are not allowed.', true],
   [LEASE, 'Pets are allowed.', false],
   [LEASE, 'There is a parking space, but pets are not allowed.', true],
