@@ -80,11 +80,12 @@ export function draft(request: CheckGroundingRequest, options: DraftOptions): Dr
       ? prepareFacts(facts, isReadingOver)
       : options.facts.prepare(facts, isReadingOver);
   const reader = new EvidenceReader(prepared);
-  const fallback = languageOf(answer, around) ?? languageOf(around) ?? 'en';
+  /** Of a sentence that tells none, in an answer that tells none. */
+  let fallback: Language | undefined;
   const isOther = options.otherLanguages === 'refuse' && isOtherLanguage(assertedBy(read, answer));
   const drafted = claims.map((claim): DraftClaim => {
     const text = answer.slice(claim.start, claim.end);
-    const language = claim.language ?? fallback;
+    const language = claim.language ?? (fallback ??= languageOf(around) ?? 'en');
     if (!claim.checkRequired || isExpired()) return { claim, text, language, judged: undefined };
     const evidence = gatherEvidence(
       text,
