@@ -1,33 +1,18 @@
-import { stretchesOf } from '../alignment/stretches.js';
 import { readNegations } from '../alignment/negation.js';
 import { isLight } from '../alignment/light-words.js';
 import { relationOf } from '../alignment/value-relation.js';
 import type { Reading } from '../alignment/reading.js';
-import type { WordIndex } from '../alignment/word-alignment.js';
+import { areOfSort, isSized } from '../derivations/products.js';
+import { agrees, amountLike } from '../derivations/reckoned.js';
+import { spansBetween, years } from '../derivations/spans.js';
 import type { Point, Value } from '../values/value.js';
 import { conclusionCues, standardFrom, type ConclusionCue, type StandardSide } from './comparing-words.js';
 import type { Conclusion } from './conclude.js';
+import { differenceIn } from './difference.js';
 import { kindsSaid, signOf } from './measure.js';
-import { isLike, sizeOf } from './size.js';
-
-/** A piece of prose, by the index of its chunk. */
-export interface Prose {
-  readonly chunk: number;
-  readonly index: WordIndex;
-}
-
-/** A value that the claim may compare. */
-interface Operand {
-  readonly chunk: number;
-  readonly point: Point;
-  readonly size: number;
-  /** Indices of the claim's tokens that stand with it, and in its own text with no other of its kind. */
-  readonly named: ReadonlySet<number>;
-  /** Those right behind it, which tell what it counts: "62 employees". */
-  readonly behind: ReadonlySet<number>;
-  /** Those right before it, which tell whose it is or what it counts: "population: 62". */
-  readonly before: ReadonlySet<number>;
-}
+import { pointsOf, type Written } from './mentions.js';
+import { kindOf, operandsOf, type Operand, type Prose } from './prose-operands.js';
+import { isLike } from './size.js';
 
 /** Two values of which the claim names one as what it compares, the other as what it compares with. */
 interface Compared {
@@ -35,46 +20,101 @@ interface Compared {
   readonly standard: Operand;
 }
 
-/** More values of one kind than this are a table in words. */
-const MOST_OF_KIND = 6;
 /** Values by which a thing is told from another: "in 2021", "the second phone". */
 const NAMING: ReadonlySet<Value['kind']> = new Set(['date', 'ordinal', 'identifier', 'version']);
-/** How many words from a number what it counts stands at most. */
-const COUNTED_SPAN = 2;
 /** Of a claim's content words, the share that the texts of both must have. */
 const KNOWN = 0.66;
 
+/** How one thing is compared with another. */
+interface Comparing {
+  readonly cue: ConclusionCue;
+  readonly side: StandardSide;
+  /** By how much they differ, if the claim says that. */
+  readonly difference: Written | undefined;
+}
+
 /**
  * Whether one thing has more of something than another, where prose tells of each how much it has: "the Danube is longer
- * than the Rhine", of two rivers whose lengths are given, in one fact or in two. Undefined where the claim compares nothing,
- * says by how much, or may mean other values.
+ * than the Rhine", of two rivers whose lengths are given, in one fact or in two. Where the claim says by how much, only
+ * borne out: another number is missing from the facts anyway. Undefined where the claim compares nothing, or may mean other
+ * values.
  */
 export function compareInProse(claim: Reading, prose: readonly Prose[]): Conclusion | undefined {
-  if (prose.length === 0 || claim.values.some(({ kind }) => !NAMING.has(kind))) return undefined;
-  if (readNegations(claim).length > 0) return undefined;
-  for (const cue of conclusionCues(claim)) {
-    const side = standardFrom(claim, cue);
-    if (side === undefined) continue;
-    const found = comparedBy(claim, cue, side, prose);
+  const cues = prose.length === 0 ? [] : conclusionCues(claim);
+  for (const cue of cues) {
+    const comparing = comparingOf(claim, cue);
+    if (comparing === undefined) continue;
+    if (readNegations(claim).length > 0 || !areOthersTold(claim, comparing, prose)) return undefined;
+    const found = comparedBy(claim, comparing, prose);
     const [first] = found;
     if (first === undefined) continue;
-    const told = found.map((compared) => isSo(cue, compared));
+    const told = found.map((compared) => isSo(comparing, compared));
     const isAgreed = told.every((one) => one === told[0]);
     if (!isAgreed || told[0] === undefined) return undefined;
-    return conclusionOf(claim, cue, side, first, told[0]);
+    if (comparing.difference !== undefined && !told[0]) return undefined;
+    return conclusionOf(claim, comparing, first, told[0]);
   }
   return undefined;
 }
 
-function isSo(cue: ConclusionCue, { subject, standard }: Compared): boolean | undefined {
+function comparingOf(claim: Reading, cue: ConclusionCue): Comparing | undefined {
+  const side = standardFrom(claim, cue) ?? standardBehind(cue);
+  if (side === undefined) return undefined;
+  const difference = differenceIn({ claim, cue, points: pointsOf(claim) });
+  // "Before" and "after" are said of much that is no comparison.
+  return difference === undefined && PASSING_TIME.has(cue.label) ? undefined : { cue, side, difference };
+}
+
+/** "Exceeds B": words that hold their "than". */
+function standardBehind({ label, start, end }: ConclusionCue): StandardSide | undefined {
+  return PASSING.has(label) || PASSING_TIME.has(label) ? { start, end, isAfter: true } : undefined;
+}
+
+const PASSING: ReadonlySet<string> = new Set(['passesHigh', 'passesLow']);
+const PASSING_TIME: ReadonlySet<string> = new Set(['passesEarly', 'passesLate']);
+
+/** Whether all values beside the difference name something, or are told: they may be what is compared. */
+function areOthersTold({ values }: Reading, { difference }: Comparing, prose: readonly Prose[]): boolean {
+  return values.every(
+    (value, n) =>
+      NAMING.has(value.kind) || n === difference?.index || (difference !== undefined && isIn(value, prose)),
+  );
+}
+
+function isIn(value: Value, prose: readonly Prose[]): boolean {
+  return prose.some(({ index }) =>
+    index.reading.values.some((other) => relationOf(value, other) === 'equal'),
+  );
+}
+
+function isSo({ cue, difference }: Comparing, { subject, standard }: Compared): boolean | undefined {
   const sign = signOf(cue.label, subject.point);
-  return sign === undefined ? undefined : sign * (subject.size - standard.size) > 0;
+  if (sign === undefined) return undefined;
+  const isRight = sign * (subject.size - standard.size) > 0;
+  return difference === undefined ? isRight : isRight && isApart(difference.point, subject, standard);
+}
+
+/** Whether two operands differ by an amount: for dates and times by the time between them. */
+function isApart(said: Point, one: Operand, other: Operand): boolean {
+  const [a, b] = [one.point, other.point];
+  const spans = [...spansBetween(a, b), ...spansBetween(b, a)];
+  if (spans.length > 0) return spans.some((span) => agrees(said, span));
+  const apart = Math.abs(one.size - other.size);
+  if (a.kind === 'cardinal' && said.kind === 'quantity') return agrees(said, years(apart));
+  return isSized(a) && isSized(b) && areOfSort(a, b) && agrees(said, amountLike(a, apart));
+}
+
+/** The kinds of values that may differ by an amount; of time those that the comparing word is said of. */
+function kindsApart({ point }: Written, { label }: ConclusionCue): ReadonlySet<string> {
+  const kind = kindOf(point);
+  if (kind !== 'duration') return new Set(kind === undefined ? [] : [kind]);
+  if (/(?:Early|Late)$/u.test(label)) return new Set(['date', 'time']);
+  return new Set(/(?:Old|Young)$/u.test(label) ? ['date', 'duration', 'cardinal'] : ['duration']);
 }
 
 function conclusionOf(
   claim: Reading,
-  cue: ConclusionCue,
-  side: StandardSide,
+  { cue, side, difference }: Comparing,
   { subject, standard }: Compared,
   holds: boolean,
 ): Conclusion {
@@ -83,23 +123,20 @@ function conclusionOf(
   );
   const named = [...subject.named, ...standard.named];
   const valueOf = (index: number): number => claim.tokens[index]?.value ?? -1;
+  const values = [...named.map(valueOf), difference?.index ?? -1];
   return {
     holds,
     chunks: [...new Set([subject.chunk, standard.chunk])],
     tokens: new Set([...said.map(({ index }) => index), ...named]),
-    values: new Set(named.map(valueOf).filter((value) => value >= 0)),
+    values: new Set(values.filter((value) => value >= 0)),
     written: claim.text.slice(cue.start, cue.end),
   };
 }
 
 /** The pairs of values that the claim may compare; those of which it speaks, if it speaks of any. */
-function comparedBy(
-  claim: Reading,
-  cue: ConclusionCue,
-  side: StandardSide,
-  prose: readonly Prose[],
-): readonly Compared[] {
-  const kinds = kindsSaid(claim, cue);
+function comparedBy(claim: Reading, comparing: Comparing, prose: readonly Prose[]): readonly Compared[] {
+  const { cue, side, difference } = comparing;
+  const kinds = difference === undefined ? kindsSaid(claim, cue) : kindsApart(difference, cue);
   const operands = prose.flatMap((piece) => operandsOf(claim, piece, cue, kinds));
   const pairs = operands.flatMap((one, n) =>
     operands.slice(n + 1).flatMap((other) => pairOf(claim, side, one, other) ?? []),
@@ -107,7 +144,7 @@ function comparedBy(
   const spoken = pairs.filter(isSpokenOf);
   const chosen =
     spoken.length > 0 ? spoken : pairs.filter(({ subject }) => subject.point.kind !== 'cardinal');
-  return chosen.filter((pair) => isKnown(claim, cue, side, pair, prose));
+  return chosen.filter((pair) => isKnown(claim, comparing, pair, prose));
 }
 
 function pairOf(claim: Reading, side: StandardSide, one: Operand, other: Operand): Compared | undefined {
@@ -139,8 +176,7 @@ function without(all: ReadonlySet<number>, some: ReadonlySet<number>): ReadonlyS
 
 function isKnown(
   claim: Reading,
-  cue: ConclusionCue,
-  side: StandardSide,
+  { cue, side }: Comparing,
   { subject, standard }: Compared,
   prose: readonly Prose[],
 ): boolean {
@@ -153,91 +189,4 @@ function isKnown(
   );
   const known = content.filter((token) => texts.some(({ index }) => index.match(token) !== undefined));
   return known.length >= KNOWN * content.length;
-}
-
-/** The values of a piece that a claim with such a word may compare. */
-function operandsOf(
-  claim: Reading,
-  { chunk, index }: Prose,
-  cue: ConclusionCue,
-  kinds: ReadonlySet<string>,
-): Operand[] {
-  const { reading } = index;
-  const spoken = new Map<number, number[]>();
-  for (const token of claim.tokens) {
-    if (!token.content || (token.start < cue.end && token.end > cue.start)) continue;
-    for (const place of index.match(token)?.tokens ?? [])
-      spoken.set(place, [...(spoken.get(place) ?? []), token.index]);
-  }
-  const spokenValues = valuesSpoken(claim, reading);
-  if (spoken.size === 0 && spokenValues.size === 0) return [];
-  return groupsOf(reading).flatMap((group) => {
-    const [first] = group;
-    const kind = first === undefined ? undefined : kindOf(reading.values[first]);
-    if (kind === undefined || group.length > MOST_OF_KIND || (kinds.size > 0 && !kinds.has(kind))) return [];
-    const owned = stretchesOf(reading).own(group);
-    return group.flatMap((value): Operand[] => {
-      const point = reading.values[value];
-      const size = point === undefined ? undefined : sizeOf(point);
-      if (point === undefined || point.kind === 'range' || size === undefined) return [];
-      const items = owned.get(value) ?? [];
-      const named = new Set(
-        items.flatMap((item) => (item.value ? spokenValues : spoken).get(item.index) ?? []),
-      );
-      const spokenIn = (places: readonly number[]): ReadonlySet<number> =>
-        new Set(places.flatMap((place) => spoken.get(place) ?? []));
-      const [before, behind] = wordsBeside(reading, value);
-      return [{ chunk, point, size, named, before: spokenIn(before), behind: spokenIn(behind) }];
-    });
-  });
-}
-
-/** The values of a reading that the claim has too, with the claim's tokens for them. */
-function valuesSpoken(claim: Reading, { values }: Reading): ReadonlyMap<number, number[]> {
-  const spoken = new Map<number, number[]>();
-  claim.values.forEach((value, n) => {
-    const at = claim.tokens.findIndex((token) => token.value === n);
-    values.forEach((other, index) => {
-      if (relationOf(value, other) === 'equal') spoken.set(index, [...(spoken.get(index) ?? []), at]);
-    });
-  });
-  return spoken;
-}
-
-/** The values of a reading by kind, in order. */
-function groupsOf({ values }: Reading): number[][] {
-  const groups = new Map<string, number[]>();
-  values.forEach((value, index) => {
-    const kind = kindOf(value);
-    if (kind !== undefined) groups.set(kind, [...(groups.get(kind) ?? []), index]);
-  });
-  return [...groups.values()];
-}
-
-function kindOf(value: Value | undefined): string | undefined {
-  switch (value?.kind) {
-    case 'cardinal':
-    case 'percentage':
-    case 'money':
-    case 'date':
-    case 'time':
-      return value.kind;
-    case 'quantity':
-      return value.dimension;
-    default:
-      return undefined;
-  }
-}
-
-/** The content words right before a value, and right behind it. */
-function wordsBeside({ tokens }: Reading, value: number): [number[], number[]] {
-  const first = tokens.findIndex((token) => token.value === value);
-  const last = tokens.findLastIndex((token) => token.value === value);
-  const clause = tokens[last]?.clause;
-  const within = (from: number, to: number): number[] =>
-    tokens
-      .slice(Math.max(0, from), to)
-      .filter((token) => token.content && token.value < 0 && token.clause === clause)
-      .map(({ index }) => index);
-  return [within(first - COUNTED_SPAN, first), within(last + 1, last + 1 + COUNTED_SPAN)];
 }

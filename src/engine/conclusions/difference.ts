@@ -112,7 +112,12 @@ function unitOf({ claim }: Statement, { end }: Written): number[] {
   return next?.content === true && next.value < 0 ? [next.index] : [];
 }
 
-function differenceIn({ points, cue, claim }: Statement): Written | undefined {
+/** The amount beside a comparing word by which two things differ: "14 m deeper", "higher by 30". */
+export function differenceIn({
+  points,
+  cue,
+  claim,
+}: Pick<Statement, 'points' | 'cue' | 'claim'>): Written | undefined {
   const before = points.findLast(
     ({ start, end, point }) =>
       end <= cue.start &&

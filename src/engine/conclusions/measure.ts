@@ -42,7 +42,7 @@ export function signOf(label: string, value: Value): 1 | -1 | undefined {
   const { kind } = value;
   const isSpeed = kind === 'quantity' && value.dimension === 'speed';
   const isMoment = kind === 'date' || kind === 'time';
-  switch (label.replace(/^(?:most|more)/u, '')) {
+  switch (label.replace(/^(?:most|more|passes)/u, '')) {
     case 'High':
       return isMoment ? undefined : 1;
     case 'Low':

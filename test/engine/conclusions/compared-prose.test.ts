@@ -49,6 +49,47 @@ const CASES: readonly Row[] = [
     'L’autobus è più economico del treno.',
     true,
   ],
+  // by how much: another number is left to the rules of values
+  [
+    'en',
+    ['Lake Orr is 38 m deep.', 'Lake Tamm is 52 m deep.'],
+    'Lake Tamm is 14 m deeper than Lake Orr.',
+    true,
+  ],
+  [
+    'en',
+    ['Lake Orr is 38 m deep.', 'Lake Tamm is 52 m deep.'],
+    'Lake Orr is 14 m deeper than Lake Tamm.',
+    undefined,
+  ],
+  [
+    'en',
+    ['Lake Orr is 38 m deep.', 'Lake Tamm is 52 m deep.'],
+    'Lake Tamm is 24 m deeper than Lake Orr.',
+    undefined,
+  ],
+  [
+    'en',
+    ['Hotel A has 64 rooms.', 'Hotel B has 58 rooms.'],
+    'Hotel A has six rooms more than Hotel B.',
+    true,
+  ],
+  [
+    'en',
+    ['The ferry from Ystad docks at 16:50.', 'The coach to Nexo leaves at 17:15.'],
+    'The ferry from Ystad docks 25 minutes before the coach to Nexo leaves.',
+    true,
+  ],
+  ['en', ['Sofia joined in 2011.', 'Jonas joined in 2016.'], 'Sofia joined five years before Jonas.', true],
+  ['en', ['Julia was born in 1990, her brother Tim in 1994.'], 'Julia is four years older than Tim.', true],
+  ['en', ['It had sales of £8,200 and costs of £6,900.'], 'Its sales exceeded its costs by £1,300.', true],
+  ['en', ['It had sales of £8,200 and costs of £6,900.'], 'Its costs exceeded its sales.', false],
+  [
+    'en',
+    ['The shop opened in 1990.', 'The bank opened in 1994.'],
+    'The shop opened before the bank.',
+    undefined,
+  ],
   // told apart by a number or a year
   [
     'ar',
