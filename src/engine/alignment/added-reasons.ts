@@ -1,4 +1,5 @@
 import type { Alignment } from './alignment.js';
+import { statedCauses } from './causes.js';
 import { CueLexicon, type Cue } from './cue-lexicon.js';
 import { hasGrammar, isAcross } from './character-pairs.js';
 import { isLight } from './light-words.js';
@@ -31,13 +32,17 @@ const lexicon = new CueLexicon({
 /** How many words of a reason are looked at. */
 const REASON_SPAN = 4;
 
-/** "Closed because of a storm", where the evidence knows of no storm: what is added tells why. */
+/**
+ * "Closed because of a storm", where the evidence knows of no storm: what is added tells why. Where the evidence gives a
+ * reason of its own of which the claim does not speak, most of the claim's must be known: "because a ship hit a pillar".
+ */
 export function addedReasons(alignment: Alignment): Objection[] {
   const { claim, words, inBackground } = alignment;
   return reasonsOf(claim).flatMap((reason): Objection[] => {
     const [first] = reason;
-    const isKnown = reason.some(({ index }) => words[index] !== undefined || inBackground[index] === true);
-    if (first === undefined || isKnown) return [];
+    if (first === undefined) return [];
+    const known = reason.filter(({ index }) => words[index] !== undefined || inBackground[index] === true);
+    if (known.length > 0 && (2 * known.length >= reason.length || !hasOtherReason(alignment))) return [];
     const last = reason.at(-1) ?? first;
     const absent = { token: first.index, replaced: false };
     return [
@@ -50,6 +55,14 @@ export function addedReasons(alignment: Alignment): Objection[] {
       },
     ];
   });
+}
+
+/** The evidence gives a cause for what the claim speaks of, and has words in it that the claim has not. */
+function hasOtherReason({ evidence, anchor, words }: Alignment): boolean {
+  const spoken = new Set(words.flatMap((match) => match?.tokens ?? []));
+  return statedCauses(evidence).some(
+    ({ sentence, cause }) => sentence === anchor && [...cause].some((index) => !spoken.has(index)),
+  );
 }
 
 /** The content words of each reason that a claim gives. */
@@ -77,7 +90,14 @@ function reasonBeside(
   if (label === 'ignore') return [];
   const at = reading.tokens.find((token) => token.end > start);
   const inClause = telling.filter(({ clause }) => clause === at?.clause);
-  return label === 'behind'
-    ? inClause.filter((token) => token.start >= end).slice(0, REASON_SPAN)
-    : inClause.filter((token) => token.start < start).slice(-1);
+  if (label === 'before') return inClause.filter((token) => token.start < start).slice(-1);
+  const behind = inClause.filter((token) => token.start >= end).slice(0, REASON_SPAN);
+  // "A strike at the airport": where it was is no part of it.
+  const place = reading.tokens.find(
+    (token) => token.start > (behind[0]?.start ?? end) && token.start >= end && PLACING.has(token.norm),
+  );
+  return behind.filter((token) => token.start < (place?.start ?? Infinity));
 }
+
+/** What stands under these English words tells where or when. */
+const PLACING = new Set(['at', 'over', 'near', 'during']);

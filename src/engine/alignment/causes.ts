@@ -1,4 +1,5 @@
 import { CueLexicon, type Cue } from './cue-lexicon.js';
+import { isIrregularVerb } from './irregular-forms.js';
 import { perReading } from './per-reading.js';
 import type { Reading, Token } from './reading.js';
 
@@ -32,12 +33,11 @@ export const statedCauses = perReading((reading: Reading): readonly StatedCause[
   });
 });
 
-function causeAt({ tokens, values }: Reading, { label, start, end }: Cue): StatedCause | undefined {
+function causeAt({ tokens }: Reading, { label, start, end }: Cue): StatedCause | undefined {
   const at = tokens.find((token) => token.end > start);
   const next = tokens.find((token) => token.start >= end);
   if (at === undefined || next?.sentence !== at.sentence) return undefined;
-  // "Since 1990" tells a time.
-  if (at.norm === 'since' && values[next.value]?.kind === 'date') return undefined;
+  if (at.norm === 'since' && isOfTime(tokens, at)) return undefined;
   const [before, after] = [new Set<number>(), new Set<number>()];
   const add = ({ index, content }: Token, side: Set<number>): void => {
     if (content) side.add(index);
@@ -53,3 +53,15 @@ function causeAt({ tokens, values }: Reading, { label, start, end }: Cue): State
   const [cause, effect] = label === 'effectFirst' ? [after, before] : [before, after];
   return { sentence: at.sentence, cause, effect };
 }
+
+/** "Since 1990", "since the war": without a verb it tells a time. */
+function isOfTime(tokens: readonly Token[], { index, clause }: Token): boolean {
+  return !tokens.some(
+    (token) =>
+      token.index > index &&
+      token.clause === clause &&
+      (VERBS.has(token.norm) || token.norm.endsWith('ed') || isIrregularVerb(token)),
+  );
+}
+
+const VERBS = new Set('is are was were has have had can could will would do does did'.split(' '));

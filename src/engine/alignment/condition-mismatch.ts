@@ -24,7 +24,27 @@ export function conditionMismatch(alignment: Alignment): Objection[] {
     conditionsOf(alignment).some(({ condition }) => reaches(alignment, indifferent, condition))
   )
     return [DROPPED];
-  return isDroppedForAll(alignment) ? [DROPPED] : [];
+  return isDroppedForAll(alignment) ? [DROPPED] : missingConsequences(alignment);
+}
+
+/** The evidence speaks of the claim's condition, and of nothing that the claim says to hold under it. */
+function missingConsequences(alignment: Alignment): Objection[] {
+  const { claim, evidence } = alignment;
+  const everywhere = new Set(evidence.tokens.keys());
+  return statedConditions(claim).flatMap(({ marker, condition, consequence }): Objection[] => {
+    if (marker === 'without') return [];
+    const said = saidIn(claim, consequence);
+    const [first] = said.filter(({ content }) => content);
+    if (first === undefined || reaches(alignment, said, everywhere)) return [];
+    if (!reaches(alignment, saidIn(claim, condition), everywhere)) return [];
+    const absent = { token: first.index, replaced: false };
+    return [{ rule: 'consequence-missing', absent, cap: 0.4, contradicts: 0 }];
+  });
+}
+
+/** The tokens of a part that bear meaning: words of content, and of values. */
+function saidIn({ tokens }: Reading, part: ReadonlySet<number>): Token[] {
+  return tokens.filter(({ index, content, value }) => part.has(index) && (content || value >= 0));
 }
 
 const TURNED: Objection = { rule: 'condition-turned', cap: 0.15, contradicts: 0.8 };
@@ -63,11 +83,7 @@ function sharedOf(
   own: ReadonlySet<number>,
   known: ReadonlySet<number>,
 ): { readonly isMost: boolean } {
-  const { claim } = alignment;
-  const said = [...own].flatMap((index) => {
-    const token = claim.tokens[index];
-    return token !== undefined && (token.content || token.value >= 0) ? [token] : [];
-  });
+  const said = saidIn(alignment.claim, own);
   const shared = said.filter((token) => reaches(alignment, [token], known));
   return { isMost: shared.length > 0 && 2 * shared.length >= said.length };
 }
@@ -114,14 +130,13 @@ function isDroppedForAll(alignment: Alignment): boolean {
   // "Each team gets a point" is said there too, of each.
   const known = universalsOf(evidence).map((noun) => evidence.tokens[noun]?.stem);
   if (universals.some((noun) => known.includes(claim.tokens[noun]?.stem))) return false;
-  const said = claim.tokens.filter(({ content, value }) => content || value >= 0);
-  if (
-    conditionsOf(alignment).some(
-      ({ condition, sentence }) =>
-        isCondition(evidence.tokens, sentence) && !reaches(alignment, said, condition),
-    )
-  )
-    return true;
+  const said = claim.tokens.filter(
+    ({ content, value, index }) => (content || value >= 0) && !universals.includes(index),
+  );
+  const isDropped = conditionsOf(alignment).some(
+    ({ marker, condition }) => SURE.has(marker) && !reaches(alignment, said, condition),
+  );
+  if (isDropped) return true;
   return universals.some((noun) => {
     const same = evidence.tokens[at[noun] ?? -1];
     if (same?.sentence !== anchor) return false;
@@ -142,12 +157,8 @@ const universalsOf = perReading((reading: Reading): readonly number[] =>
 
 const COMPARING = new Set(['than', 'of']);
 
-/** "When" may only tell of a time. */
-function isCondition(tokens: readonly Token[], sentence: number): boolean {
-  return tokens.some((token) => token.sentence === sentence && SURE.has(token.norm));
-}
-
-const SURE = new Set(['if', 'unless', 'provided']);
+/** "When" may only tell of a time, "without" of a manner. */
+const SURE = new Set(['if', 'unless', 'provided', 'long']);
 
 /** What says of a noun which of them are meant: "customers who spend more than 20 euros". */
 function restrictionAfter(tokens: readonly Token[], { index, clause }: Token): ReadonlySet<number> {

@@ -17,7 +17,7 @@ export function exchangedCauses(alignment: Alignment): Objection[] {
   return isExchanged ? [{ rule: 'cause-exchanged', cap: 0.1, contradicts: 0.85 }] : [];
 }
 
-/** How many of a part's words stand in the other part of the evidence, less those that stand in its own; negative where none is crossed. */
+/** How many of a part's words stand in the other part of the evidence, less those that stand in its own; negative where none is crossed, or the evidence has less than half of the part. */
 function crossings(
   { words }: Alignment,
   part: ReadonlySet<number>,
@@ -32,5 +32,5 @@ function crossings(
     if (isOwn === true) kept += 1;
     else crossed += 1;
   }
-  return crossed === 0 ? -1 : crossed - kept;
+  return crossed === 0 || 2 * (crossed + kept) < part.size ? -1 : crossed - kept;
 }

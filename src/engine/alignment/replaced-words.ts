@@ -3,6 +3,7 @@ import { areCoHyponyms, hasCoHyponyms } from './co-hyponyms.js';
 import { conversePair } from './converse-words.js';
 import type { Objection } from './objection.js';
 import type { Reading, Token } from './reading.js';
+import { statedConditions } from './stated-conditions.js';
 
 /** How much of a claim its anchor sentence must have for the two to speak of one thing. */
 const CLOSE = 0.5;
@@ -21,7 +22,10 @@ export function replacedWords(alignment: Alignment): Objection[] {
   const converse = conversePair(alignment)?.claim.index;
   const unknown = claim.tokens.filter(
     ({ content, index }) =>
-      content && words[index] === undefined && inBackground[index] !== true && index !== converse,
+      content &&
+      words[index] === undefined &&
+      (inBackground[index] !== true || isUnderCondition(claim, index)) &&
+      index !== converse,
   );
   if (unknown.length === 0) return [];
   const spoken = new Set(words.flatMap((match) => match?.tokens ?? []));
@@ -41,7 +45,12 @@ export function replacedWords(alignment: Alignment): Objection[] {
         rule: 'word-replaced',
         claim: claim.text.slice(token.start, token.end),
         evidence: evidence.text.slice(other.start, other.end),
-        absent: { token: token.index, replaced: false },
+        // What holds under another condition is not made to hold under this one by another sentence that speaks of it.
+        ...(kind !== undefined &&
+        isUnderCondition(claim, token.index) &&
+        isUnderCondition(evidence, kind.index)
+          ? {}
+          : { absent: { token: token.index, replaced: false } }),
         ...(kind === undefined ? UNSHOWN : WRONG),
       },
     ];
@@ -51,6 +60,10 @@ export function replacedWords(alignment: Alignment): Objection[] {
 const WRONG = { cap: 0.2, contradicts: 0.7 } as const;
 /** Just too little to be cited. */
 const UNSHOWN = { cap: 0.55, contradicts: 0 } as const;
+
+function isUnderCondition(reading: Reading, token: number): boolean {
+  return statedConditions(reading).some(({ condition }) => condition.has(token));
+}
 
 /** Another kind of the same thing, near to where the evidence has what stands around the claim's word. */
 function isOtherKind(alignment: Alignment, token: Token, other: Token): boolean {

@@ -5,6 +5,8 @@ import type { Reading, Token } from './reading.js';
 /** What an English sentence says to hold under a condition, read from the order of words alone. */
 export interface StatedCondition {
   readonly sentence: number;
+  /** The word that begins it, folded: "if", "unless"; of "as long as" the "long". */
+  readonly marker: string;
   /** Indices of tokens: the condition without the word that begins it, and the rest of the sentence. */
   readonly condition: ReadonlySet<number>;
   readonly consequence: ReadonlySet<number>;
@@ -27,12 +29,26 @@ const MARKERS = new Set(['if', 'unless', 'when', 'whenever', 'provided', 'long',
 const TURNING = new Set(['unless', 'without']);
 
 /** "As long as", "provided that"; "even if" names no condition. */
-function isMarker({ tokens }: Reading, { norm, index }: Token): boolean {
+function isMarker({ tokens }: Reading, { norm, index, sentence }: Token): boolean {
   const [before, next] = [tokens[index - 1]?.norm, tokens[index + 1]?.norm];
   if (norm === 'long') return before === 'as' && next === 'as';
   if (norm === 'provided') return next === 'that';
+  if (norm === 'when' && isNarrated(tokens, sentence)) return false;
   return before !== 'even';
 }
+
+/** "When it opened, all came" tells what happened once. */
+function isNarrated(tokens: readonly Token[], sentence: number): boolean {
+  return tokens.some(
+    (token, n) =>
+      token.sentence === sentence &&
+      (PAST.has(token.norm) ||
+        (token.norm.endsWith('ed') && !PARTICIPLE_AFTER.has(tokens[n - 1]?.norm ?? ''))),
+  );
+}
+
+const PAST = new Set(['was', 'were', 'had', 'did', "didn't", "wasn't", "weren't", "hadn't"]);
+const PARTICIPLE_AFTER = new Set('is are be been being has have not a an the'.split(' '));
 
 function conditionAt(reading: Reading, marker: Token): StatedCondition | undefined {
   const condition = new Set<number>();
@@ -52,6 +68,7 @@ function conditionAt(reading: Reading, marker: Token): StatedCondition | undefin
       : readNegations(reading).filter(({ sentence }) => sentence === marker.sentence).length;
   return {
     sentence: marker.sentence,
+    marker: marker.norm,
     condition,
     consequence,
     turns: denials + Number(TURNING.has(marker.norm)),

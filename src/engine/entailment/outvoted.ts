@@ -4,6 +4,8 @@ import { coverageOf, type Comparison } from './comparison.js';
 
 /** By how much more of the claim's words another chunk must have. */
 const CLEARLY_MORE = 0.05;
+/** Under this an objection does not say the opposite, only that something is not shown. */
+const OPPOSITE = 0.6;
 
 /**
  * The chunk that speaks of the claim's matter more closely than `comparison` does, and has another value or name in its
@@ -16,6 +18,7 @@ export function outvotedBy(
 ): Comparison | undefined {
   const own = new Set(comparison.objections.flatMap(({ absent }) => (absent ? [keyOf(absent)] : [])));
   return all.find((other) => {
+    if (other !== comparison && isContradictedBy(comparison, other)) return true;
     const asked = new Set<string>();
     return other.objections.some(({ absent }) => {
       if (absent?.replaced !== true || own.has(keyOf(absent))) return false;
@@ -28,6 +31,15 @@ export function outvotedBy(
       return coverageOf(content, other.found, isRest) > rest + CLEARLY_MORE;
     });
   });
+}
+
+/**
+ * Whether another chunk that has clearly more of the claim says the opposite of it, and this one says neither: of "some rooms
+ * have a balcony" and "all rooms have a desk", the second does not bear out that all have a balcony.
+ */
+function isContradictedBy(comparison: Comparison, other: Comparison): boolean {
+  if (other.coverage <= comparison.coverage + CLEARLY_MORE) return false;
+  return other.objections.some(({ absent, contradicts }) => absent === undefined && contradicts >= OPPOSITE);
 }
 
 function keyOf({ value, name, token }: Absence): string {
