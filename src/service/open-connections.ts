@@ -1,4 +1,4 @@
-import type { Server } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
 /** A server's connections, and whether a request is being answered on each. */
@@ -22,14 +22,16 @@ export function openConnections(server: Server): OpenConnections {
     socket.once('close', () => answering.delete(socket));
     endIfIdle(socket);
   });
-  server.on('request', ({ socket }, res) => {
+  const onRequest = ({ socket }: IncomingMessage, res: ServerResponse): void => {
     answering.set(socket, (answering.get(socket) ?? 0) + 1);
     res.once('close', () => {
       if (!answering.has(socket)) return;
       answering.set(socket, (answering.get(socket) ?? 1) - 1);
       endIfIdle(socket);
     });
-  });
+  };
+  // One whose client asks before it sends the body is told by another event.
+  for (const event of ['request', 'checkContinue']) server.on(event, onRequest);
   return {
     endWhenIdle() {
       ending = true;

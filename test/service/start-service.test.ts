@@ -4,7 +4,7 @@ import { AnswerGuardError } from '../../src/contract/answer-guard-error.js';
 import type { Verdict } from '../../src/contract/verdict.js';
 import { createService, type Service } from '../../src/service/create-service.js';
 import { startService, type RunningService } from '../../src/service/start-service.js';
-import { rawClient } from './raw-http.js';
+import { rawClient, statusesOf } from './raw-http.js';
 import { recordingLogger } from './recording-logger.js';
 import { complete, scriptedChecker, type Script } from './scripted-checker.js';
 
@@ -161,6 +161,22 @@ describe('shutdown', () => {
     expect(closed).toBe(false);
     checks.release();
     expect((await response).status).toBe(200);
+    await closing;
+  });
+
+  test('waits for a check whose client asked before it sent the body', async () => {
+    const checks = held();
+    const { server } = await start(checks.script);
+    const client = await rawClient(server.port);
+    const body = JSON.stringify({ answerCandidate: 'An answer.', facts: [{ factText: 'A fact.' }] });
+    const head = ['Host: localhost', 'Expect: 100-continue', `Content-Length: ${body.length}`].join('\r\n');
+    client.send(`POST ${PATH} HTTP/1.1\r\n${head}\r\n\r\n`);
+    await client.until(/^HTTP\/1.1 100 /);
+    client.send(body);
+    await checks.arrival(1);
+    const closing = server.close();
+    checks.release();
+    expect(statusesOf(await client.ended())).toEqual([100, 200]);
     await closing;
   });
 
