@@ -28,7 +28,7 @@ function happening(rank: string): string {
 export const COMPARING_WORDS: CueTable = {
   mostHigh: {
     en:
-      'most, highest, largest, biggest, greatest, loudest, brightest, steepest, thickest, maximum, longest, tallest, heaviest, widest, deepest, strongest, busiest, richest, hottest, warmest, ' +
+      'most, highest, largest, biggest, greatest, loudest, brightest, steepest, thickest, densest, maximum, longest, tallest, heaviest, widest, deepest, strongest, busiest, richest, hottest, warmest, ' +
       'most expensive, costliest, dearest, peaked, peak, top, leads, led, leading, best paid, fullest, farthest, furthest',
     de: german(
       'höchst größt längst schwerst teuerst meist tiefst breitst wärmst heißest stärkst lautest hellst steilst',
@@ -69,7 +69,7 @@ export const COMPARING_WORDS: CueTable = {
   mostGood: { en: 'best, best performing, best-performing' },
   mostBad: { en: 'worst, worst performing' },
   moreHigh: {
-    en: 'more, higher, larger, bigger, greater, longer, taller, heavier, wider, deeper, stronger, busier, richer, hotter, warmer, more expensive, costlier, dearer, farther, further',
+    en: 'more, higher, larger, bigger, greater, longer, taller, heavier, wider, deeper, stronger, busier, richer, hotter, warmer, louder, brighter, steeper, thicker, denser, more expensive, costlier, dearer, farther, further',
     es: 'más, mayor, mayores, superior, superiores',
     pt: 'mais, maior, maiores, superior, superiores',
     fr: 'plus, supérieur, supérieure',
@@ -83,7 +83,7 @@ export const COMPARING_WORDS: CueTable = {
     ar: 'أكثر, أعلى, أكبر, أطول, أثقل, أعمق, أغلى, أوسع, أعرض, أبعد, أضخم',
   },
   moreLow: {
-    en: 'less, fewer, lower, smaller, shorter, lighter, narrower, shallower, weaker, quieter, poorer, colder, cooler, cheaper, less expensive, nearer, closer',
+    en: 'less, fewer, lower, smaller, shorter, lighter, narrower, shallower, weaker, quieter, poorer, colder, cooler, cheaper, thinner, less expensive, nearer, closer',
     es: 'menos, menor, menores, inferior, inferiores, más corto, más corta, más bajo, más baja, más pequeño, más pequeña, más barato, más barata, más ligero, más ligera, más estrecho, más estrecha, más frío, más fría',
     pt: 'menos, menor, menores, inferior, inferiores, mais curto, mais curta, mais baixo, mais baixa, mais pequeno, mais pequena, mais barato, mais barata, mais leve, mais estreito, mais estreita, mais frio, mais fria',
     fr: 'moins, inférieur, inférieure, plus court, plus courte, plus bas, plus basse, plus petit, plus petite, plus léger, plus légère, plus faible, plus étroit, plus étroite, plus froid, plus froide',
@@ -221,7 +221,7 @@ export const COMPARING_WORDS: CueTable = {
     de: 'sank, sanken, gesunken, fiel, fielen, gefallen',
   },
   sum: {
-    en: 'total, totalled, totaled, in total, together, combined, altogether, sum, in all, overall',
+    en: 'total, totalled, totaled, in total, together, combined, altogether, sum, in all, overall, add up to, adds up to, added up to, amount to, amounts to, amounted to',
     es: 'en total, juntos, juntas, suman',
     pt: 'no total, juntos, juntas, somam',
     fr: 'au total, ensemble',

@@ -120,9 +120,13 @@ const TELLING: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** "Waterproof": columns that say yes or no of each row, all of those that a claim names. */
+/** "Waterproof": columns that say yes or no of each row, or of the one that a claim names; all of those that it names. */
 export function yesOrNoOf(statement: Statement): Condition | undefined {
-  const { claim, columns, relation } = statement;
+  const { claim, columns, relation, rows } = statement;
+  const [row, ...others] = new Set(rows.map(({ index }) => index));
+  const isOfOne = row !== undefined && others.length === 0;
+  const textAt = (index: number, column: number): string =>
+    relation.rows[index]?.cells[column]?.reading.text.trim() ?? '';
   const named = [...new Set(columns.map(({ index }) => index))].map((index) => ({
     index,
     said: toldBy(claim, relation, index),
@@ -132,14 +136,14 @@ export function yesOrNoOf(statement: Statement): Condition | undefined {
     one.size < other.size && [...one].every((token) => other.has(token));
   const asked = named.flatMap(({ index, said }) => {
     if (named.some((other) => isPartOf(said, other.said))) return [];
-    const texts = relation.rows.map((row) => row.cells[index]?.reading.text.trim() ?? '');
-    if (!texts.every(isYesOrNo)) return [];
-    const isDenied = isColumnDenied(statement, index);
-    return [{ texts, isDenied }];
+    const isAnswered = isOfOne
+      ? isYesOrNo(textAt(row, index))
+      : relation.rows.every((_, n) => isYesOrNo(textAt(n, index)));
+    return isAnswered ? [{ index, isDenied: isColumnDenied(statement, index) }] : [];
   });
   if (asked.length === 0) return undefined;
   return {
-    isMetBy: (row) => asked.every(({ texts, isDenied }) => YES.test(texts[row] ?? '') !== isDenied),
+    isMetBy: (at) => asked.every(({ index, isDenied }) => YES.test(textAt(at, index)) !== isDenied),
     values: [],
     tokens: claim.tokens.filter(({ norm }) => TELLING.has(norm)).map(({ index }) => index),
   };

@@ -55,9 +55,11 @@ function valueOfAnother(
   names: NamedCells,
 ): Taken | undefined {
   const cellOfValue = (at: number): number => cellOf(cells, evidence.values[at]?.start ?? -1);
-  for (const [n, { found, rivals }] of values.entries()) {
+  for (const [n, { found, rivals: others }] of values.entries()) {
     const value = claim.values[n];
-    if (value === undefined || found.length === 0 || rivals.length === 0 || derived.values.has(n)) continue;
+    if (value === undefined || found.length === 0 || derived.values.has(n)) continue;
+    const rivals = value.kind === 'ordinal' ? [...others, ...numbersBesides(evidence, found)] : others;
+    if (rivals.length === 0) continue;
     const own = found.map(cellOfValue);
     if (own.includes(-1)) continue;
     const concerned = new Set([...own, ...rivals.map(cellOfValue)]);
@@ -87,6 +89,11 @@ function valueOfAnother(
     };
   }
   return undefined;
+}
+
+/** "On the third floor", of "Floor: 4": what a row counts may be told by its rank. */
+function numbersBesides({ values }: Reading, found: readonly number[]): readonly number[] {
+  return values.flatMap(({ kind }, at) => (kind === 'cardinal' && !found.includes(at) ? [at] : []));
 }
 
 /** The tokens around a value: up to the next "and", then those of its clause, then what is said before that: "at the reduced rate, …". */

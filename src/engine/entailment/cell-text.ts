@@ -67,7 +67,7 @@ const YEAR = /^(?:1[5-9]|20)\d\d$/;
 const CAPTION_UNIT =
   /[([（][^()[\]（）]{1,30}[)\]）]\s*:?\s*$|\s(?:in|en|em|w|в)\s+\S{1,15}(?:\s\S{1,10})?\s*:?\s*$/iu;
 
-const PER = /^\/\s*\p{L}+$/u;
+const PER = /^\/\s*\p{L}+[²³\d]?$/u;
 
 function withUnit(text: string, name: string, language: Language): string {
   const match = UNIT.exec(name.replace(/\s*:\s*$/u, ''));

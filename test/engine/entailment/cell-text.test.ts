@@ -5,6 +5,7 @@ test.each([
   ['Revenue (million EUR)', '47.9', '47.9 million EUR'],
   ['Survival (%)', '88 ± 4', '88 % ± 4'],
   ['Dose (mg/kg)', '5', '5 mg/kg'],
+  ['Density (g/cm³)', '0.84', '0.84 g/cm³'],
   ['BLEU', '**28.7**', '28.7'],
   ['Params (M)', '84', '84'],
   ['Founded', '1987', '1987'],
@@ -30,6 +31,12 @@ test.each([
   ['the cell before', 'Currency: EUR; Price: 40', 'Currency: EUR; Price: 40 EUR'],
   ['no unit', 'Value: 7.2; Unit: -', 'Value: 7.2; Unit: -'],
   ['no number', 'Name: Aro; Unit: kg', 'Name: Aro; Unit: kg'],
+  [
+    'the same key',
+    'rent›cold: 890; rent›currency: EUR; size: 74',
+    'rent›cold: 890 EUR; rent›currency: EUR; size: 74',
+  ],
+  ['what is not paid', 'Population: 9; Currency: peso', 'Population: 9; Currency: peso'],
 ])('the unit of %s', (_what, record, read) => {
   const cells = record.split('; ').map((pair) => {
     const [header = '', text = ''] = pair.split(': ');
