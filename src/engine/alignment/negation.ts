@@ -82,10 +82,17 @@ function scopeOf(reading: Reading, from: number, { label, start, end }: Cue): nu
   if (isAfter) return [...new Set([from, ...reach(-1, REACH)])];
   if (tokens[from]?.kind === 'word' && start > tokens[from].start) return [from];
   if (language === 'hi') return [...reach(1, 2), ...reach(-1, 2)];
-  const following = reach(1, REACH);
+  const following = [...(language === 'fr' ? verbBefore(tokens, from) : []), ...reach(1, REACH)];
   // "An Feiertagen gilt das Angebot nicht."
   const beside = following.length > 0 ? following : reach(-1, REACH);
   return beside.length > 0 ? beside : cellNameOf(reading, from);
+}
+
+/** "On ne paie pas": of the two halves of a French denial the second too denies the verb between them. */
+function verbBefore(tokens: readonly Token[], at: number): number[] {
+  const ne = tokens[at - 2];
+  const verb = tokens[at - 1];
+  return verb?.content === true && (ne?.norm === 'ne' || ne?.norm === 'n') ? [at - 1] : [];
 }
 
 /** "Pool: no": alone in its clause after a colon, it denies what stands before that. */

@@ -1,6 +1,6 @@
 import type { Alignment } from './alignment.js';
 import { isAcross } from './character-pairs.js';
-import { chargePair } from './charges.js';
+import { chargePairs } from './charges.js';
 import { exceptionSpokenOf } from './exceptions.js';
 import { areOpposites, hasOpposites } from './lexical-relations.js';
 import { hasNegatedForms, isNegatedForm } from './negated-forms.js';
@@ -17,6 +17,8 @@ const CLOSE = 0.5;
 export interface OppositePair {
   readonly claim: Token;
   readonly evidence: Token;
+  /** Indices of the claim's words that are denied as soon as one of them is. */
+  readonly together?: readonly number[];
 }
 
 /** Words of the claim that the anchor sentence does not have, but their opposites, of which the claim does not speak. */
@@ -24,9 +26,9 @@ export const oppositePairs = remembered((alignment: Alignment): readonly Opposit
   const { claim, evidence, anchor, at } = alignment;
   const { language } = claim;
   const spoken = new Set(at);
-  const charge = chargePair(alignment);
+  const charges = chargePairs(alignment);
   const listed = claim.tokens.flatMap((token): OppositePair[] => {
-    if (token.index === charge?.claim.index) return [];
+    if (charges.some((pair) => pair.claim.index === token.index)) return [];
     if (!token.content || !isElsewhere(alignment, token.index)) return [];
     const isListed = hasOpposites(token.stem, language);
     const isEnd = hasOpposites(token.norm.slice(-1), language) && endsWord(claim, token);
@@ -44,7 +46,7 @@ export const oppositePairs = remembered((alignment: Alignment): readonly Opposit
     );
     return opposite === undefined ? [] : [{ claim: token, evidence: opposite }];
   });
-  return charge === undefined ? listed : [...listed, charge];
+  return [...listed, ...charges];
 });
 
 /**
@@ -106,7 +108,9 @@ function judgedPairs(alignment: Alignment): (OppositePair & { isDenied: boolean 
   );
   const isExcepted = exceptionSpokenOf(alignment) !== undefined;
   return pairs.map((pair) => {
-    const isFlipped = deniedInClaim.has(pair.claim.index) !== deniedInEvidence.has(pair.evidence.index);
+    const said = pair.together ?? [pair.claim.index];
+    const isFlipped =
+      said.some((index) => deniedInClaim.has(index)) !== deniedInEvidence.has(pair.evidence.index);
     return { ...pair, isDenied: isFlipped !== isExcepted };
   });
 }

@@ -19,6 +19,21 @@ const TABLES: readonly (readonly [string, readonly Row[]])[] = [
     ],
   ],
   [
+    'what costs nothing',
+    [
+      ['es', 'La entrada no se paga.', 'La entrada es gratuita.', undefined],
+      ['es', 'Después se pagan 9 € al mes.', 'El primer mes es gratis, después son 9 € al mes.', undefined],
+      ['it', 'La spedizione si paga.', 'La spedizione è gratuita.', 'opposite-word'],
+      ['fr', "On ne paie pas l'accès au parc.", "L'accès au parc est gratuit.", undefined],
+      ['de', 'Für den Versand fallen keine Kosten an.', 'Der Versand ist kostenlos.', undefined],
+      ['de', 'Für den Versand fallen Kosten an.', 'Der Versand ist kostenlos.', 'opposite-word'],
+      ['pt', 'Há uma taxa de cancelamento.', 'O cancelamento é gratuito.', 'opposite-word'],
+      ['ru', 'За доставку плата не взимается.', 'Доставка бесплатная.', undefined],
+      ['zh', '首次咨询不收取费用。', '首次咨询免费。', undefined],
+      ['hi', 'पंजीकरण के लिए कोई शुल्क नहीं है।', 'पंजीकरण निःशुल्क है।', undefined],
+    ],
+  ],
+  [
     'what has ceased',
     [
       ['es', 'El museo ha dejado de ofrecer visitas.', 'El museo ya no ofrece visitas.', undefined],

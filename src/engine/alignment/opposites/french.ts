@@ -32,7 +32,6 @@ sur sure / dangereux dangereuse
 vrai vraie / faux fausse
 public publique / prive privee
 interne interieur interieure / externe exterieur exterieure
-gratuit gratuite gratuits / payant payante payants
 obligatoire / facultatif facultative optionnel optionnelle
 permanent permanente / temporaire provisoire
 vivant vivante / mort morte

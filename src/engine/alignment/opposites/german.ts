@@ -34,7 +34,6 @@ sicher / gefahrlich unsicher
 wahr / falsch
 offentlich offentliche / privat private
 intern innen / extern aussen
-kostenlos kostenfrei gratis / kostenpflichtig bezahlt
 verpflichtend obligatorisch pflicht / freiwillig optional
 dauerhaft unbefristet / vorubergehend befristet
 lebend / tot

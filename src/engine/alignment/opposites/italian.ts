@@ -34,7 +34,6 @@ sicuro sicura / pericoloso pericolosa
 vero / falso
 pubblico pubblica / privato privata
 interno interna / esterno esterna
-gratuito gratuita gratis / pagamento
 obbligatorio obbligatoria / facoltativo facoltativa opzionale
 permanente / temporaneo temporanea
 vivo viva / morto morta

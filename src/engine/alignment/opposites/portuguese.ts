@@ -34,7 +34,6 @@ seguro segura / perigoso perigosa
 verdadeiro / falso
 publico publica / privado privada
 interno interna interior / externo externa exterior
-gratuito gratuita gratis / pago paga
 obrigatorio obrigatoria / opcional facultativo voluntario
 permanente / temporario temporaria
 vivo viva / morto morta
@@ -99,7 +98,6 @@ claro clara / escuro escura
 doce / amargo
 aumento crescimento alta subida / diminuição queda redução recuo
 recuar recuou encolheu / avançar avançou
-gratuitos grátis / pagos
 subir subiu subida aumentar aumentou aumento crescer cresceu disparou encareceu valorizou elevar elevou duplicou avançou ganhou / descer desceu cair caiu recuar recuou baixar baixou diminuir diminuiu reduzir reduziu encolheu afundou despencou barateou desvalorizou queda perdeu
 agravar agravou agravado piorar piorou / aliviar aliviou melhorar melhorou atenuou
 aprovar aprovou aprovado aprovada aceitar aceitou deferir deferiu autorizou ratificou validou / rejeitar rejeitou rejeitado recusar recusou indeferir indeferiu chumbou vetou negou anulou

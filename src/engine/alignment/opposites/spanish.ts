@@ -34,7 +34,6 @@ seguro segura / peligroso peligrosa
 verdadero / falso
 publico publica / privado privada
 interno interna interior / externo externa exterior
-gratis gratuito gratuita / pago pagado
 obligatorio obligatoria / opcional voluntario voluntaria
 permanente / temporal
 vivo viva / muerto muerta
