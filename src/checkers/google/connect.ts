@@ -32,12 +32,14 @@ export interface ConnectOptions extends GoogleDependencies {
 export async function connect(options: ConnectOptions): Promise<Connected> {
   const { auth, clock, observer, projectId, pathFor, origin } = options;
   const { network = {}, wallClock = Date.now, random = Math.random } = options;
-  const [{ httpClient }, { Credentials }, { ServiceCalls }, { signIn, findProject }] = await Promise.all([
-    import('./http-client.js'),
-    import('./credentials.js'),
-    import('./service-calls.js'),
-    import('./sign-in.js'),
-  ]);
+  const [{ httpClient }, { Credentials }, { ServiceCalls }, { findProject, loadSignIn, signIn }] =
+    await Promise.all([
+      import('./http-client.js'),
+      import('./credentials.js'),
+      import('./service-calls.js'),
+      import('./sign-in.js'),
+    ]);
+  if (auth !== false) await loadSignIn(auth);
   const client = httpClient({ network, connections: options.connections });
   const source = auth === false ? undefined : signIn(auth, { fetch: client.fetch, wallClock });
   const credentials = source && new Credentials({ source, clock, random, observer });

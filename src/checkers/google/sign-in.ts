@@ -100,6 +100,12 @@ export function signIn(options: SignInOptions, { fetch, wallClock }: SignInDepen
   };
 }
 
+/** Loads google-auth-library, if it will be needed: on a busy machine that takes longer than a token may. Never rejects. */
+export async function loadSignIn({ accessToken }: SignInOptions): Promise<void> {
+  // What cannot be loaded fails again, and is told, where a token is asked for.
+  if (accessToken === undefined) await import('google-auth-library').catch(() => undefined);
+}
+
 /** The project of Application Default Credentials: from the environment, the credentials, or the metadata server. */
 export async function findProject(options: SignInOptions): Promise<string | undefined> {
   const { GoogleAuth } = await import('google-auth-library');

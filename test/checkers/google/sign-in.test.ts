@@ -196,6 +196,31 @@ test('a token that was revoked is replaced by a new one, within the check', asyn
   await checker.close();
 });
 
+test("the time that Google's library takes to load is none of the token's", async () => {
+  jest.resetModules();
+  jest.useFakeTimers({ doNotFake: ['Date', 'nextTick', 'queueMicrotask', 'setImmediate', 'clearImmediate'] });
+  jest.doMock('google-auth-library', () => {
+    // Longer than a renewal may take.
+    jest.advanceTimersByTime(11_000);
+    return jest.requireActual<object>('google-auth-library');
+  });
+  try {
+    const fresh = await import('../../../src/checkers/google/google.js');
+    const observe = jest.fn();
+    const checker = fresh.google(
+      { projectId: 'p', auth: { credentials: SERVICE_ACCOUNT } },
+      { network: servers.network, observer: { observe } },
+    );
+    const verdict = await checker.check(request, within(60_000));
+    expect(verdict).toMatchObject({ kind: 'complete' });
+    expect(observe).toHaveBeenCalledWith({ type: 'signIn', result: 'renewed' });
+    await checker.close();
+  } finally {
+    jest.dontMock('google-auth-library');
+    jest.useRealTimers();
+  }
+});
+
 test.each([
   ['no file', '/no/such/file.json', /cannot be read \(ENOENT\)/],
   ['no JSON', 'PLANTED-KEY', /is not JSON/],
