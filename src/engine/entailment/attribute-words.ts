@@ -132,26 +132,37 @@ function attributes(): readonly Attribute[] {
 }
 
 let byTold: ReadonlyMap<string, readonly Attribute[]> | undefined;
+let byKey: ReadonlyMap<string, readonly Attribute[]> | undefined;
 
 /** The attributes that a stem of prose tells. */
 function toldBy(stem: string): readonly Attribute[] {
-  byTold ??= groupByTold(attributes());
+  byTold ??= grouped(({ told }) => told);
   return byTold.get(stem) ?? [];
 }
 
-function groupByTold(all: readonly Attribute[]): ReadonlyMap<string, readonly Attribute[]> {
-  const grouped = new Map<string, Attribute[]>();
-  for (const attribute of all) {
-    for (const stem of attribute.told) grouped.set(stem, [...(grouped.get(stem) ?? []), attribute]);
+/** The attributes whose keys may begin with a stem. */
+function keyedBy(stem: string): readonly Attribute[] {
+  byKey ??= grouped(
+    ({ keys }) => new Set(keys.flatMap(([first]) => (first === undefined ? [] : [first.stem]))),
+  );
+  return byKey.get(stem) ?? [];
+}
+
+function grouped(
+  stemsOf: (attribute: Attribute) => ReadonlySet<string>,
+): ReadonlyMap<string, readonly Attribute[]> {
+  const groups = new Map<string, Attribute[]>();
+  for (const attribute of attributes()) {
+    for (const stem of stemsOf(attribute)) groups.set(stem, [...(groups.get(stem) ?? []), attribute]);
   }
-  return grouped;
+  return groups;
 }
 
 /** The stems of the words by which English prose tells what stands under a key or a header; none for keys that it repeats. */
 export function wordsForKey(stems: readonly string[]): ReadonlySet<string> {
-  const fitting = attributes().filter(({ keys }) =>
-    keys.some((key) => key.every(({ stem }) => stems.includes(stem))),
-  );
+  const fitting = stems
+    .flatMap(keyedBy)
+    .filter(({ keys }) => keys.some((key) => key.every(({ stem }) => stems.includes(stem))));
   return new Set(fitting.flatMap(({ told }) => [...told]));
 }
 

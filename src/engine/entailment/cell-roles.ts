@@ -10,7 +10,7 @@ import type { CellSpan } from './self-contained.js';
  */
 export function cellRoles(alignment: Alignment, cells: readonly CellSpan[]): Objection[] {
   if (cells.length < 2) return [];
-  const names = namedIn(alignment, cells);
+  const names = namesOf(alignment, cells);
   const taken =
     valueOfAnother(alignment, cells, names) ??
     (alignment.claim.tokens.some(({ kind }) => kind === 'cjk')
@@ -26,22 +26,24 @@ interface Taken {
   readonly evidence: string;
 }
 
-/** For each token of the claim, the cells in whose name it stands, itself or in other words; undefined for most. */
-type NamedCells = readonly ({ readonly cells: readonly number[]; readonly isItself: boolean } | undefined)[];
+/** The cells in whose name a token of the claim stands, itself or in other words; undefined for most. */
+type NamedBy = (
+  token: Token,
+) => { readonly cells: readonly number[]; readonly isItself: boolean } | undefined;
 
-function namedIn({ claim, evidence, words, values }: Alignment, cells: readonly CellSpan[]): NamedCells {
-  const cellsAt = (offset: number): number =>
+function namesOf({ evidence, words, values }: Alignment, cells: readonly CellSpan[]): NamedBy {
+  const cellNamed = (offset: number): number =>
     cells.findIndex(({ nameStart, start }) => offset >= nameStart && offset < start);
-  return claim.tokens.map(({ index, value }) => {
+  return ({ index, value }) => {
     const offsets =
       value < 0
         ? words[index]?.tokens.map((at) => evidence.tokens[at]?.start ?? -1)
         : values[value]?.found.map((at) => evidence.values[at]?.start ?? -1);
     if (offsets === undefined || offsets.length === 0) return undefined;
-    const named = [...new Set(offsets.map(cellsAt))].filter((cell) => cell >= 0);
+    const named = [...new Set(offsets.map(cellNamed))].filter((cell) => cell >= 0);
     if (named.length === 0) return undefined;
-    return { cells: named, isItself: value >= 0 || (words[index]?.strength ?? 0) === 1 };
-  });
+    return { cells: named, isItself: value >= 0 || words[index]?.strength === 1 };
+  };
 }
 
 function cellOf(cells: readonly CellSpan[], offset: number): number {
@@ -52,7 +54,7 @@ function cellOf(cells: readonly CellSpan[], offset: number): number {
 function valueOfAnother(
   { claim, evidence, values, derived }: Alignment,
   cells: readonly CellSpan[],
-  names: NamedCells,
+  names: NamedBy,
 ): Taken | undefined {
   const cellOfValue = (at: number): number => cellOf(cells, evidence.values[at]?.start ?? -1);
   for (const [n, { found, rivals: others }] of values.entries()) {
@@ -65,9 +67,10 @@ function valueOfAnother(
     const concerned = new Set([...own, ...rivals.map(cellOfValue)]);
     // What several of these cells are called tells none of them from the others.
     const namedBy = (tokens: readonly Token[], isItself: boolean): readonly number[] =>
-      tokens.flatMap(({ index }) => {
-        const name = names[index]?.isItself === isItself ? names[index] : undefined;
-        const named = name?.cells.filter((cell) => concerned.has(cell)) ?? [];
+      tokens.flatMap((token) => {
+        const name = names(token);
+        if (name?.isItself !== isItself) return [];
+        const named = name.cells.filter((cell) => concerned.has(cell));
         return named.length === 1 || named.every((cell) => own.includes(cell)) ? named : [];
       });
     const stretches = stretchesAround(claim, n);
@@ -123,14 +126,18 @@ interface Mention {
 const LONGEST_TEXT = 6;
 
 function mentionsOf({ claim, evidence, words }: Alignment, cells: readonly CellSpan[]): Mention[] {
-  const texts = cells.map(({ start, end }) =>
-    evidence.tokens.filter((token) => token.start >= start && token.end <= end),
-  );
+  const cellFrom = new Map(cells.map(({ start }, cell) => [start, cell]));
+  const textOf = (first: number, end: number): readonly Token[] => {
+    const text = evidence.tokens.slice(first, first + LONGEST_TEXT + 1);
+    const beyond = text.findIndex((token) => token.end > end);
+    return beyond < 0 ? text : text.slice(0, beyond);
+  };
   return claim.tokens.flatMap(({ index }) =>
     (words[index]?.tokens ?? []).flatMap((at): Mention[] => {
-      const cell = cellOf(cells, evidence.tokens[at]?.start ?? -1);
-      const text = texts[cell];
-      if (text === undefined || text[0]?.index !== at || text.length > LONGEST_TEXT) return [];
+      const cell = cellFrom.get(evidence.tokens[at]?.start ?? -1);
+      if (cell === undefined) return [];
+      const text = textOf(at, cells[cell]?.end ?? 0);
+      if (text.length === 0 || text.length > LONGEST_TEXT) return [];
       const isSaid = text.every(({ norm, value }, n) => value < 0 && claim.tokens[index + n]?.norm === norm);
       return isSaid ? [{ cell, from: index, to: index + text.length }] : [];
     }),
@@ -145,11 +152,7 @@ const ARTICLES = new Set(
 const BE = new Set('is was are were est ist es è foi fue era'.split(' '));
 
 /** The text of one cell, told by the name of another that has another text: "written by Osei", who reviewed it. */
-function textOfAnother(
-  alignment: Alignment,
-  cells: readonly CellSpan[],
-  names: NamedCells,
-): Taken | undefined {
+function textOfAnother(alignment: Alignment, cells: readonly CellSpan[], names: NamedBy): Taken | undefined {
   const { claim, evidence } = alignment;
   const textOf = ({ start, end }: CellSpan): string => evidence.text.slice(start, end);
   const mentions = mentionsOf(alignment, cells);
@@ -169,7 +172,7 @@ function textOfAnother(
 function toldAt(
   { claim, evidence }: Alignment,
   { from, to }: Mention,
-  names: NamedCells,
+  names: NamedBy,
   cells: readonly CellSpan[],
 ): readonly number[] | undefined {
   const isNameItself = ({ norm }: Token, cell: number): boolean =>
@@ -180,7 +183,7 @@ function toldAt(
         token.end <= (cells[cell]?.start ?? 0),
     );
   const namedItself = (token: Token | undefined): readonly number[] =>
-    token === undefined ? [] : (names[token.index]?.cells ?? []).filter((cell) => isNameItself(token, cell));
+    token === undefined ? [] : (names(token)?.cells ?? []).filter((cell) => isNameItself(token, cell));
   const skipArticles = (at: number, step: 1 | -1): number => {
     let next = at;
     while (ARTICLES.has(claim.tokens[next]?.norm ?? '')) next += step;
@@ -194,7 +197,7 @@ function toldAt(
     const bare = namedItself(before).filter((cell) => nameLength(evidence.tokens, cells[cell]) === 1);
     if (bare.length > 0) return bare;
     const linked = claim.tokens[at - 1];
-    if (LINKS.has(before.norm) && linked?.content === true) return names[linked.index]?.cells;
+    if (LINKS.has(before.norm) && linked?.content === true) return names(linked)?.cells;
   }
   return BE.has(claim.tokens[to]?.norm ?? '')
     ? namedItself(claim.tokens[skipArticles(to + 1, 1)])
