@@ -9,20 +9,27 @@ import type { Token } from './reading.js';
 export function otherGivenName(alignment: Alignment, name: Name): Name | undefined {
   const { claim, evidence, words, inBackground } = alignment;
   const surname = name.tokens.at(-1) ?? -1;
-  const given = name.tokens.slice(0, -1).flatMap((index) => claim.tokens[index] ?? []);
+  const before = name.tokens.slice(0, -1).flatMap((index) => claim.tokens[index] ?? []);
+  // "Hampshire's Ian Holland": of whom he is, is no part of his name.
+  const given = before.slice(
+    1 + before.findLastIndex(({ start, end }) => OWNER.test(claim.text.slice(start, end))),
+  );
   const isUnknown = ({ index, norm, groups }: Token): boolean =>
     words[index] === undefined && inBackground[index] !== true && !OFFICES.has(norm) && !isOfCountry(groups);
   // In German any noun has a capital: "manche Zimmer" at a sentence's head is no name.
-  if (claim.language === 'de' || given.length === 0 || !isSideBySide(name) || !given.every(isUnknown))
+  // "Barlow District Court": what stands first tells it from others of its kind.
+  const unknown = given.filter(isUnknown);
+  const [first] = given;
+  if (claim.language === 'de' || first === undefined || unknown[0] !== first || !isSideBySide(name))
     return undefined;
-  const places = words[surname]?.tokens ?? [];
+  const places = (words[surname]?.tokens ?? []).filter((index) => evidence.tokens[index]?.capital === true);
   const others = evidence.names.filter(
     (other) => other.tokens.length > 1 && isSideBySide(other) && places.includes(other.tokens.at(-1) ?? -1),
   );
   const isSame = ({ tokens }: Name): boolean =>
-    tokens.slice(0, -1).some((index) => given.some((one) => mayBeSame(one, evidence.tokens[index])));
+    tokens.slice(0, -1).some((index) => unknown.some((one) => mayBeSame(one, evidence.tokens[index])));
   // Where the surname stands alone it may be of either.
-  return others.length === places.length && !others.some(isSame) ? others[0] : undefined;
+  return places.length > 0 && others.length === places.length && !others.some(isSame) ? others[0] : undefined;
 }
 
 /** A group of synonyms: of words with a capital, only countries are in one. */
@@ -43,6 +50,8 @@ function mayBeSame(one: Token, other: Token | undefined): boolean {
     NICKNAMES.some((names) => names.has(a) && names.has(b))
   );
 }
+
+const OWNER = /(?:['’]s|s['’])$/u;
 
 /** Letters that a name and its short form have in common: "Liz" is seen by the table, "Tom" and "Thomas" by these. */
 const SHORT_FORM = 2;

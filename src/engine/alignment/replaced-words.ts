@@ -1,6 +1,7 @@
 import type { Alignment } from './alignment.js';
 import { areCoHyponyms, hasCoHyponyms } from './co-hyponyms.js';
 import { conversePair } from './converse-words.js';
+import { isLight } from './light-words.js';
 import type { Objection } from './objection.js';
 import type { Reading, Token } from './reading.js';
 import { statedConditions } from './stated-conditions.js';
@@ -32,11 +33,12 @@ export function replacedWords(alignment: Alignment): Objection[] {
   const spare = evidence.tokens.filter(
     ({ index, content, sentence }) => content && sentence === anchor && !spoken.has(index),
   );
+  const nouns = unknown.filter((token) => isCommonNoun(token) && !isLight(token.stem, 'en'));
   return unknown.flatMap((token): Objection[] => {
     const kind = spare.find((other) => isOtherKind(alignment, token, other));
     const other =
       kind ??
-      (isEnglish && unknown.length === 1
+      (isEnglish && nouns.length === 1 && nouns[0] === token
         ? spare.find((one) => isInSamePlace(claim, token, evidence, one))
         : undefined);
     if (other === undefined) return [];
@@ -105,7 +107,9 @@ function isInSamePlace(claim: Reading, token: Token, evidence: Reading, other: T
     before.norm === knownBefore?.norm &&
     after?.content !== true &&
     knownAfter?.content !== true &&
-    (after === undefined || after.norm === knownAfter?.norm)
+    (after === undefined || after.norm === knownAfter?.norm || PREPOSITIONS.has(before.norm)) &&
+    // "Boat" for "rowboat" is no other.
+    !other.norm.endsWith(token.norm)
   );
 }
 
@@ -114,6 +118,9 @@ function isCommonNoun({ capital, norm }: Token): boolean {
 }
 
 const NOUN_MARKS = new Set('a an the his her its their of in at on by with from for as into near'.split(' '));
+
+/** Behind these without an article stands what has no article, as a substance or a name: "with verapine". */
+const PREPOSITIONS = new Set('of in at on by with from for into'.split(' '));
 
 /** What many a narrower word may be called, without saying anything else. */
 const GENERAL = new Set(
