@@ -19,28 +19,33 @@ const TABLE: Readonly<Record<AbbreviationKind, readonly string[]>> = {
     // Spanish, Portuguese
     'sra srta srs avda dña lic ing arq pbro gral cnel sr.a v.gr p.ej p.e exmo exma dra profa eng ee',
     // French
-    'mme mlle mgr vve env av c.-à-d c-à-d',
+    'mm mme mlle mgr vve env c.-à-d c-à-d',
     // German
-    'hr fr frl dipl z.b d.h u.a bzw z.t i.d.r ggf vgl sog evtl bspw inkl zzgl abzgl ca v.a o.ä u.ä geb gest engl frz',
+    'hr frl dipl med jur rer habil z.b d.h u.a bzw z.t i.d.r ggf vgl sog evtl bspw inkl zzgl abzgl ca v.a o.ä u.ä geb gest engl frz',
     // Italian
     'sig sigg sig.ra dott dott.ssa avv geom egr spett',
     // Russian
     'ул пл просп стр корп кв оф т.е т.к т.н т.о им проф акад доц гр тов напр ок св',
-    // Hindi, Arabic
-    'डॉ प्रो पं कु أ.د',
+    // Hindi (with the names of Latin letters, as initials are written), Arabic
+    'डॉ प्रो पं कु श्री प्रा أ.د',
+    'ए बी सी डी ई एफ जी एच आई जे के एल एम एन ओ पी क्यू आर एस टी यू वी डब्ल्यू एक्स वाई जेड',
+    // Thai
+    'ดร นพ พญ รศ ผศ ศ พ.ศ ค.ศ ม.ร.ว อ ต จ ถ',
   ],
   number: [
     'no nos nr nº num núm pp pg pag pág págs fig figs eq eqs sec sect ch chap art arts par paras abs vol vols ed eds',
     'ver op bd abb tab kap ziff nn tav cap caps artt fasc rn apt rm ext tel tél hwy rte',
-    'рис табл гл ст руб रु सं क्र',
+    'рис табл гл ст руб रु सं नं क्र',
   ],
   either: [
     'inc ltd co corp plc llc gmbh ag s.a s.l s.r.l s.p.a s.a.s ltda cía cia bros jr sr st ste mt ft ph.d phd m.d d.c',
-    'u.s u.k u.n e.u u.s.a ee.uu ave blvd rd dept univ assn est min max avg hrs mins lb lbs oz',
+    'av fr लि u.s u.k u.n e.u u.s.a ee.uu ave blvd rd dept univ assn est min max avg hrs mins lb lbs oz',
     'jan feb mar apr jun jul aug sep sept oct nov dec std mio mrd mill tsd esq rs',
     'г гг др долл млн млрд тыс коп мин сек',
   ],
-  last: ['a.m p.m uhr etc usw usf u.s.w т.д т.п н.э b.c a.d b.c.e c.e a.c d.c. v.chr n.chr j.-c वि.सं ई.पू'],
+  last: [
+    'a.m p.m uhr etc usw usf u.s.w т.д т.п н.э b.c a.d b.c.e c.e a.c d.c. v.chr n.chr j.-c वि.सं ई.पू น กม ซม กก',
+  ],
 };
 
 /** What may follow "5 p.m." without starting a sentence. */
@@ -70,8 +75,11 @@ const KINDS: ReadonlyMap<string, AbbreviationKind> = new Map(
 
 /** What a full stop after `word` (given without it, in any case) may mean; undefined when it is no known abbreviation. */
 export function abbreviationKind(word: string): AbbreviationKind | undefined {
-  return KINDS.get(word.toLowerCase());
+  return KINDS.get(word.toLowerCase()) ?? (GERMAN_STREET.test(word) ? 'number' : undefined);
 }
+
+/** "Goethestr. 12" */
+const GERMAN_STREET = /\p{Ll}{2}str$/u;
 
 export function followsTime(word: string): boolean {
   return TIME_FOLLOWERS.has(word.toLowerCase());

@@ -1,13 +1,19 @@
 import { abbreviationKind, followsTime, takesLetterAsName } from './abbreviations.js';
+import { isInKoreanDate } from './korean-stops.js';
 import { isCamelCase, wholeWordFrom, wordBefore } from './neighbour-words.js';
 import { characterAt, isOpener, isPictographic, isSpaceAt, trimSpace } from './sentence-marks.js';
 import { isOrdinalContext, startsSentences } from './sentence-starters.js';
+import { goesOnInThai } from './thai-breaks.js';
 
 const LETTER = /\p{L}/u;
 const LOWER = /\p{Ll}/u;
 const UPPER = /[\p{Lu}\p{Lt}]/u;
 const DIGIT = /\p{N}/u;
-const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/u;
+/** Of these, one letter is no initial. */
+const WHOLE_LETTER =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Devanagari}]/u;
+/** "Sec. XII": what counts; a lone I or C may be a word or an initial. */
+const ROMAN_NUMERAL = /^(?:[IVXLCDM]{2,}|[VX])$/u;
 
 /** A full stop, or a run of them, that white space follows. */
 interface FullStop {
@@ -58,7 +64,7 @@ function isEndAfterWord(text: string, { sentenceStart, mark, startsAt }: FullSto
   const beforeNumber = DIGIT.test(first);
   switch (abbreviationKind(word.slice(word.search(/[^'’]*$/u)))) {
     case 'number':
-      return !beforeNumber;
+      return !beforeNumber && !ROMAN_NUMERAL.test(wholeWordFrom(text, startsAt) ?? '');
     case 'inside':
       // "It takes 5 ms. The …" is no lady.
       return afterNumber && UPPER.test(first);
@@ -66,17 +72,18 @@ function isEndAfterWord(text: string, { sentenceStart, mark, startsAt }: FullSto
       return !beforeNumber && (!isCased(first) || startsNext(text, startsAt));
     case 'last': {
       const next = wholeWordFrom(text, startsAt);
-      return !beforeNumber && next !== undefined && !followsTime(next);
+      return !beforeNumber && next !== undefined && !followsTime(next) && !goesOnInThai(next);
     }
     case undefined:
       break;
   }
   if (/^\p{L}\p{M}?$/u.test(word)) {
-    if (UNSPACED.test(word) || takesLetterAsName(previous)) return true;
+    if (WHOLE_LETTER.test(word) || takesLetterAsName(previous)) return true;
     if (afterNumber) return !LOWER.test(first);
     return !beforeNumber && startsNext(text, startsAt);
   }
-  if (/^(?:\p{L}\.)+\p{L}$/u.test(word)) return startsNext(text, startsAt);
+  if (/^(?:\p{L}\.-?)+\p{L}$/u.test(word)) return startsNext(text, startsAt);
+  if (/^\d+$/.test(word) && isInKoreanDate(text, sentenceStart, mark, startsAt)) return false;
   if (/^\d{1,3}$/.test(word) && UPPER.test(first)) {
     const next = wholeWordFrom(text, startsAt);
     return next !== undefined && !isOrdinalContext(previous, next);

@@ -1,4 +1,5 @@
 import { isFullStopEnd } from './full-stop.js';
+import { endsKoreanSentence } from './korean-stops.js';
 import { isCamelCase, wordBefore, wordFrom } from './neighbour-words.js';
 import {
   PAIRS,
@@ -253,7 +254,9 @@ class SentenceScanner {
     const following = characterAt(text, after);
     if (UNSPACED.test(before) && text.charAt(mark) !== '…')
       return UNSPACED.test(following) || isOpener(following);
-    if (text.charAt(mark) === '…' || !UPPER.test(following)) return false;
+    if (text.charAt(mark) === '…') return false;
+    if (endsKoreanSentence(before, following)) return true;
+    if (!UPPER.test(following)) return false;
     const word = wordFrom(text, after, this.end);
     const wordEnd = after + word.length;
     if (wordEnd >= this.text.length || !isSpaceAt(text, wordEnd) || word.length < 2) return false;

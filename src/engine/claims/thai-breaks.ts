@@ -23,9 +23,17 @@ const OPENINGS = [
   'คุณ',
   'โดย',
   'ราคา',
+  'ค่า',
 ];
+/** Words that go on with a sentence after a shortened unit: "9.00 น. และ …". */
+const GOING_ON = ['และ', 'ถึง', 'หรือ', 'โดย', 'ของ', 'ที่', 'ใน', 'ทุก', 'วัน', 'จน', 'เป็น', 'จาก'];
 /** A clause shorter than this, in UTF-16 units, is a phrase of its sentence. */
 const SHORTEST = 12;
+
+/** Whether Thai letters behind a shortened unit go on with its sentence. */
+export function goesOnInThai(next: string): boolean {
+  return GOING_ON.some((word) => next.startsWith(word));
+}
 
 /** Whether the space at `at` ends a Thai sentence that began at `start`. */
 export function isThaiBreak(text: string, start: number, at: number, end: number): boolean {

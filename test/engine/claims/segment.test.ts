@@ -15,6 +15,15 @@ const SENTENCES: Readonly<Record<string, readonly string[]>> = {
     'Smith et al. found it vs. Jones. ¦ Nobody else did.',
     'It takes 5 ms. ¦ The rest takes longer.',
   ],
+  'abbreviations beyond English': [
+    'Die Filiale liegt in der Goethestr. 12 in Bonn. ¦ Sie ist neu.',
+    'Dr. med. Anna Weiß leitet die Praxis. ¦ Offen ist von Mo. bis Fr. ¦ Die Beratung ist gratis.',
+    'MM. Petit et Blanc dirigent la société J.-P. Morel. ¦ Elle date de 52 av. J.-C. environ.',
+    'Nel sec. XII la città crebbe. ¦ Il tel. 06 1234 è attivo.',
+    'श्री. राम और एस. पी. सिंह मिले। ¦ दुकान का नं. 12 है. ¦ यह खुली है.',
+    '2020. 3. 5. 에 개원했다. ¦ 행사는 5. 12. (금)에 열립니다.¦입장료는 없습니다.',
+    'ดร. สมชาย เปิดร้านเวลา 9.00 น. และปิดเวลา 18.00 น. ¦ ค่าเข้าชม 50 บาท',
+  ],
   initials: [
     'J. K. Rowling wrote it. ¦ George W. Bush read it.',
     'J.R.R. Tolkien was born in 1892. ¦ He died in 1973.',
