@@ -1,5 +1,4 @@
 import { readNegations } from '../alignment/negation.js';
-import { isLight } from '../alignment/light-words.js';
 import { relationOf } from '../alignment/value-relation.js';
 import type { Reading } from '../alignment/reading.js';
 import { areOfSort, isSized } from '../derivations/products.js';
@@ -11,7 +10,7 @@ import type { Conclusion } from './conclude.js';
 import { differenceIn } from './difference.js';
 import { kindsSaid, signOf } from './measure.js';
 import { pointsOf, type Written } from './mentions.js';
-import { kindOf, operandsOf, type Operand, type Prose } from './prose-operands.js';
+import { isKnownIn, kindOf, operandsOf, type Operand, type Prose } from './prose-operands.js';
 import { isLike } from './size.js';
 
 /** Two values of which the claim names one as what it compares, the other as what it compares with. */
@@ -22,8 +21,6 @@ interface Compared {
 
 /** Values by which a thing is told from another: "in 2021", "the second phone". */
 const NAMING: ReadonlySet<Value['kind']> = new Set(['date', 'ordinal', 'identifier', 'version']);
-/** Of a claim's content words, the share that the texts of both must have. */
-const KNOWN = 0.66;
 
 /** How one thing is compared with another. */
 interface Comparing {
@@ -144,7 +141,13 @@ function comparedBy(claim: Reading, comparing: Comparing, prose: readonly Prose[
   const spoken = pairs.filter(isSpokenOf);
   const chosen =
     spoken.length > 0 ? spoken : pairs.filter(({ subject }) => subject.point.kind !== 'cardinal');
-  return chosen.filter((pair) => isKnown(claim, comparing, pair, prose));
+  return chosen.filter(({ subject, standard }) =>
+    isKnownIn(
+      claim,
+      [cue, side],
+      prose.filter(({ chunk }) => chunk === subject.chunk || chunk === standard.chunk),
+    ),
+  );
 }
 
 function pairOf(claim: Reading, side: StandardSide, one: Operand, other: Operand): Compared | undefined {
@@ -172,21 +175,4 @@ function isSpokenOf({ subject, standard }: Compared): boolean {
 
 function without(all: ReadonlySet<number>, some: ReadonlySet<number>): ReadonlySet<number> {
   return new Set([...all].filter((one) => !some.has(one)));
-}
-
-function isKnown(
-  claim: Reading,
-  { cue, side }: Comparing,
-  { subject, standard }: Compared,
-  prose: readonly Prose[],
-): boolean {
-  const texts = prose.filter(({ chunk }) => chunk === subject.chunk || chunk === standard.chunk);
-  const content = claim.tokens.filter(
-    (token) =>
-      token.content &&
-      !isLight(token.stem, claim.language) &&
-      ![cue, side].some(({ start, end }) => token.start < end && token.end > start),
-  );
-  const known = content.filter((token) => texts.some(({ index }) => index.match(token) !== undefined));
-  return known.length >= KNOWN * content.length;
 }

@@ -1,3 +1,5 @@
+import { Parting, partingsOf } from '../alignment/coordination.js';
+import { isLight } from '../alignment/light-words.js';
 import { stretchesOf } from '../alignment/stretches.js';
 import { relationOf } from '../alignment/value-relation.js';
 import type { Reading } from '../alignment/reading.js';
@@ -30,6 +32,8 @@ interface Span {
   readonly end: number;
 }
 
+/** Of a claim's content words, the share that the texts it is concluded from must have. */
+const KNOWN = 0.66;
 /** More values of one kind than this are a table in words. */
 const MOST_OF_KIND = 6;
 /** How many words from a number what it counts stands at most. */
@@ -114,15 +118,46 @@ export function kindOf(value: Value | undefined): string | undefined {
   }
 }
 
-/** The content words right before a value, and right behind it. */
-function wordsBeside({ tokens }: Reading, value: number): [number[], number[]] {
+/** The content words right before a value, and right behind it, as far as nothing parts them from it. */
+function wordsBeside(reading: Reading, value: number): [number[], number[]] {
+  const { tokens } = reading;
+  const partings = partingsOf(reading);
   const first = tokens.findIndex((token) => token.value === value);
   const last = tokens.findLastIndex((token) => token.value === value);
-  const clause = tokens[last]?.clause;
-  const within = (from: number, to: number): number[] =>
-    tokens
-      .slice(Math.max(0, from), to)
-      .filter((token) => token.content && token.value < 0 && token.clause === clause)
-      .map(({ index }) => index);
-  return [within(first - COUNTED_SPAN, first), within(last + 1, last + 1 + COUNTED_SPAN)];
+  const walk = (from: number, step: 1 | -1): number[] => {
+    const found: number[] = [];
+    for (let at = from; Math.abs(at - from) < COUNTED_SPAN; at += step) {
+      const token = tokens[at];
+      const isParted = partings.before(step > 0 ? at : at + 1) >= Parting.Comma;
+      if (token === undefined || token.value >= 0 || isParted) break;
+      if (token.content) found.push(at);
+    }
+    return found;
+  };
+  return [walk(first - 1, -1), walk(last + 1, 1)];
+}
+
+/** The claim's words that stand with one operand and with no other. */
+export function ownTokens(operand: Operand, operands: readonly Operand[]): ReadonlySet<number> {
+  return new Set(
+    [...operand.named].filter(
+      (token) => !operands.some((other) => other !== operand && other.named.has(token)),
+    ),
+  );
+}
+
+/**
+ * Whether texts have most of what the claim says.
+ *
+ * @param apart the words that conclude, which no text need have
+ */
+export function isKnownIn(claim: Reading, apart: readonly Span[], texts: readonly Prose[]): boolean {
+  const content = claim.tokens.filter(
+    (token) =>
+      token.content &&
+      !isLight(token.stem, claim.language) &&
+      !apart.some(({ start, end }) => token.start < end && token.end > start),
+  );
+  const known = content.filter((token) => texts.some(({ index }) => index.match(token) !== undefined));
+  return known.length >= KNOWN * content.length;
 }

@@ -1,5 +1,5 @@
 import { readClaim, type Reading } from '../alignment/reading.js';
-import { compareInProse } from '../conclusions/compared-prose.js';
+import { concludeInProse } from '../conclusions/prose-conclusions.js';
 import { concludeFromSentences } from './sentences-together.js';
 import { conclude, mayConclude, type Conclusion } from '../conclusions/conclude.js';
 import type { Chunk } from '../evidence/chunk.js';
@@ -160,11 +160,13 @@ function conclusionFrom(
     if (conclusion !== undefined || seen.size === MOST_RELATIONS) return conclusion;
   }
   const prose = pieces.filter(({ cells }) => cells.length === 0);
-  const compared = compareInProse(
+  // What no table concludes, the lines of a list or a record may.
+  const told = pieces.filter(({ chunk }) => chunk.kind !== 'row');
+  const concluded = concludeInProse(
     claim,
-    prose.map(({ chunk, index }) => ({ chunk: chunk.index, index })),
+    told.map(({ chunk, index }) => ({ chunk: chunk.index, index })),
   );
-  return compared ?? concludeFromSentences(claim, prose, (index) => reader.piece(index, language));
+  return concluded ?? concludeFromSentences(claim, prose, (index) => reader.piece(index, language));
 }
 
 /** Of facts so short that a claim is held against as many chunks anyway, all: what it says may follow without one of their words. */

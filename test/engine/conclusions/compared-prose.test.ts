@@ -70,8 +70,8 @@ const CASES: readonly Row[] = [
   ],
   [
     'en',
-    ['Hotel A has 64 rooms.', 'Hotel B has 58 rooms.'],
-    'Hotel A has six rooms more than Hotel B.',
+    ['Hotel Luna has 64 rooms.', 'Hotel Sol has 58 rooms.'],
+    'Hotel Luna has six rooms more than Hotel Sol.',
     true,
   ],
   [

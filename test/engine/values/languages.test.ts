@@ -60,6 +60,7 @@ const TABLE: Readonly<Record<Language, readonly (readonly [text: string, ...valu
     ['at most three sick days a year, 14 guests in 2020', '<=3', '14', '2020'],
     ['until 04/2027', '2027-04'],
     ['case: 2022-C-118, 12-JAN-2024', '#2022c118', '2024-01-12'],
+    ['Elm ward: 32 beds, ward 3, no. 7 of 9', '32', '#3', '#7', '9'],
     ['older than 12, younger than 21, not exceeding 5 kg', '>12', '<21', '<=5 mass'],
   ],
   es: [

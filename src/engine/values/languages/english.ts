@@ -245,7 +245,7 @@ export const english: LanguageTerms = {
   per: 'per, a, an, each, every, /, per each',
   of: 'of',
   labels:
-    'order, invoice, ticket, case, room, gate, flight, bus, line, platform, no, number, nr, no., nr., #, id, model, article, section, chapter, page, figure, table, step, item, lot, serial, extension, ext, part, reference, ref, account, code, policy, docket, unit',
+    'order, invoice, ticket, case, room, gate, flight, bus, line, platform, no, number, nr, no., nr., #, id, model, article, section, chapter, page, figure, table, step, item, lot, serial, extension, ext, part, reference, ref, account, code, policy, docket, unit, route, tram, ward, zone, suite, apartment, quote, bill',
   versionLabels: 'version, v, release, ver, v.',
   functionWords:
     'no, the, this, that, each, every, which, any, another, some, last, next, first, of, can, may, should, is, was, has, had, will, would, could, must, might, and, or, who, to, by, for, in, with, from, on, at, as, but, than, if, when, day, it, does, did, are, were, not, s, such, only, good, new',

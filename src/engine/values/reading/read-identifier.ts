@@ -125,8 +125,11 @@ function labelled(context: ReadingContext, first: number): Read<Identifier> | un
   const { numeral } = tokens[first];
   if (numeral?.plainDigits === 0 && numeral.step === 1 && numeral.value >= 1000) return undefined;
   const run = codeRun(context, first);
+  // "Elm ward: 32 beds": what a colon leads in, and counts something, is no name.
+  const isCount = label < first - 1 && tokens[first + 1]?.kind === 'word' && isJoined(context, first + 1);
   const isAmount =
-    run.next === first + 1 && isJoined(context, first + 1) && hasAmountAfter(context, first + 1);
+    run.next === first + 1 &&
+    (isCount || (isJoined(context, first + 1) && hasAmountAfter(context, first + 1)));
   return isAmount ? undefined : identifier(context, first, run.next);
 }
 
