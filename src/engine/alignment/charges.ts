@@ -8,32 +8,32 @@ const CHARGES: Readonly<Partial<Record<Language, { readonly free: string; readon
   es: {
     free: 'gratis gratuito gratuita gratuitos gratuitas gratuitamente',
     charge:
-      'paga pagan pagar pago pagado pagada cobra cobran cobrar coste costes costo costos cargo recargo tarifa',
+      'paga pagan pagar pago pagado pagada cobra cobran cobrar cuesta cuestan coste costes costo costos cargo recargo tarifa',
   },
   pt: {
     free: 'gratis gratuito gratuita gratuitos gratuitas gratuitamente',
     charge:
-      'paga pagam pagar pago pagos paga pagas cobra cobram cobrar cobrado cobrada custo custos taxa taxas tarifa',
+      'paga pagam pagar pago pagos paga pagas cobra cobram cobrar cobrado cobrada custa custam custo custos taxa taxas tarifa',
   },
   fr: {
     free: 'gratuit gratuite gratuits gratuites gratuitement offert offerte',
     charge:
-      'paie paient paye payer payez payants payantes facture facturé facturée facturés facturer frais coût coûts supplément payant payante',
+      'paie paient paye payer payez payants payantes facture facturé facturée facturés facturer frais coût coûts coûte coûtent supplément payant payante',
   },
   de: {
-    free: 'kostenlos kostenlose kostenlosen kostenfrei kostenfreie gratis gebührenfrei unentgeltlich',
+    free: 'kostenlos kostenlose kostenlosen kostenfrei kostenfreie gratis frei gebührenfrei unentgeltlich',
     charge:
-      'kosten gebühr gebühren zahlen zahlt bezahlen bezahlt berechnet erhoben kostenpflichtig kostenpflichtige kostenpflichtigen aufpreis entgelt',
+      'kosten kostet gebühr gebühren zahlen zahlt bezahlen bezahlt berechnet erhoben kostenpflichtig kostenpflichtige kostenpflichtigen aufpreis entgelt',
   },
   it: {
     free: 'gratis gratuito gratuita gratuiti gratuite gratuitamente omaggio',
     charge:
-      'paga pagano pagare paghi pagamento costo costi spesa spese addebita addebitato addebitati tariffa supplemento',
+      'paga pagano pagare paghi pagamento costo costi costa costano spesa spese addebita addebitato addebitati tariffa supplemento',
   },
   ru: {
     free: 'бесплатный бесплатная бесплатное бесплатные бесплатно бесплатна бесплатен бесплатной безвозмездно',
     charge:
-      'плата плату платы платить платят взимается взимают оплата оплату оплачивать оплачивается комиссия комиссию платный платная платное платные',
+      'стоит стоят плата плату платы платить платят взимается взимают оплата оплату оплачивать оплачивается комиссия комиссию платный платная платное платные',
   },
   hi: { free: 'मुफ्त मुफ़्त निःशुल्क नि:शुल्क', charge: 'सशुल्क शुल्क फीस फ़ीस पैसे किराया भुगतान' },
   ar: {

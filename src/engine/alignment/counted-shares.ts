@@ -6,6 +6,7 @@ import type { Cue } from './cue-lexicon.js';
 import { readNegations } from './negation.js';
 import { perReading } from './per-reading.js';
 import type { Reading } from './reading.js';
+import type { Percentage, Value } from '../values/value.js';
 
 /** Tokens, from and up to but without. */
 interface Span {
@@ -40,10 +41,15 @@ const countedWholes = perReading((reading: Reading): readonly CountedWhole[] => 
   return [
     ...seriesOf(reading, 'cardinal').flatMap((series) => wholeOf(reading, series, of) ?? []),
     ...reading.values.flatMap((value, n) =>
-      value.kind === 'percentage' && !value.points ? (wholeOfShare(reading, n, value.value, of) ?? []) : [],
+      isExactShare(reading, value) ? (wholeOfShare(reading, n, value.value, of) ?? []) : [],
     ),
   ];
 });
+
+/** What is told in figures; "more than half" is read with the words that say how many. */
+function isExactShare({ text }: Reading, value: Value): value is Percentage {
+  return value.kind === 'percentage' && !value.points && /\p{Nd}/u.test(text.slice(value.start, value.end));
+}
 
 /** "62 % of the respondents", "19 of 25 buses": read as a share. */
 function wholeOfShare(

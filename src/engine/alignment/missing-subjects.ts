@@ -2,7 +2,7 @@ import type { Language } from '../text/language.js';
 import type { Alignment } from './alignment.js';
 import { isLight } from './light-words.js';
 import type { Objection } from './objection.js';
-import type { Token } from './reading.js';
+import type { Reading, Token } from './reading.js';
 import { toldByOpposites } from './opposite-words.js';
 import { particleAfter } from './role-marks.js';
 import { ruledTokens } from './ruled-tokens.js';
@@ -24,12 +24,13 @@ export function missingSubjects(alignment: Alignment): Objection[] {
     ({ content, index }) => content && !ruled.has(index) && !told.has(index),
   );
   return content.flatMap((token, n): Objection[] => {
-    if (!isUnknown(alignment, token)) return [];
+    if (!isUnknown(alignment, token) || isAdnominal(claim, token)) return [];
     const next = content[n + 1];
     const isName =
       UNCASED.has(claim.language) &&
       next?.index === token.index + 1 &&
       next.clause === token.clause &&
+      mayGoOn(claim, token) &&
       ![token, next].some(({ norm }) => isPredicate(norm, claim.language)) &&
       isUnknown(alignment, next);
     if (!isName && !isUnknownPredicate(alignment, token) && !SUBJECT.has(particleAfter(claim, token) ?? ''))
@@ -39,6 +40,22 @@ export function missingSubjects(alignment: Alignment): Objection[] {
     return [{ rule: 'subject-missing', claim: written, absent, cap: 0.4, contradicts: 0 }];
   });
 }
+
+/** "열리는 날은": a Korean verb before what it says more of ends as a subject does. */
+function isAdnominal(claim: Reading, { norm, index, clause }: Token): boolean {
+  if (claim.language !== 'ko' || !ADNOMINAL.test(norm)) return false;
+  const next = claim.tokens[index + 1];
+  return next?.clause === clause && next.value < 0 && particleAfter(claim, next) !== undefined;
+}
+
+const ADNOMINAL = /[가나드르리먹받보사쓰없오우이있주지치키타]는$/u;
+
+/** In Korean a name of two words has its particle, or any ending, behind the second only. */
+function mayGoOn(reading: Reading, token: Token): boolean {
+  return reading.language !== 'ko' || !(KOREAN_ENDING.test(token.norm) || particleAfter(reading, token));
+}
+
+const KOREAN_ENDING = /(?:[은는을를]|고|며|면|서|게|지|기|던|에|히|으로)$/u;
 
 /** In Chinese and Japanese, two characters that the evidence has nowhere, right after "is" or the topic's particle. */
 function isUnknownPredicate({ claim }: Alignment, token: Token): boolean {

@@ -22,6 +22,7 @@ import { negationMismatch } from './negation-mismatch.js';
 import type { Objection, Rule } from './objection.js';
 import { oppositeWords } from './opposite-words.js';
 import { quantifierMismatch } from './quantifiers.js';
+import { replacedFillers } from './replaced-fillers.js';
 import { replacedWords } from './replaced-words.js';
 import { turnedDirections } from './turned-directions.js';
 import { valueRoles } from './value-roles.js';
@@ -36,6 +37,7 @@ const RULES: readonly Rule[] = [
   addedRelatives,
   addedWords,
   replacedWords,
+  replacedFillers,
   negationMismatch,
   exceptionMismatch,
   conditionMismatch,

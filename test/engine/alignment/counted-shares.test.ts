@@ -21,6 +21,12 @@ const ROWS: readonly (readonly [Language, string, string, string | undefined])[]
   ['en', 'All flats face the park.', 'All 24 flats have a balcony, and 10 of them face the park.', WRONG],
   ['en', 'All employees got a raise.', 'All employees got a 12% raise.', undefined],
   ['es', 'Todos los empleados firmaron.', 'De los 45 empleados, 38 firmaron y 7 se negaron.', WRONG],
+  [
+    'es',
+    'La mayoría de los vecinos votó a favor.',
+    'Más de la mitad de los vecinos votó a favor.',
+    undefined,
+  ],
   ['pt', 'Nem todos os alunos passaram.', 'Dos 32 alunos, 29 passaram.', undefined],
   ['fr', 'La plupart des clients sont satisfaits.', 'Sur 500 clients, 480 sont satisfaits.', undefined],
   ['fr', 'Peu de clients sont satisfaits.', 'Sur 500 clients, 480 sont satisfaits.', WRONG],

@@ -19,6 +19,18 @@ const TABLES: readonly (readonly [string, readonly Row[]])[] = [
     ],
   ],
   [
+    'another place, where names have no capitals',
+    [
+      ['hi', 'कंपनी का नया कारख़ाना नासिक में है।', 'कंपनी ने नया कारख़ाना चाकण में लगाया है।', 'word-replaced'],
+      ['hi', 'सम्मेलन शहर में होगा।', 'सम्मेलन जयपुर में होगा।', undefined],
+      ['ko', '축제는 순천에서 5월에 열린다.', '축제는 5월에 진주에서 열린다.', 'word-replaced'],
+      ['ko', '회의 전에 등록을 해야 한다.', '회의 이내에 등록을 해야 한다.', undefined],
+      ['ko', '주주총회가 열리는 날은 3월 27일이다.', '주주총회는 3월 27일에 열린다.', undefined],
+      ['ar', 'يعمل الطبيب سامر في حمص.', 'يعمل الطبيب سامر في حلب.', 'word-replaced'],
+      ['ar', 'أقيم المعرض في المدينة.', 'أقيم المعرض في الشارقة.', undefined],
+    ],
+  ],
+  [
     'what costs nothing',
     [
       ['es', 'La entrada no se paga.', 'La entrada es gratuita.', undefined],

@@ -146,6 +146,7 @@ const TABLE: Readonly<Record<Language, readonly (readonly [text: string, ...valu
     ['um halb sieben abends, Viertel vor acht, halb so groß', 't 18:30', 't 7:45', '50 %'],
   ],
   it: [
+    ['prima della stazione, la prima volta', '1.'],
     ['un’ora e mezza, mezz’ora', '5400 duration', '1800 duration'],
     ['una ventina di statue', '20'],
     ['ventidue chilometri', '22000 length'],
@@ -199,6 +200,7 @@ const TABLE: Readonly<Record<Language, readonly (readonly [text: string, ...valu
     ['１２３４美元', '1234 USD'],
   ],
   ja: [
+    ['徒歩3分の場所、3分の1', '180 duration', '33.3333333 %'],
     ['A社の従業員は320人', '320'],
     ['5キロの米', '5 mass'],
     ['午前9時から午後5時まで', 't 9:00..t 17:00'],
@@ -258,6 +260,7 @@ const TABLE: Readonly<Record<Language, readonly (readonly [text: string, ...valu
     ['لأكثر من 40,000 متفرج', '>40000'],
   ],
   hi: [
+    ['यह एक ऐप है, पुल से पहले बना', ...[]],
     ['साढ़े तीन लाख, सवा लाख', '350000', '125000'],
     ['साढ़े तीन किलो', '3.5 mass'],
     ['१२ लाख रुपये', '1200000 INR'],

@@ -142,5 +142,5 @@ export const italian: LanguageTerms = {
     'ordine, fattura, numero, n., nr., n°, camera, stanza, sala, volo, articolo, capitolo, pagina, codice, linea, autobus, binario, modello, pratica, ticket, id, #',
   versionLabels: 'versione, v',
   functionWords:
-    'secondo il, secondo lo, secondo la, secondo l’, secondo i, secondo gli, secondo le, secondo un, secondo una, secondo uno, secondo quanto, secondo lui, secondo lei, secondo fonti, secondo dati, il, lo, la, i, gli, le, l, di, del, della, che, e, o, in, nel, è, era, fu, come, ogni, altro, altra, né, nessun, nessuno, per, con, si, suo, sua, al, più, tutto, tutta, qualche, solo, buon, grande, nuovo, nuova',
+    'prima di, prima del, prima della, prima dello, prima dell’, prima dei, prima degli, prima delle, prima che, secondo il, secondo lo, secondo la, secondo l’, secondo i, secondo gli, secondo le, secondo un, secondo una, secondo uno, secondo quanto, secondo lui, secondo lei, secondo fonti, secondo dati, il, lo, la, i, gli, le, l, di, del, della, che, e, o, in, nel, è, era, fu, come, ogni, altro, altra, né, nessun, nessuno, per, con, si, suo, sua, al, più, tutto, tutta, qualche, solo, buon, grande, nuovo, nuova',
 };

@@ -44,7 +44,7 @@ export const japanese: LanguageTerms = {
     ounce: 'オンス',
     second: '秒, 秒間',
     millisecond: 'ミリ秒',
-    minute: '分間, 分',
+    minute: '分間, 分, 分の',
     hour: '時間',
     day: '日間, 泊',
     week: '週間, 週',
