@@ -1,4 +1,4 @@
-import { grammarCues } from '../derivations/derivation-cues.js';
+import { grammarCues } from '../derivations/grammar-cues.js';
 import { seriesOf, type Operand } from '../derivations/operands.js';
 import type { Alignment } from './alignment.js';
 import { partingsOf } from './coordination.js';

@@ -26,7 +26,7 @@ export function negationMismatch(alignment: Alignment): Objection[] {
   if (claimNegations.length === 0 && inAnchor.length === 0) return [];
   if (alignment.closeness < CLOSE || exceptionSpokenOf(alignment) !== undefined || hasExclusion(alignment))
     return [];
-  if (isCounted(alignment) || isRestDenied(alignment)) return [];
+  if (isCounted(alignment) || isRestDenied(alignment) || alignment.derived.isRest) return [];
   const deniedInClaim = new Set(claimNegations.flatMap((negation) => negation.scope));
   const deniedInEvidence = new Set(inAnchor.flatMap((negation) => negation.scope));
   const opposites = toldByOpposites(alignment);

@@ -1,10 +1,11 @@
 import type { Reading } from '../alignment/reading.js';
 import type { Value } from '../values/value.js';
 import { change, multiple } from './changes.js';
+import { combination } from './combinations.js';
 import { factorCues } from './derivation-cues.js';
 import { age, elapsed, ending, isDuration } from './elapsed.js';
 import { product, shareOfAmount } from './products.js';
-import { ends, part, share, total } from './parts.js';
+import { ends, part, rest, share, total } from './parts.js';
 import { rangeEnd } from './range-ends.js';
 import { within } from './within.js';
 import { Surroundings, type Outcome, type Premises, type Way } from './surroundings.js';
@@ -28,10 +29,18 @@ export interface Derivation {
   readonly tokens: ReadonlySet<number>;
   /** The claim tells the time between two events: it may name either, or what was between them. */
   readonly isElapsed: boolean;
+  /** A value of the claim counts those of whom the evidence does not say what it says of the others. */
+  readonly isRest: boolean;
   readonly denials: readonly Denial[];
 }
 
-const NOTHING: Derivation = { values: new Set(), tokens: new Set(), isElapsed: false, denials: [] };
+const NOTHING: Derivation = {
+  values: new Set(),
+  tokens: new Set(),
+  isElapsed: false,
+  isRest: false,
+  denials: [],
+};
 
 /** Every way of reckoning a value, surest first. */
 const WAYS: readonly Way[] = [
@@ -43,7 +52,9 @@ const WAYS: readonly Way[] = [
   total,
   share,
   part,
+  rest,
   product,
+  combination,
   shareOfAmount,
   within,
 ];
@@ -67,6 +78,7 @@ export function derive(premises: Premises): Derivation {
   const tokens = new Set<number>();
   const denials: Denial[] = [];
   let isElapsed = false;
+  let isRest = false;
   const note = (outcome: Outcome, value: number, place: { start: number; end: number }): void => {
     if (outcome.holds) {
       if (value >= 0) values.add(value);
@@ -83,13 +95,14 @@ export function derive(premises: Premises): Derivation {
     if (outcome === undefined) return;
     note(outcome, n, value);
     isElapsed ||= outcome.holds && isDuration(value);
+    isRest ||= outcome.isRest === true;
   });
   for (const cue of multiples) {
     const outcome = multiple(cue, around);
     const value = claim.values.findIndex((one) => one.start >= cue.start && one.end <= cue.end);
     if (outcome !== undefined) note(outcome, value, cue);
   }
-  return { values, tokens, isElapsed, denials };
+  return { values, tokens, isElapsed, isRest, denials };
 }
 
 /** Whether anything of a claim could follow from values. */

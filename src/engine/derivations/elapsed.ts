@@ -1,5 +1,5 @@
 import type { CalendarDate, Quantity, Value } from '../values/value.js';
-import { grammarCues } from './derivation-cues.js';
+import { grammarCues } from './grammar-cues.js';
 import { seriesOf, type Operand } from './operands.js';
 import { agrees } from './reckoned.js';
 import { ageAt, later, spansBetween, years } from './spans.js';
@@ -33,9 +33,10 @@ export const elapsed: Way = (value, around) => {
   const cue = isSaid ? beside : undefined;
   if (cue === undefined && !BARE.has(around.claim.language)) return undefined;
   const cues = cue === undefined ? [] : [cue];
+  const isInclusive = grammarCues(around.evidence).some(({ label }) => label === 'inclusive');
   const pairs = value.value < DAY ? around.pairs('time') : around.pairs('date');
   const told = pairs.flatMap(({ first, second }) => {
-    const spans = spansBetween(first.point, second.point);
+    const spans = spansBetween(first.point, second.point, isInclusive);
     // What is told first may have been later.
     const turned = spans.length > 0 ? spans : spansBetween(second.point, first.point);
     return turned.length === 0 ? [] : [{ spans: turned, from: [first.value, second.value] }];

@@ -1,6 +1,7 @@
+import { readNegations } from '../alignment/negation.js';
 import type { Sized } from '../values/value.js';
 import { areOfSort } from './products.js';
-import { grammarCues } from './derivation-cues.js';
+import { grammarCues } from './grammar-cues.js';
 import { outcome } from './elapsed.js';
 import { seriesOf, type Operand } from './operands.js';
 import { agrees, amountLike, shareOf } from './reckoned.js';
@@ -73,6 +74,24 @@ export const part: Way = (value, around) => {
     }),
   );
   return outcome(told, []);
+};
+
+/**
+ * "Of the 200 patients, 170 completed it": thirty did not. One of the two texts denies what the other says of the rest;
+ * another number is missing from the evidence anyway.
+ */
+export const rest: Way = (value, around) => {
+  if (value.kind !== 'cardinal') return undefined;
+  const [isDenied, isDenying] = [around.claim, around.evidence].map((one) => readNegations(one).length > 0);
+  if (isDenied === isDenying) return undefined;
+  for (const { first, second } of around.pairs('cardinal')) {
+    const [part, whole] = sizesOf(first) <= sizesOf(second) ? [first, second] : [second, first];
+    const left = sizesOf(whole) - sizesOf(part);
+    if (whole.point.kind !== 'cardinal' || left <= 0 || !isPartOf(part, whole, around)) continue;
+    if (agrees(value, amountLike(whole.point, left)))
+      return { holds: true, isRest: true, from: [part.value, whole.value], cues: [] };
+  }
+  return undefined;
 };
 
 function sizesOf({ point }: Operand): number {

@@ -1,5 +1,7 @@
+import { UNITS } from '../values/units/units.js';
 import type { Point, Sized, Value } from '../values/value.js';
-import { derivationCues, grammarCues } from './derivation-cues.js';
+import { derivationCues } from './derivation-cues.js';
+import { grammarCues } from './grammar-cues.js';
 import { seriesOf, type Operand } from './operands.js';
 import { agrees, amountLike } from './reckoned.js';
 import type { Outcome, Surroundings, Way } from './surroundings.js';
@@ -42,18 +44,29 @@ function ofBoth(value: Sized, around: Surroundings): Outcome | undefined {
 function timesSaid(value: Sized, around: Surroundings): Outcome | undefined {
   const { claim } = around;
   for (const rate of sizedLike(value, around).filter((one) => isForEach(one, around))) {
-    const index = claim.values.findIndex(
-      (times) =>
-        times !== value &&
-        times.kind === 'cardinal' &&
-        isTimes(times) &&
-        isSpokenUnit(times, rate, around) &&
-        agrees(value, amountLike(rate.point, rate.point.value * times.value)),
-    );
+    const index = claim.values.findIndex((times) => {
+      const count = times === value ? undefined : timesOf(times, rate, around);
+      return count !== undefined && agrees(value, amountLike(rate.point, rate.point.value * count));
+    });
     if (index >= 0) return { holds: true, from: [rate.value], cues: totals(value, around), values: [index] };
   }
   return undefined;
 }
+
+/** How many of what the rate is for each of a value says: "two nights", or "four hours" of what costs so much an hour. */
+function timesOf(times: Value, rate: SizedOperand, around: Surroundings): number | undefined {
+  if (times.kind === 'cardinal')
+    return isTimes(times) && isSpokenUnit(times, rate, around) ? times.value : undefined;
+  const unit = UNITS.get(rate.point.per ?? '');
+  if (times.kind !== 'quantity' || unit?.dimension !== times.dimension) return undefined;
+  const count = times.value / unit.factor;
+  return count >= 1 && count <= MOST_TIMES && Math.abs(2 * count - Math.round(2 * count)) < TINY
+    ? count
+    : undefined;
+}
+
+/** Rounding of floating point in divisions. */
+const TINY = 1e-6;
 
 /** "Two nights", of what costs so much per night. */
 function isSpokenUnit({ end }: Value, { value }: Operand, around: Surroundings): boolean {

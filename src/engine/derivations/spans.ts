@@ -20,15 +20,20 @@ export function years(count: number): Quantity {
   return duration(count * YEAR, YEAR, 'year');
 }
 
-/** How long it is from one point of time to a later one, in each way it may be told; nothing where they do not tell. */
-export function spansBetween(from: Point, to: Point): Quantity[] {
+/**
+ * How long it is from one point of time to a later one, in each way it may be told; nothing where they do not tell.
+ *
+ * @param isInclusive the first day and the last both count
+ */
+export function spansBetween(from: Point, to: Point, isInclusive = false): Quantity[] {
   if (from.kind === 'time' && to.kind === 'time') return spanOfDay(from, to);
   if (from.kind !== 'date' || to.kind !== 'date') return [];
   const days = daysBetween(from, to);
   const months = monthsBetween(from, to);
   if (days !== undefined && days > 0) {
     // The last day counts where something runs on every day.
-    const spans = [duration(days * DAY, DAY, 'day'), duration((days + 1) * DAY, DAY, 'day')];
+    const counts = isInclusive ? [days + 1] : [days, days + 1];
+    const spans = counts.map((count) => duration(count * DAY, DAY, 'day'));
     const isWhole = from.day === to.day && months !== undefined;
     return isWhole ? [...spans, duration(months * MONTH, DAY, 'month')] : spans;
   }

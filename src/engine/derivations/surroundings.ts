@@ -20,6 +20,8 @@ export interface Outcome {
   readonly from: readonly number[];
   /** The words of the claim that say how. */
   readonly cues: readonly { readonly start: number; readonly end: number }[];
+  /** It counts those of whom the one text denies what the other says. */
+  readonly isRest?: boolean;
   /** Further values of the claim that it was reckoned with, by their indices. */
   readonly values?: readonly number[];
 }
@@ -87,6 +89,11 @@ export class Surroundings {
       (token) => this.#spoken.has(token),
       (value) => this.#found.has(value),
     );
+  }
+
+  /** The claim's token that says a token of the evidence. */
+  claimToken(token: number): number | undefined {
+    return this.#spoken.get(token);
   }
 
   /** Whether the claim says something that stands with this operand alone. */

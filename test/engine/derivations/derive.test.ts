@@ -13,6 +13,12 @@ const TABLES: Readonly<Record<string, readonly Row[]>> = {
       'It was open for 15 years.',
     ],
     ['en', 'The fair runs from 3 May to 17 May 2024.', 'It runs for two weeks.', 'It runs for four weeks.'],
+    [
+      'en',
+      'It runs from 3 June to 6 June, both days included.',
+      'It lasts four days.',
+      'It lasts three days.',
+    ],
     ['en', 'Work began in March 1931 and ended in March 1936.', 'It took five years.', 'It took six years.'],
     ['en', 'It was begun in 1869 and opened in 1883.', 'It took about 14 years.', 'It took about 20 years.'],
     [
@@ -76,6 +82,36 @@ const TABLES: Readonly<Record<string, readonly Row[]>> = {
     ['en', 'It takes 3 to 5 weeks.', 'It takes at most five weeks.', 'It takes at most six weeks.'],
     ['de', 'Geöffnet von 9 bis 17 Uhr.', 'Es schließt um 17 Uhr.', 'Es schließt um 9 Uhr.'],
     ['ja', '開館時間は9時から17時です。', '17時に閉館します。', '9時に閉館します。'],
+  ],
+  'those of the rest': [
+    [
+      'en',
+      'Of the 200 patients, 170 completed the study.',
+      'Thirty patients did not complete the study.',
+      'Twenty patients did not complete the study.',
+    ],
+    ['de', 'Von den 60 Gästen kamen 45.', '15 Gäste kamen nicht.', '20 Gäste kamen nicht.'],
+  ],
+  'so much for each': [
+    ['en', 'The car park charges €3 per hour.', 'Four hours cost €12.', 'Four hours cost €14.'],
+    [
+      'en',
+      'The gym costs 35 pounds per month.',
+      'A year comes to 420 pounds.',
+      'A year comes to 400 pounds.',
+    ],
+    [
+      'en',
+      'It is $14 for adults and $8 for children.',
+      'Two adults and one child pay $36 in total.',
+      'Two adults and one child pay $30 in total.',
+    ],
+    [
+      'en',
+      'It is $14 for adults and $8 for children.',
+      'An adult and a child pay $22.',
+      'An adult and a child pay $24.',
+    ],
   ],
   ages: [
     [
