@@ -126,7 +126,7 @@ const FINITE = new Set(
 export function findNegations(reading: Reading): Cue[] {
   const cues = lexicon
     .find(reading.text, reading.tokens, reading.language)
-    .filter((cue) => !isChoice(reading, cue));
+    .filter((cue) => !isChoice(reading, cue) && !isVerbParticle(reading, cue));
   const restrictive = restrictiveNe(reading);
   const unreal = unrealStretches(reading);
   const denials = cues.filter((cue) => {
@@ -177,6 +177,13 @@ function isChoice({ tokens, language }: Reading, { label, start }: Cue): boolean
   if (language !== 'en' || label !== 'forbidden') return false;
   const at = tokens.findIndex((token) => token.end > start);
   return tokens[at - 1]?.norm === 'be' && CHOICES.has(tokens[at - 2]?.norm ?? '');
+}
+
+/** "Findet am Montag statt": the end of a verb that German parts. */
+function isVerbParticle({ text, tokens, language }: Reading, { start, end }: Cue): boolean {
+  if (language !== 'de' || text.slice(start, end) !== 'statt') return false;
+  const at = tokens.findIndex((token) => token.end > start);
+  return at > 0 && tokens[at + 1]?.clause !== tokens[at]?.clause;
 }
 
 const CHOICES = new Set(['can', 'may', 'could']);

@@ -81,8 +81,14 @@ export function weigh(
     matter: matterOf(reading, antecedent),
     bundles: readBundles(reading),
     parts: readParts(reading, items),
-    predicate: readPredicate(subjectOf(reading.text, reading.language)?.length, reading, items),
+    predicate: readPredicate(subjectEnd(reading), reading, items),
   };
+}
+
+/** Where the claim's subject ends, if it has one that shows. */
+function subjectEnd({ text, language }: Reading): number | undefined {
+  const subject = subjectOf(text, language);
+  return subject === undefined ? undefined : text.indexOf(subject) + subject.length;
 }
 
 const UNCASED: ReadonlySet<Language> = new Set(['zh', 'ja', 'ko', 'hi', 'ar']);

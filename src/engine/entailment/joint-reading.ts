@@ -145,10 +145,18 @@ function placesOf({ alignment, piece: { cells } }: Comparison): ((token: number)
  * "Finland | euro", that Norway pays in euros. A row that the claim speaks of is named by its first cell, or by two.
  */
 function isCellBorrowed(set: readonly Comparison[]): boolean {
-  return set.some((one) => set.some((other) => other !== one && areSiblings(one, other)) && !isSpokenOf(one));
+  return set.some((one) => {
+    const siblings = set.filter((other) => other !== one && areSiblings(one, other));
+    return siblings.length > 0 && !isSpokenOf(one, siblings);
+  });
 }
 
-function isSpokenOf({ alignment, piece: { cells } }: Comparison): boolean {
-  const touched = cellsTouched(alignment, cells);
+/** What the others have as well, such as the word that all rows count, names none of them. */
+function isSpokenOf({ alignment, piece: { cells } }: Comparison, siblings: readonly Comparison[]): boolean {
+  const touched = cellsTouched(
+    alignment,
+    cells,
+    siblings.map((other) => other.alignment),
+  );
   return touched.has(0) || touched.size >= 2;
 }

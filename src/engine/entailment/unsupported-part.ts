@@ -17,13 +17,11 @@ export function readParts(reading: Reading, items: readonly ContentItem[]): Clai
   const starts = reading.tokens.filter(
     (token) => token.index === 0 || partings.before(token.index) >= Parting.Comma,
   );
-  const offsetOf = (item: ContentItem): number | undefined =>
-    item.antecedent ? undefined : (item.token?.start ?? reading.values[item.value ?? -1]?.start);
   return starts
     .map((token, n) => {
       const end = starts[n + 1]?.start ?? reading.text.length;
       const own = items.flatMap((item, index) => {
-        const offset = offsetOf(item);
+        const offset = offsetOf(item, reading);
         return offset !== undefined && offset >= token.start && offset < end ? [index] : [];
       });
       return { start: token.start, end, items: own, isJoined: partings.before(token.index) === Parting.And };
@@ -40,23 +38,28 @@ export function unsupportedPart(
   return parts.find((part) => part.items.every((index) => (found[index] ?? 0) < HALF_FOUND));
 }
 
-/** Items of a claim that say something of its subject: what comes behind it. Undefined where there are too few to tell, or no subject. */
+/** Where an item stands in the claim, in UTF-16 units; undefined for one of the words before it. */
+function offsetOf({ antecedent, token, value }: ContentItem, { values }: Reading): number | undefined {
+  return antecedent ? undefined : (token?.start ?? values[value ?? -1]?.start);
+}
+
+/**
+ * What a claim says of its subject: indices of the items behind it; undefined where there are too few to tell, or no subject.
+ *
+ * @param subjectEnd where the subject ends, in UTF-16 units, if it is known
+ */
 export function readPredicate(
   subjectEnd: number | undefined,
   reading: Reading,
   items: readonly ContentItem[],
 ): readonly number[] | undefined {
   if (subjectEnd === undefined) return undefined;
-  let isSubjectSaid = false;
-  const own = items.flatMap((item, index) => {
-    const offset = item.antecedent
-      ? undefined
-      : (item.token?.start ?? reading.values[item.value ?? -1]?.start);
-    if (offset === undefined) return [];
-    if (offset < subjectEnd) isSubjectSaid = true;
-    return offset < subjectEnd || item.weight < TELLING ? [] : [index];
-  });
-  return isSubjectSaid && own.length >= LEAST_SAID ? own : undefined;
+  const offsets = items.map((item) => offsetOf(item, reading));
+  if (!offsets.some((offset) => offset !== undefined && offset < subjectEnd)) return undefined;
+  const behind = items.flatMap(({ weight }, index) =>
+    weight >= TELLING && (offsets[index] ?? -1) >= subjectEnd ? [index] : [],
+  );
+  return behind.length >= LEAST_SAID ? behind : undefined;
 }
 
 /** Whether the evidence has nothing at all of what a claim says of its subject: it is about the same, and says something else. */
