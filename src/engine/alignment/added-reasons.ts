@@ -41,9 +41,14 @@ export function addedReasons(alignment: Alignment): Objection[] {
   return reasonsOf(claim).flatMap((reason): Objection[] => {
     const [first] = reason;
     if (first === undefined) return [];
-    const known = reason.filter(({ index }) => words[index] !== undefined || inBackground[index] === true);
-    if (known.length > 0 && (2 * known.length >= reason.length || !hasOtherReason(alignment))) return [];
     const last = reason.at(-1) ?? first;
+    const isKnown = ({ index }: Token): boolean => words[index] !== undefined || inBackground[index] === true;
+    if (reason.some(isKnown)) {
+      const said = claim.tokens.filter(
+        ({ content, start, end }) => content && start >= first.start && end <= last.end,
+      );
+      if (2 * said.filter(isKnown).length >= said.length || !hasOtherReason(alignment)) return [];
+    }
     const absent = { token: first.index, replaced: false };
     return [
       {

@@ -19,9 +19,11 @@ export function crossedDoers(alignment: Alignment): Objection[] {
   if (known.length === 0) return [];
   return englishClauses(claim).flatMap((clause): Objection[] => {
     const doers = placesOf(alignment, doersOf(clause));
-    if (doers.size === 0 || !(clause.passive || clause.hasOwnSubject)) return [];
+    const hasDoers = doers.size > 0 && (clause.passive || clause.hasOwnSubject);
     const crossed =
-      crossedHead(alignment, clause, doers, known) ?? crossedRest(alignment, clause, doers, known);
+      (hasDoers
+        ? (crossedHead(alignment, clause, doers, known) ?? crossedRest(alignment, clause, doers, known))
+        : undefined) ?? crossedPlace(alignment, clause, known);
     if (crossed === undefined) return [];
     return [
       {
@@ -81,6 +83,25 @@ function crossedRest(
     );
     const hasSame = clause.heads.some((head) => hasHead(alignment, other, head));
     if (!isElsewhere && hasSame && !others.some((one) => own.includes(one))) return { word, other };
+  }
+  return undefined;
+}
+
+/** "The showroom is in Turin", where it is in Milan, and the warehouse in Turin: of two that the evidence says only where they are. */
+function crossedPlace(alignment: Alignment, clause: Clause, known: readonly Clause[]): Crossing | undefined {
+  const plain = known.filter(({ heads, hasOwnSubject }) => heads.length === 0 && hasOwnSubject);
+  if (plain.length < 2) return undefined;
+  const isIn = (places: ReadonlySet<number>, tokens: readonly Token[]): boolean =>
+    tokens.some(({ index }) => places.has(index));
+  const who = placesOf(alignment, [...clause.subject, ...clause.heads]);
+  const own = plain.filter(({ subject }) => isIn(who, subject));
+  const others = plain.filter(({ subject }) => !isIn(who, subject));
+  if (own.length === 0) return undefined;
+  for (const word of clause.rest) {
+    const places = placesOf(alignment, [word]);
+    if (own.some(({ subject, rest }) => isIn(places, [...subject, ...rest]))) continue;
+    const other = others.find(({ rest }) => isIn(places, rest));
+    if (other !== undefined) return { word, other };
   }
   return undefined;
 }

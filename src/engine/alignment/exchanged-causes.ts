@@ -11,19 +11,19 @@ export function exchangedCauses(alignment: Alignment): Objection[] {
     known.some((other) => {
       const cause = crossings(alignment, one.cause, other.cause, other.effect);
       const effect = crossings(alignment, one.effect, other.effect, other.cause);
-      return cause >= 0 && effect >= 0 && cause + effect > 0;
+      return cause !== undefined && effect !== undefined && cause + effect > 0;
     }),
   );
   return isExchanged ? [{ rule: 'cause-exchanged', cap: 0.1, contradicts: 0.85 }] : [];
 }
 
-/** How many of a part's words stand in the other part of the evidence, less those that stand in its own; negative where none is crossed, or the evidence has less than half of the part. */
+/** How many of a part's words stand in the other part of the evidence, less those that stand in its own; undefined where none is crossed, or the evidence has less than half of the part. */
 function crossings(
   { words }: Alignment,
   part: ReadonlySet<number>,
   own: ReadonlySet<number>,
   other: ReadonlySet<number>,
-): number {
+): number | undefined {
   let [kept, crossed] = [0, 0];
   for (const index of part) {
     const places = words[index]?.tokens ?? [];
@@ -32,5 +32,5 @@ function crossings(
     if (isOwn === true) kept += 1;
     else crossed += 1;
   }
-  return crossed === 0 || 2 * (crossed + kept) < part.size ? -1 : crossed - kept;
+  return crossed === 0 || 2 * (crossed + kept) < part.size ? undefined : crossed - kept;
 }

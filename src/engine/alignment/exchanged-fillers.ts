@@ -1,6 +1,7 @@
 import type { Alignment } from './alignment.js';
 import { conversePair } from './converse-words.js';
 import { partingsOf, Parting } from './coordination.js';
+import { englishClauses } from './english-clauses.js';
 import type { Objection } from './objection.js';
 import { perReading } from './per-reading.js';
 import type { Reading, Token } from './reading.js';
@@ -24,7 +25,7 @@ export function exchangedFillers(alignment: Alignment): Objection[] {
     const moves = claim.tokens.flatMap((token) => moveOf(alignment, token, own[side], known[side]));
     for (const [n, one] of moves.entries()) {
       const other = moves.slice(n + 1, n + 1 + MOST_APART).find((next) => areExchanged(one, next));
-      if (other === undefined) continue;
+      if (other === undefined || isVoiceChanged(alignment)) continue;
       return [
         {
           rule: 'roles-exchanged',
@@ -40,6 +41,18 @@ export function exchangedFillers(alignment: Alignment): Objection[] {
     }
   }
   return [];
+}
+
+/** What the evidence tells in the active the claim tells in the passive, or the other way around: beside the verb stands another then. */
+function isVoiceChanged({ claim, evidence, at }: Alignment): boolean {
+  const known = englishClauses(evidence);
+  return englishClauses(claim).some(({ heads, passive }) =>
+    heads.some((head) =>
+      known.some(
+        (other) => other.passive !== passive && other.heads.some(({ index }) => index === at[head.index]),
+      ),
+    ),
+  );
 }
 
 const ALIKE = /\bas \w+ as\b|\b(?:equally|same|both)\b/u;

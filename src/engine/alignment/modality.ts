@@ -2,6 +2,8 @@ import type { Language } from '../text/language.js';
 import type { Alignment } from './alignment.js';
 import { isAcross } from './character-pairs.js';
 import { CueLexicon, type Cue } from './cue-lexicon.js';
+import { englishClauses } from './english-clauses.js';
+import { isIrregularVerb } from './irregular-forms.js';
 import { readNegations } from './negation.js';
 import type { Objection } from './objection.js';
 import { perReading } from './per-reading.js';
@@ -100,12 +102,13 @@ const UNSURE = new Set(['possible', 'planned']);
 /** The claim states as a fact what the evidence holds possible or intends, or as a duty what is a choice. */
 export function modalityMismatch(alignment: Alignment): Objection[] {
   const { claim, evidence, anchor } = alignment;
+  if (alignment.closeness < CLOSE) return [];
   const inEvidence = modalsOf(evidence).filter((cue) => cue.sentence === anchor);
-  if (inEvidence.length === 0 || alignment.closeness < CLOSE) return [];
+  if (inEvidence.length === 0) return futureTold(alignment);
   const inClaim = modalsOf(claim);
   const has = (label: string): boolean => inClaim.some((cue) => cue.label === label);
   // What is only planned has not come about.
-  const isDenied = readNegations(claim).length > 0;
+  const isDenied = readNegations(claim).some(({ isVerb }) => !isVerb);
   return inEvidence.flatMap((cue): Objection[] => {
     if (!bearsOn(alignment, cue)) return [];
     const written = evidence.text.slice(cue.start, cue.end);
@@ -126,6 +129,45 @@ export function modalityMismatch(alignment: Alignment): Objection[] {
     return [];
   });
 }
+
+/** "Was finished", of what "will be finished". */
+function futureTold({ claim, evidence, anchor, at }: Alignment): Objection[] {
+  if (claim.language !== 'en') return [];
+  return evidence.tokens.flatMap((token): Objection[] => {
+    if (token.sentence !== anchor || !FUTURE.has(token.norm)) return [];
+    const verb = evidence.tokens
+      .slice(token.index + 1, token.index + 1 + AUXILIARIES_WITHIN)
+      .find(({ content }) => content);
+    const told =
+      verb &&
+      englishClauses(claim)
+        .flatMap(({ heads }) => heads)
+        .find(({ index }) => at[index] === verb.index);
+    if (verb === undefined || told === undefined || !isPast(claim, told, verb)) return [];
+    return [{ rule: CERTAINTY_ADDED, evidence: token.norm, cap: 0.3, contradicts: 0.3 }];
+  });
+}
+
+const FUTURE = new Set(['will', 'shall', "won't"]);
+
+/** Whether a verb of the claim tells what is over, where the evidence has it without an ending. */
+function isPast({ tokens }: Reading, verb: Token, bare: Token): boolean {
+  for (
+    let i = verb.index - 1;
+    i >= verb.index - AUXILIARIES_WITHIN && tokens[i]?.clause === verb.clause;
+    i -= 1
+  ) {
+    const norm = tokens[i]?.norm ?? '';
+    if (PAST.has(norm)) return true;
+    if (NOT_PAST.has(norm)) return false;
+  }
+  return verb.norm !== bare.norm && (verb.norm.endsWith('ed') || isIrregularVerb(verb));
+}
+
+/** Words between a verb and its auxiliary, at most. */
+const AUXILIARIES_WITHIN = 3;
+const PAST = new Set(['was', 'were', 'has', 'have', 'had', 'did']);
+const NOT_PAST = new Set('is are be being to will shall can may must should would could might by'.split(' '));
 
 /** Whether a text says of anything how sure it is, or that it is a duty or a choice. */
 export function hasModal(reading: Reading): boolean {

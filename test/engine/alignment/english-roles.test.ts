@@ -35,6 +35,27 @@ describe('who did what to whom, in English', () => {
       'Finco leases two jets to Omnair.',
       'Omnair leases two jets to Finco.',
     ],
+    ['Pelco was taken over by Santo.', 'Santo bought Pelco.', 'Pelco bought Santo.'],
+    [
+      'Ines Faro replaced Jan Roos as dean.',
+      'Ines Faro took over from Jan Roos as dean.',
+      'Jan Roos took over from Ines Faro as dean.',
+    ],
+    [
+      'The union accepted the latest offer of the firm.',
+      'The latest offer of the firm was accepted by the union.',
+      'The union was accepted by the firm.',
+    ],
+    [
+      'The depot is in Turin, while the showroom is in Milan.',
+      'The showroom can be found in Milan.',
+      'The showroom can be found in Turin.',
+    ],
+    [
+      "The firm's headquarters are in Bonn, and its factory is in Ulm.",
+      'The firm has its headquarters in Bonn.',
+      'The firm has its headquarters in Ulm.',
+    ],
     ['Pelco was bought by its larger rival Santo.', 'Santo bought Pelco.', 'Pelco bought Santo.'],
     [
       'The play by Ann Ross inspired the opera by Leo Berg.',

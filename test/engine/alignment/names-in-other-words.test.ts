@@ -13,6 +13,8 @@ describe('a name told in other words', () => {
     ['The adviser was W. Drake.', 'The adviser was William Drake.', []],
     ['The adviser was Governor Drake.', 'The adviser was William Drake.', []],
     ['The adviser was Francis Drake.', 'The adviser was Drake.', []],
+    ['It went to the Barlow District Court.', 'It went to the Harlow District Court.', ['name-mismatch']],
+    ["It went to Bonn's District Court.", 'It went to the District Court.', []],
     ['They met American envoys.', 'They met envoys of the U.S.', []],
   ])('"%s" beside "%s": %j', (claim, evidence, rules) => {
     expect(missingNames(alignTexts('en', claim, evidence)).map(({ rule }) => rule)).toEqual(rules);

@@ -18,11 +18,15 @@ describe('a noun in the place of another', () => {
 
   it('is not shown to be right where all else is the same', () => {
     expect(capOf('The parcel was left on the tarpaulin.', 'The parcel was left on the doorstep.')).toBe(0.55);
+    expect(
+      capOf('Do not take it with veridone.', 'Do not take it with verapine, as it slows the heart.'),
+    ).toBe(0.55);
   });
 
   it.each([
     ['Emma, a pianist, plays in a jazz band.', 'Emma plays the piano in a jazz band.'],
     ['The festival is held each autumn.', 'The festival is held each fall.'],
+    ['A boat on the lake held them.', 'They were in a rowboat on the lake.'],
     ['The animal slept in the barn.', 'The dog slept in the barn.'],
     ['Leila got a card from her nephew Ravi.', 'Ravi wrote a card to his aunt Leila.'],
     [

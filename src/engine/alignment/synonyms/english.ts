@@ -7,7 +7,7 @@ export const ENGLISH = `
 abandon, give up, scrap, drop, axe, abolish, do away with; ability, capability, capacity
 accident, crash, collision, collide; accommodation, lodging; accuse, charge, allege, accusation, allegation
 achieve, attain, reach, accomplish, achievement; actor, actress
-acquire, buy, purchase, take over, takeover, acquisition, bought, obtain; additional, extra, further, more, another
+acquire, buy, purchase, take over, taken over, took over, takeover, acquisition, bought, obtain; additional, extra, further, more, another
 advise, recommend, counsel, suggest, advice, recommendation; adviser, advisor, consultant
 affect, influence, impact, effect; afraid, fear, scared; aid, help, assist, assistance, support
 aim, goal, target, objective, purpose; aircraft, plane, airplane, aeroplane, jet; alcohol, alcoholic
@@ -97,7 +97,7 @@ ensure, make sure, guarantee; enter, get into, go into, entry, access; entrance,
 environment, environmental, surroundings; equipment, gear; error, mistake, fault, bug
 escape, flee, get away, run away
 establish, found, set up, create, start, foundation, founding, establishment, founder; estimate, reckon, put at
-eventually, finally, in the end, at last, ultimately; evidence, proof, prove
+eat, feed on, fed on, prey on, devour; eventually, finally, in the end, at last, ultimately; evidence, proof, prove
 examine, inspect, study, investigate, look into, examination, review
 exceed, be more than, surpass, go beyond, excess; excellent, outstanding, superb; exchange, swap, trade
 exercise, workout; exhibit, display, show, exhibition; exist, there be, existence; expand, grow, expansion
@@ -155,7 +155,7 @@ keep, retain, preserve, maintain, hold on to; kidnap, abduct; kill, murder, slay
 king, monarch; know, knowledge, aware; label, mark; lack, shortage, absence, be missing; lamp, light
 land, property, ground; language, tongue; last, final, latest, most recent; last, take, go on for, continue
 launch, start, introduce, release; law, legislation, act, legal, statute
-lawsuit, sue, legal action, litigation, take to court, file suit, suit; layer, tier
+lawsuit, sue, legal action, litigation, take to court, took to court, taken to court, file suit, suit, bring a claim, brought a claim, bring a case, brought a case; layer, tier
 lead, head, guide, leader, led, leadership; learn, find out, study
 leave, depart, quit, go, left, step down, resign, resignation; legal, lawful, permitted; lend, loan, lent
 lessen, reduce, ease, alleviate; level, degree; lie, be located, be situated, located, situated, stand, sit
@@ -233,7 +233,7 @@ release, let go, free, set free; release, publish, launch, put out, come out; re
 religion, religious, faith; rely on, depend on, reliance; remain, stay, continue; remember, recall
 remote, distant, far; remove, take away, take out, take off, removal
 renovate, refurbish, restore, renovation, refurbishment, restoration; rent, lease, hire, rental, tenant
-repeat, say again; replace, substitute, take the place of, replacement; report, state, say
+repeat, say again; replace, substitute, take the place of, took the place of, take over from, took over from, replacement, succeed; report, state, say
 represent, stand for, representative; request, ask for, ask, apply for; require, need, demand; rescue, save
 research, study, researcher, scientist; resident, inhabitant, citizen, local; resist, resistance
 resolve, solve, settle, solution, resolution, fix; responsible, in charge, responsibility, be to blame
