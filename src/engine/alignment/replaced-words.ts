@@ -2,7 +2,9 @@ import type { Alignment } from './alignment.js';
 import { areCoHyponyms, hasCoHyponyms } from './co-hyponyms.js';
 import { conversePair } from './converse-words.js';
 import { isLight } from './light-words.js';
+import { readNegations } from './negation.js';
 import type { Objection } from './objection.js';
+import { toldByOpposites } from './opposite-words.js';
 import type { Reading, Token } from './reading.js';
 import { statedConditions } from './stated-conditions.js';
 
@@ -71,13 +73,20 @@ function isUnderCondition(reading: Reading, token: number): boolean {
 function isOtherKind(alignment: Alignment, token: Token, other: Token): boolean {
   const { language } = alignment.claim;
   if (!hasCoHyponyms(token, language) || !areCoHyponyms(token, other, language)) return false;
+  if (toldByOpposites(alignment).inClaim.has(token.index)) return false;
+  if (readNegations(alignment.claim).some(({ scope }) => scope.includes(token.index))) return false;
   // "Her nephew" is told of his aunt.
   const [owner, known] = [ownerOf(alignment.claim, token), ownerOf(alignment.evidence, other)];
   if (owner !== undefined && known !== undefined && owner !== known) return false;
-  return [neighbourOf(alignment, token, -1), neighbourOf(alignment, token, 1)].some(
-    (slot) => slot >= 0 && Math.abs(slot - other.index) <= SLOT_SPAN,
+  const slots = [neighbourOf(alignment, token, -1), neighbourOf(alignment, token, 1)];
+  return (
+    slots.some((slot) => slot >= 0 && Math.abs(slot - other.index) <= SLOT_SPAN) ||
+    // The fields of a record may be told in any order.
+    RECORD.test(alignment.evidence.text)
   );
 }
+
+const RECORD = /^[^:：\n]{1,40}[:：] [^;\n]*; [^:：\n]{1,40}[:：] /u;
 
 /** "His", "her" right before a word. */
 function ownerOf({ tokens }: Reading, { index }: Token): string | undefined {

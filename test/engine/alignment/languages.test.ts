@@ -31,6 +31,16 @@ const TABLES: readonly (readonly [string, readonly Row[]])[] = [
     ],
   ],
   [
+    'another state, in a record too',
+    [
+      ['ru', 'Полис ДС-118 аннулирован.', 'Полис: ДС-118; Сумма: 500 ₽; Статус: действует', 'word-replaced'],
+      ['es', 'La reserva R-5 está pendiente.', 'Reserva: R-5; Estado: confirmada', 'word-replaced'],
+      ['fr', 'La commande C-7 a été annulée.', 'Commande: C-7; Statut: expédiée', 'word-replaced'],
+      ['fr', 'La commande C-7 a été expédiée.', 'Commande: C-7; Statut: expédiée', undefined],
+      ['zh', '订单E2已经签收。', '订单: E2; 状态: 已发货; 城市: 长沙', 'word-replaced'],
+    ],
+  ],
+  [
     'what costs nothing',
     [
       ['es', 'La entrada no se paga.', 'La entrada es gratuita.', undefined],

@@ -14,4 +14,5 @@ anglais anglaise, français française, allemand allemande, italien italienne, p
 comptabilité, marketing, ventes, achats, finances, logistique, production
 cuisine, chambre, salon, garage, jardin, terrasse
 blé, maïs, riz, orge, coton, soja, tournesol
-hôpital, école, musée, église, gare, aéroport, bibliothèque, théâtre, marché, usine, hôtel, banque, piscine`;
+hôpital, école, musée, église, gare, aéroport, bibliothèque, théâtre, marché, usine, hôtel, banque, piscine
+attente, confirmé confirmée approuvé approuvée accepté acceptée validé validée, refusé refusée rejeté rejetée, annulé annulée, expédié expédiée envoyé envoyée, livré livrée, retourné retournée, payé payée réglé réglée, expiré expirée échu, actif active, suspendu suspendue, clôturé clôturée terminé terminée`;

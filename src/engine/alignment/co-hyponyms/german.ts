@@ -14,4 +14,5 @@ englisch englische, französisch französische, deutsch deutsche, italienisch it
 buchhaltung, marketing, vertrieb verkauf, einkauf, finanzen, logistik, produktion
 küche, schlafzimmer, badezimmer bad, wohnzimmer, garage, keller, garten, balkon
 weizen, mais, reis, gerste, baumwolle, soja, roggen
-krankenhaus klinik, schule, museum, kirche, bahnhof, flughafen, bibliothek bücherei, theater, markt, fabrik, hotel`;
+krankenhaus klinik, schule, museum, kirche, bahnhof, flughafen, bibliothek bücherei, theater, markt, fabrik, hotel
+ausstehend offen, bestätigt genehmigt angenommen bewilligt, abgelehnt zurückgewiesen, storniert annulliert, gekündigt, verlängert, versandt versendet verschickt, zugestellt ausgeliefert geliefert, retourniert zurückgesandt, bezahlt beglichen, abgelaufen, aktiv, ausgesetzt pausiert, abgeschlossen erledigt`;

@@ -14,4 +14,5 @@ inglese, francese, tedesco tedesca, italiano italiana, portoghese, spagnolo spag
 contabilità, marketing, vendite, acquisti, finanza, logistica, produzione
 cucina, bagno, soggiorno salotto, garage, cantina, giardino, terrazza
 grano, mais, riso, orzo, cotone, soia
-ospedale, scuola, museo, chiesa, stazione, aeroporto, biblioteca, teatro, mercato, fabbrica, albergo hotel, banca`;
+ospedale, scuola, museo, chiesa, stazione, aeroporto, biblioteca, teatro, mercato, fabbrica, albergo hotel, banca
+attesa sospeso, confermato confermata approvato approvata accettato accettata, rifiutato rifiutata respinto respinta, annullato annullata cancellato cancellata, spedito spedita inviato inviata, consegnato consegnata, restituito restituita, pagato pagata saldato, scaduto scaduta, attivo attiva, chiuso chiusa concluso conclusa`;

@@ -14,4 +14,5 @@ inglês inglesa, francês francesa, alemão alemã, italiano italiana, portuguê
 contabilidade, marketing, vendas, compras, finanças, logística, produção
 cozinha, banheiro, garagem, porão, jardim, varanda
 trigo, milho, arroz, cevada, soja, cana, algodão
-hospital, escola, museu, igreja, estação, aeroporto, biblioteca, teatro, mercado, fábrica, hotel, banco`;
+hospital, escola, museu, igreja, estação, aeroporto, biblioteca, teatro, mercado, fábrica, hotel, banco
+pendente pendentes, confirmado confirmada aprovado aprovada aceito aceita, rejeitado rejeitada recusado recusada negado negada, cancelado cancelada anulado anulada, enviado enviada despachado despachada, entregue entregues, devolvido devolvida, pago paga quitado, vencido vencida expirado expirada, ativo ativa vigente, suspenso suspensa, encerrado encerrada concluído concluída`;

@@ -14,4 +14,5 @@ inglés inglesa, francés francesa, alemán alemana, italiano italiana, portugu�
 contabilidad, marketing, ventas, compras, finanzas, logística, recursos humanos, producción
 cocina, dormitorio, baño, salón, garaje, sótano, jardín, terraza
 trigo, maíz, arroz, cebada, algodón, soja, patata
-hospital, escuela, museo, iglesia, estación, aeropuerto, biblioteca, teatro, mercado, fábrica, hotel, banco`;
+hospital, escuela, museo, iglesia, estación, aeropuerto, biblioteca, teatro, mercado, fábrica, hotel, banco
+pendiente pendientes, confirmado confirmada aprobado aprobada aceptado aceptada, rechazado rechazada denegado denegada, cancelado cancelada anulado anulada, enviado enviada expedido expedida, entregado entregada, devuelto devuelta, pagado pagada abonado, vencido vencida caducado caducada, activo activa vigente, suspendido suspendida, cerrado cerrada finalizado finalizada`;
