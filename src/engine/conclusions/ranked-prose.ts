@@ -1,6 +1,7 @@
 import { readNegations } from '../alignment/negation.js';
 import { relationOf } from '../alignment/value-relation.js';
 import type { Reading } from '../alignment/reading.js';
+import type { Language } from '../text/language.js';
 import { conclusionCues, type ConclusionCue } from './comparing-words.js';
 import type { Conclusion } from './conclude.js';
 import { kindsSaid, signOf } from './measure.js';
@@ -21,7 +22,7 @@ const OLDEST = 120;
  * lightest of the three". Undefined where the claim ranks nothing, or may mean other values.
  */
 export function rankInProse(claim: Reading, prose: readonly Prose[]): Conclusion | undefined {
-  const cue = prose.length === 0 ? undefined : conclusionCues(claim).find(({ label }) => RANKING.test(label));
+  const cue = prose.length === 0 ? undefined : conclusionCues(claim).find((one) => isRanking(claim, one));
   if (cue === undefined || readNegations(claim).length > 0) return undefined;
   const ranked = rankedBy(claim, cue, prose);
   const sign = ranked && signOf(cue.label, ranked.subject.point);
@@ -53,6 +54,21 @@ export function rankInProse(claim: Reading, prose: readonly Prose[]): Conclusion
 }
 
 const RANKING = /^most(?:High|Low|Old|Young|Early|Late|Fast|Slow)$/u;
+
+/** "El más alto", but "los mayores": where the same word says more and most, what stands with it says that it is the most. */
+function isRanking({ text, language }: Reading, { label, start, end }: ConclusionCue): boolean {
+  if (!RANKING.test(label)) return false;
+  const written = text.slice(start, end);
+  if (language === 'ja') return /^(?:最|一番)/u.test(written);
+  if (language === 'ru') return /^(?:сам|наи)|вс(?:ех|его)$/iu.test(written);
+  if (!ARTICLE_TELLS.has(language)) return true;
+  return (
+    /^(?:más|mais|plus|più|menos|moins|meno)(?!\p{L})/iu.test(written) && ARTICLE.test(text.slice(0, start))
+  );
+}
+
+const ARTICLE_TELLS: ReadonlySet<Language> = new Set(['es', 'pt', 'fr', 'it']);
+const ARTICLE = /(?<!\p{L})(?:el|la|los|las|le|les|o|a|os|as|il|lo|i|gli) $/iu;
 
 /** The values alike of which the claim names one alone. */
 function rankedBy(claim: Reading, cue: ConclusionCue, prose: readonly Prose[]): Ranked | undefined {

@@ -24,6 +24,13 @@ const CASES: readonly (readonly [Language, readonly string[], string, boolean | 
     'Der Turm Nord ist am höchsten.',
     true,
   ],
+  [
+    'es',
+    ['El 64 % de los jóvenes y el 29 % de los mayores compran.'],
+    'El 29 % de los mayores compran.',
+    undefined,
+  ],
+  ['es', ['La torre norte mide 84 m y la torre sur 71 m.'], 'La torre sur es la más alta.', false],
   // sums; another one is left to the rules of values
   ['en', CAMPS, 'Together the two camps have 95 pitches.', true],
   ['en', CAMPS, 'Together the two camps have 85 pitches.', undefined],
