@@ -53,7 +53,7 @@ const ANTECEDENT_LENGTH = 8;
 
 /** "Opened first": what is ranked is no part of the word that ranks. */
 function rankAlone({ text }: Reading, cue: Cue): Cue {
-  const rank = cue.label.startsWith('most') ? RANK.exec(text.slice(cue.start, cue.end)) : null;
+  const rank = /^most(?:Early|Late)$/u.test(cue.label) ? RANK.exec(text.slice(cue.start, cue.end)) : null;
   return rank === null ? cue : { ...cue, start: cue.start + rank.index };
 }
 

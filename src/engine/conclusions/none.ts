@@ -104,7 +104,17 @@ function denialHolds(statement: Statement, column: number, cell: RelationCell): 
     return isDeterminer(statement, column) && isTold(cell) ? false : undefined;
   }
   // "Has three islands", of none.
-  return saysNone && !/\d/u.test(written) && statement.points.length > 0 ? false : undefined;
+  return saysNone && !/\d/u.test(written) && isCounted(statement, column) ? false : undefined;
+}
+
+/** Whether a number is said of what a column is named for: "three islands", "two past members". */
+function isCounted({ claim, relation, points }: Statement, column: number): boolean {
+  const told = toldBy(claim, relation, column);
+  return points.some(({ end }) => {
+    const after = claim.tokens.filter(({ start }) => start >= end);
+    const until = after.findIndex(({ content }) => !content);
+    return after.slice(0, until < 0 ? after.length : until).some(({ index }) => told.has(index));
+  });
 }
 
 /** "No yellow cards": what is denied is that there are any, and not something about them. */

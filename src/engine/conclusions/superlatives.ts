@@ -45,11 +45,18 @@ function amongRows(statement: Statement): Outcome | undefined {
   return { holds, rows: [subject.index], values: rank.values, tokens };
 }
 
-/** "The quietest is the S, with 34 dB": the one measure that the claim says the subject's value of. */
+/**
+ * "The quietest is the S, with 34 dB": the one measure of which the claim says the subject's value. Of a row that is named by
+ * its first cell: another cell may say what kind of thing is ranked.
+ */
 function measureSaid({ claim, relation }: Statement, subject: number | undefined): number | undefined {
-  const cells = relation.rows[subject ?? -1]?.cells;
+  const cells = relation.rows[subject ?? -1]?.cells ?? [];
+  const isNamed = cells[0]?.reading.tokens.some(
+    ({ content, norm }) => content && claim.tokens.some((token) => token.norm === norm),
+  );
+  if (isNamed !== true) return undefined;
   const [column, ...more] = relation.measures.filter((measure) => {
-    const own = cells?.[measure]?.value;
+    const own = cells[measure]?.value;
     return own !== undefined && claim.values.some((value) => comparisonOf(value, own) === 'equal');
   });
   return more.length > 0 ? undefined : column;

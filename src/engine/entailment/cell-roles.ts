@@ -51,11 +51,8 @@ function cellOf(cells: readonly CellSpan[], offset: number): number {
 }
 
 /** A value of one cell where another cell is named that has another value, and its own is not. */
-function valueOfAnother(
-  { claim, evidence, values, derived }: Alignment,
-  cells: readonly CellSpan[],
-  names: NamedBy,
-): Taken | undefined {
+function valueOfAnother(alignment: Alignment, cells: readonly CellSpan[], names: NamedBy): Taken | undefined {
+  const { claim, evidence, values, derived } = alignment;
   const cellOfValue = (at: number): number => cellOf(cells, evidence.values[at]?.start ?? -1);
   for (const [n, { found, rivals: others }] of values.entries()) {
     const value = claim.values[n];
@@ -63,7 +60,7 @@ function valueOfAnother(
     const rivals = value.kind === 'ordinal' ? [...others, ...numbersBesides(evidence, found)] : others;
     if (rivals.length === 0) continue;
     const own = found.map(cellOfValue);
-    if (own.includes(-1)) continue;
+    if (own.includes(-1) || isSaidWithCell(alignment, n, cells, own)) continue;
     const concerned = new Set([...own, ...rivals.map(cellOfValue)]);
     // What several of these cells are called tells none of them from the others.
     const namedBy = (tokens: readonly Token[], isItself: boolean): readonly number[] =>
@@ -75,15 +72,15 @@ function valueOfAnother(
       });
     const stretches = stretchesAround(claim, n);
     // A cell's own words come before what may stand for them.
-    const named =
-      [true, false]
-        .flatMap((isItself) => stretches.map((tokens) => namedBy(tokens, isItself)))
-        .find((all) => all.length > 0) ?? [];
-    if (named.some((cell) => own.includes(cell))) continue;
-    const said = new Set(
-      stretches[0]?.flatMap((token) => values[token.value]?.found.map(cellOfValue) ?? []) ?? [],
-    );
-    const rival = rivals.find((at) => named.includes(cellOfValue(at)) && !said.has(cellOfValue(at)));
+    const naming = [true, false]
+      .flatMap((isItself) => stretches.map((tokens) => ({ tokens, named: namedBy(tokens, isItself) })))
+      .find(({ named }) => named.length > 0);
+    if (naming === undefined || naming.named.some((cell) => own.includes(cell))) continue;
+    const said = new Set(naming.tokens.flatMap((token) => values[token.value]?.found.map(cellOfValue) ?? []));
+    const rival = rivals.find((at) => {
+      const cell = cellOfValue(at);
+      return naming.named.includes(cell) && !said.has(cell);
+    });
     const other = rival === undefined ? undefined : evidence.values[rival];
     if (other === undefined) continue;
     return {
@@ -92,6 +89,20 @@ function valueOfAnother(
     };
   }
   return undefined;
+}
+
+/** "Pixra 7", "8 lessons": a value that the claim says with the word beside it in its cell. */
+function isSaidWithCell(
+  { claim, evidence, words }: Alignment,
+  value: number,
+  cells: readonly CellSpan[],
+  own: readonly number[],
+): boolean {
+  const at = claim.tokens.findIndex((token) => token.value === value);
+  const end = claim.tokens.findLastIndex((token) => token.value === value);
+  return [at - 1, end + 1].some((beside) =>
+    words[beside]?.tokens.some((index) => own.includes(cellOf(cells, evidence.tokens[index]?.start ?? -1))),
+  );
 }
 
 /** "On the third floor", of "Floor: 4": what a row counts may be told by its rank. */
@@ -197,11 +208,11 @@ function toldAt(
     const bare = namedItself(before).filter((cell) => nameLength(evidence.tokens, cells[cell]) === 1);
     if (bare.length > 0) return bare;
     const linked = claim.tokens[at - 1];
-    if (LINKS.has(before.norm) && linked?.content === true) return names(linked)?.cells;
+    if (LINKS.has(before.norm) && linked?.content === true)
+      return names(linked)?.cells.filter((cell) => before.norm !== 'to' || isNameItself(before, cell));
   }
-  return BE.has(claim.tokens[to]?.norm ?? '')
-    ? namedItself(claim.tokens[skipArticles(to + 1, 1)])
-    : undefined;
+  const after = BE.has(claim.tokens[to]?.norm ?? '') ? claim.tokens[skipArticles(to + 1, 1)] : undefined;
+  return after?.content === true ? namedItself(after) : undefined;
 }
 
 function isOfWords({ evidence }: Alignment, { start, end }: CellSpan): boolean {

@@ -9,7 +9,8 @@ import { isOfTemperature, plainKey } from './key-unit.js';
 const UNIT =
   /[([（](?:in |en |em |в )?([^()[\]（）]{1,30})[)\]）]\s*$|(?:,|\s(?:in|en|em|w|в))\s+([^,\s]{1,15}(?:\s\S{1,10})?)\s*$/u;
 const LONGEST_UNIT = 20;
-const NUMBER = /^[-+−]?\p{Nd}[\p{Nd}.,\s'’]*$/u;
+/** A number, or from one to another. */
+const NUMBER = /^[-+−]?\p{Nd}[\p{Nd}.,\s'’]*(?:[-–—]\s?\p{Nd}[\p{Nd}.,]*)?$/u;
 /** A temperature without its sign, "9 C"; "14C" may as well be a seat. */
 const DEGREES = /^([-+−]?\p{Nd}[\p{Nd}.,]*)(\s?)([CF])$/u;
 /** A number with how far it may be off: "96 ± 2". */

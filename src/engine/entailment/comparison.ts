@@ -5,7 +5,7 @@ import { toldByOpposites } from '../alignment/opposite-words.js';
 import { objections } from '../alignment/rules.js';
 import type { Objection } from '../alignment/objection.js';
 import type { ClaimContent, ContentItem } from './claim-content.js';
-import { cellRoles } from './cell-roles.js';
+import { cellObjections } from './cell-objections.js';
 import type { Piece } from './evidence-reader.js';
 
 /** A claim held against one chunk. */
@@ -63,14 +63,9 @@ function objectionsTo(
   { cells }: Piece,
 ): readonly Objection[] {
   const isCertain = antecedent === undefined || !hasModal(antecedent);
-  const all = objections(alignment).filter(
-    ({ rule }) => (isCertain || rule !== CERTAINTY_ADDED) && !(cells.length > 1 && OF_PROSE.has(rule)),
-  );
-  return cells.length > 1 ? [...all, ...cellRoles(alignment, cells)] : all;
+  const all = objections(alignment).filter(({ rule }) => isCertain || rule !== CERTAINTY_ADDED);
+  return cellObjections(alignment, cells, all);
 }
-
-/** Of what stands beside what in a sentence; in a row, what stands beside another cell says nothing of it. */
-const OF_PROSE: ReadonlySet<string> = new Set(['roles-exchanged', 'values-exchanged']);
 
 /**
  * Weighted share of the claim's items that were found; 0 for a claim that says nothing.

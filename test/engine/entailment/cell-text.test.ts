@@ -21,6 +21,7 @@ test.each([
   ['wind›speed_ms', '7', '7 m/s'],
   ['range_km›city', '410', '410 km'],
   ['Minutes', '104', '104 Minutes'],
+  ['Chest (cm)', '92–98', '92–98 cm'],
   ['Year', '3', '3'],
 ])('%s: %s', (header, text, value) => {
   expect(cellText({ header, text, start: 0, end: text.length }, 'en').value).toBe(value);

@@ -28,6 +28,12 @@ const NUTRIENTS =
   '| Nutrient | Per 100 g | Per 40 g serving |\n|---|---|---|\n| Sugar | 22 g | 8.8 g |\n| Salt | 0.75 g | 0.3 g |';
 const TICKETS =
   '| Billet | Plein tarif | Tarif réduit |\n|---|---|---|\n| Exposition | 15 € | 11 € |\n| Billet couplé | 21 € | 15 € |';
+const PHONES = '| Phone | Battery |\n|---|---|\n| Nova 5 | 4,300 mAh |\n| Pixra 7 | 5,100 mAh |';
+const FLOORS = '{"apartment":"B12","rooms":3,"area_m2":74,"floor":4}';
+const COURSES =
+  '| Corso | Durata | Posti |\n|---|---|---|\n| Ceramica | 10 lezioni | 12 |\n| Fotografia | 8 lezioni | 15 |';
+const STAFF = '姓名：王海燕\n部门：市场部\n职位：主管\n办公地点：成都';
+const SAVER = 'Account type: Flexible saver\nWithdrawals: 3 per month free\nMonthly fee: none';
 const HOTEL =
   '{"hotel":"Seaview","rooms":[{"type":"single","free":3},{"type":"double","free":0}],"pets":false}';
 const COLOURS = '{"商品":"電気ケトル","容量":"0.8L","色":["白","黒"],"保証":"1年"}';
@@ -70,6 +76,16 @@ const CASES: readonly (readonly [string, string, boolean])[] = [
   [TICKETS, 'Au tarif réduit, le billet couplé coûte 21 €.', false],
   [CONCERT, 'Doors open at 6:30 pm, before the start.', true],
   [CONCERT, 'Doors open at 7:30 pm, before the start.', false],
+  [PHONES, 'The Pixra 7 has a battery of 5,100 mAh.', true],
+  [FLOORS, 'Apartment B12 is on the fourth floor.', true],
+  [FLOORS, 'Apartment B12 is on the third floor.', false],
+  [COURSES, 'Il corso di fotografia prevede 8 lezioni e 15 posti.', true],
+  [COURSES, 'Il corso di fotografia prevede 8 lezioni e 12 posti.', false],
+  // what is said of a key in other words than its own
+  [STAFF, '王海燕是主管，办公地点在成都。', true],
+  [STAFF, '王海燕是主管，办公地点在重庆。', false],
+  // what another key denies
+  [SAVER, 'The Flexible saver has three free withdrawals per month.', true],
   // nested records
   [PATIENT, 'Rosa Alvarez takes 5 mg of ramipril.', true],
   [PATIENT, 'Rosa Alvarez takes 500 mg of ramipril.', false],
