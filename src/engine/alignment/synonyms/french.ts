@@ -1,6 +1,6 @@
 /** Words and phrases of French that say nearly the same; see `SYNONYMS`. */
 export const FRENCH = `
-ouvrir, inaugurer, ouverture, inauguration, ouvrir ses portes, mettre en service, entrer en service; commencer, débuter, démarrer, début, commencement; finir, terminer, achever, conclure, fin, prendre fin
+remplacer, remplacé, remplacée; ouvrir, inaugurer, ouverture, inauguration, ouvrir ses portes, mettre en service, entrer en service; commencer, débuter, démarrer, début, commencement; finir, terminer, achever, conclure, fin, prendre fin
 situer, trouver, localiser, implanté, sis, installé; coûter, valoir, prix, coût, tarif, s'élever, montant; avoir, disposer de, posséder, compter, doté de, abriter, contenir, comporter
 offrir, proposer, fournir, procurer; gagner, vaincre, remporter, battre, victoire, l'emporter; créer, fonder, établir, création, fondation, fondateur, fondatrice; construire, bâtir, ériger, édifier, construction
 écrire, rédiger, auteur, autrice, œuvre de; diriger, mener, être à la tête, directeur, directrice, direction; concevoir, dessiner, imaginer, architecte, conception; travailler, employer, employé, salarié, effectif

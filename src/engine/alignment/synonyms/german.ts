@@ -1,6 +1,6 @@
 /** Words and phrases of German that say nearly the same; see `SYNONYMS`. */
 export const GERMAN = `
-öffnen, eröffnen, aufmachen, aufgemacht, Eröffnung, Öffnung, in Betrieb gehen, in Betrieb nehmen, einweihen; beginnen, anfangen, starten, Beginn, Start, Anfang; enden, aufhören, abschließen, beenden, Ende, Schluss, Abschluss
+ersetzen, ersetzt, ersetzte, ablösen, abgelöst, löste; öffnen, eröffnen, aufmachen, aufgemacht, Eröffnung, Öffnung, in Betrieb gehen, in Betrieb nehmen, einweihen; beginnen, anfangen, starten, Beginn, Start, Anfang; enden, aufhören, abschließen, beenden, Ende, Schluss, Abschluss
 liegen, befinden, sich befinden, gelegen, stehen, Standort; kosten, Preis, Kosten, betragen; haben, besitzen, verfügen über, ausgestattet, aufweisen, enthalten, bieten, es gibt
 anbieten, bieten, bereitstellen, Angebot; gewinnen, siegen, besiegen, schlagen, Sieg, Sieger, Siegerin; gründen, ins Leben rufen, Gründung, Gründer, Gründerin, errichten; bauen, errichten, erbauen, Bau, Errichtung, Neubau
 schreiben, verfassen, Autor, Autorin, Verfasser; leiten, führen, Leiter, Leiterin, Leitung, an der Spitze, Chef, Chefin; entwerfen, planen, gestalten, Entwurf, Architekt, Architektin; arbeiten, beschäftigen, Mitarbeiter, Beschäftigte, Angestellte, tätig, Leute

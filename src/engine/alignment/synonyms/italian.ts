@@ -1,6 +1,6 @@
 /** Words and phrases of Italian that say nearly the same; see `SYNONYMS`. */
 export const ITALIAN = `
-aprire, inaugurare, apertura, inaugurazione, aprire i battenti, entrare in funzione; iniziare, cominciare, avviare, inizio, avvio, partire; finire, terminare, concludere, fine, termine, concludersi
+sostituire, sostituì, sostituito, sostituita, rimpiazzare, rimpiazzato; aprire, inaugurare, apertura, inaugurazione, aprire i battenti, entrare in funzione; iniziare, cominciare, avviare, inizio, avvio, partire; finire, terminare, concludere, fine, termine, concludersi
 trovarsi, situare, situato, ubicato, collocato, essere sito; costare, prezzo, costo, ammontare; avere, disporre di, possedere, dotato di, contare, ospitare, contenere
 offrire, fornire, proporre, mettere a disposizione; vincere, battere, sconfiggere, vittoria, imporsi, superare; creare, fondare, costituire, istituire, fondazione, fondatore, fondatrice; costruire, edificare, erigere, costruzione
 scrivere, redigere, autore, autrice, opera di; dirigere, guidare, condurre, a capo, direttore, direttrice, direzione; progettare, disegnare, ideare, progetto, architetto, architetta; lavorare, impiegare, dipendente, addetto, lavoratore, occupare

@@ -1,6 +1,6 @@
 /** Words and phrases of Portuguese that say nearly the same; see `SYNONYMS`. */
 export const PORTUGUESE = `
-abrir, inaugurar, abertura, inauguração, abrir as portas, entrar em funcionamento; começar, iniciar, arrancar, início, começo, ter início; terminar, acabar, finalizar, concluir, fim, final
+substituir, substituiu, substituído, substituída, trocar, trocado; abrir, inaugurar, abertura, inauguração, abrir as portas, entrar em funcionamento; começar, iniciar, arrancar, início, começo, ter início; terminar, acabar, finalizar, concluir, fim, final
 ficar, situar, situado, localizado, localizar-se, encontrar-se; custar, valer, preço, custo, valor; ter, contar com, dispor de, possuir, dotado de, abrigar, conter
 oferecer, proporcionar, fornecer, disponibilizar, prestar; ganhar, vencer, derrotar, bater, vitória; criar, fundar, estabelecer, constituir, fundação, criação, fundador; construir, edificar, erguer, erigir, construção
 escrever, redigir, autor, autora, obra de; dirigir, liderar, chefiar, comandar, diretor, diretora, direção; desenhar, projetar, conceber, projeto, arquiteto, arquiteta; trabalhar, empregar, funcionário, trabalhador, empregado, colaborador

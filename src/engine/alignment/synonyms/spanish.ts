@@ -1,6 +1,6 @@
 /** Words and phrases of Spanish that say nearly the same; see `SYNONYMS`. */
 export const SPANISH = `
-abrir, inaugurar, apertura, inauguración, abrir sus puertas, poner en marcha, en funcionamiento; empezar, comenzar, iniciar, arrancar, inicio, comienzo, dar comienzo; terminar, acabar, finalizar, concluir, fin, final
+sustituir, sustituyó, sustituido, sustituida, reemplazar, reemplazó, reemplazado, reemplazada, relevar, relevado; abrir, inaugurar, apertura, inauguración, abrir sus puertas, poner en marcha, en funcionamiento; empezar, comenzar, iniciar, arrancar, inicio, comienzo, dar comienzo; terminar, acabar, finalizar, concluir, fin, final
 estar, encontrarse, ubicar, ubicado, situado, situarse, hallarse, localizado, emplazado; costar, valer, precio, coste, ascender a, importe; tener, contar con, disponer de, poseer, dotado de, albergar, contener
 ofrecer, brindar, proporcionar, facilitar, prestar, dar; ganar, vencer, imponerse, triunfar, victoria, derrotar; crear, fundar, establecer, constituir, fundación, creación, fundador; construir, edificar, levantar, erigir, construcción
 escribir, redactar, autor, autora, obra de; dirigir, encabezar, liderar, estar al frente, director, directora, dirección; diseñar, proyectar, diseño, arquitecto, arquitecta, diseñador; trabajar, emplear, empleado, trabajador, plantilla, empleo
