@@ -57,7 +57,7 @@ function valueOfAnother(alignment: Alignment, cells: readonly CellSpan[], names:
   for (const [n, { found, rivals: others }] of values.entries()) {
     const value = claim.values[n];
     if (value === undefined || found.length === 0 || derived.values.has(n)) continue;
-    const rivals = value.kind === 'ordinal' ? [...others, ...numbersBesides(evidence, found)] : others;
+    const rivals = isRankOfCell(claim, n, names) ? [...others, ...numbersBesides(evidence, found)] : others;
     if (rivals.length === 0) continue;
     const own = found.map(cellOfValue);
     if (own.includes(-1) || isSaidWithCell(alignment, n, cells, own)) continue;
@@ -105,7 +105,12 @@ function isSaidWithCell(
   );
 }
 
-/** "On the third floor", of "Floor: 4": what a row counts may be told by its rank. */
+/** "On the third floor", of "Floor: 4": what a row counts may be told by its rank, right before its name. */
+function isRankOfCell({ tokens, values }: Reading, value: number, names: NamedBy): boolean {
+  const next = tokens[tokens.findLastIndex((token) => token.value === value) + 1];
+  return values[value]?.kind === 'ordinal' && next !== undefined && names(next)?.isItself === true;
+}
+
 function numbersBesides({ values }: Reading, found: readonly number[]): readonly number[] {
   return values.flatMap(({ kind }, at) => (kind === 'cardinal' && !found.includes(at) ? [at] : []));
 }
