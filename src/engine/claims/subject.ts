@@ -6,6 +6,8 @@ import { foldClaim, tokenize } from './claim-tokens.js';
 const HEAD = 300;
 /** A subject longer than this, in words, is no subject. */
 const LONGEST_SUBJECT = 8;
+/** Words that an introduction and a subject may take, and the verb with what follows it. */
+const MOST_WORDS = 2 * LONGEST_SUBJECT + 6;
 const WORD = /[\p{L}\p{N}][\p{L}\p{M}\p{N}'’.-]*(?<![.'’-])/gu;
 const CAPITALISED = /^[\p{Lu}\p{Lt}\p{N}]/u;
 /** Small words inside names: "the University of Oxford", "Leonardo da Vinci". */
@@ -29,11 +31,12 @@ interface Found {
 }
 
 function wordsOf(sentence: string): Found[] {
-  return [...sentence.slice(0, HEAD).matchAll(WORD)].map((match) => ({
-    text: match[0],
-    start: match.index,
-    end: match.index + match[0].length,
-  }));
+  const found: Found[] = [];
+  for (const { 0: text, index: start } of sentence.slice(0, HEAD).matchAll(WORD)) {
+    found.push({ text, start, end: start + text.length });
+    if (found.length === MOST_WORDS) break;
+  }
+  return found;
 }
 
 function slice(sentence: string, words: readonly Found[], from: number, to: number): string | undefined {

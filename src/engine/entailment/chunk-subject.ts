@@ -72,7 +72,9 @@ export class SubjectReader {
     }
     const [nearest] = generic;
     if (named === undefined)
-      return generic.at(-1) === nearest ? nearest : siblingOrFirst(generic, this.#after(chunk, language));
+      return generic.at(-1) === nearest
+        ? nearest
+        : siblingOrFirst(generic, () => this.#after(chunk, language));
     if (nearest === undefined || !sharesWord(nearest, named)) return named;
     return nearest;
   }
@@ -128,12 +130,13 @@ export class SubjectReader {
 /** "The blue kayak" beside "the red kayak" is another; "the battery" after "the kayak" is the kayak's. */
 function siblingOrFirst(
   [nearest, ...before]: readonly ChunkSubject[],
-  after: ChunkSubject | undefined,
+  after: () => ChunkSubject | undefined,
 ): ChunkSubject | undefined {
   if (nearest === undefined) return undefined;
-  const beside = after === undefined ? before : [...before, after];
-  const isSibling = beside.some((one) => sharesWord(nearest, one) || areToldAlike(nearest, one));
-  return isSibling ? nearest : (before.at(-1) ?? nearest);
+  const isSibling = (one: ChunkSubject | undefined): boolean =>
+    one !== undefined && (sharesWord(nearest, one) || areToldAlike(nearest, one));
+  if (before.some(isSibling)) return nearest;
+  return isSibling(after()) ? nearest : (before.at(-1) ?? nearest);
 }
 
 export function sharesWord(one: ChunkSubject, other: ChunkSubject): boolean {

@@ -1,4 +1,3 @@
-import { subjectOf } from '../claims/subject.js';
 import { hasGrammar, isAcross } from '../alignment/character-pairs.js';
 import { readBundles, type Bundles } from '../alignment/bundles.js';
 import { isInQuantifier } from '../alignment/quantifiers.js';
@@ -7,6 +6,7 @@ import { isLight } from '../alignment/light-words.js';
 import type { Reading, Token } from '../alignment/reading.js';
 import type { Language } from '../text/language.js';
 import type { Word } from '../text/words.js';
+import { claimSubject } from './claim-subject.js';
 import { matterOf, type ClaimMatter } from './other-subject.js';
 import { readParts, readPredicate, type ClaimPart } from './unsupported-part.js';
 
@@ -81,14 +81,8 @@ export function weigh(
     matter: matterOf(reading, antecedent),
     bundles: readBundles(reading),
     parts: readParts(reading, items),
-    predicate: readPredicate(subjectEnd(reading), reading, items),
+    predicate: readPredicate(claimSubject(reading)?.end, reading, items),
   };
-}
-
-/** Where the claim's subject ends, if it has one that shows. */
-function subjectEnd({ text, language }: Reading): number | undefined {
-  const subject = subjectOf(text, language);
-  return subject === undefined ? undefined : text.indexOf(subject) + subject.length;
 }
 
 const UNCASED: ReadonlySet<Language> = new Set(['zh', 'ja', 'ko', 'hi', 'ar']);

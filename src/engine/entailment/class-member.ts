@@ -1,11 +1,9 @@
 import { findQuantifiers } from '../alignment/quantifiers.js';
 import { findNegations } from '../alignment/negation.js';
 import type { Reading } from '../alignment/reading.js';
-import { subjectOf } from '../claims/subject.js';
 import type { Language } from '../text/language.js';
-import { isStopword } from '../text/stopwords.js';
-import { words } from '../text/words.js';
 import type { ChunkSubject } from './chunk-subject.js';
+import { claimSubject } from './claim-subject.js';
 import type { Piece } from './evidence-reader.js';
 
 /** A claim about a member of a class, told of the class. */
@@ -24,10 +22,10 @@ export interface ClassMember {
  */
 export function classMemberOf(claim: Reading, pieces: readonly Piece[]): ClassMember | undefined {
   if (pieces.length < 2) return undefined;
-  const { text, language } = claim;
-  const written = subjectOf(text, language);
-  if (written === undefined) return undefined;
-  const own = words(written, language).filter(({ norm }) => !isStopword(norm, language));
+  const { text, language, tokens } = claim;
+  const place = claimSubject(claim);
+  if (place === undefined) return undefined;
+  const own = tokens.filter(({ content, start, end }) => content && start >= place.start && end <= place.end);
   if (own.length === 0) return undefined;
   for (const member of pieces) {
     const { subject } = member;
@@ -35,8 +33,7 @@ export function classMemberOf(claim: Reading, pieces: readonly Piece[]): ClassMe
       continue;
     const rule = pieces.find((piece) => piece !== member && isRuleFor(piece, subject, language));
     if (rule?.subject === undefined || findNegations(member.index.reading).length > 0) continue;
-    const rest = text.slice(text.indexOf(written) + written.length);
-    return { told: `${rule.subject.text}${rest}`, member, rule };
+    return { told: `${rule.subject.text}${text.slice(place.end)}`, member, rule };
   }
   return undefined;
 }

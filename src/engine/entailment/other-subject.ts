@@ -1,6 +1,5 @@
 import { isLight } from '../alignment/light-words.js';
 import type { Reading, Token } from '../alignment/reading.js';
-import { subjectOf } from '../claims/subject.js';
 import {
   areToldAlike,
   isSubjectWord,
@@ -9,6 +8,7 @@ import {
   type ChunkSubject,
   type SubjectWord,
 } from './chunk-subject.js';
+import { claimSubject } from './claim-subject.js';
 import type { Piece } from './evidence-reader.js';
 
 /** Of what a claim may speak. */
@@ -62,7 +62,7 @@ export function withTopic(
   const about = new Set([...matter.about, ...topic.named]);
   const known = new Set([...about, ...mentioned(topic.since, language)]);
   if (isReference) return { about, known };
-  const own = subjectOf(claim.text, language)?.length ?? 0;
+  const own = claimSubject(claim)?.end ?? 0;
   const part = claim.tokens.filter(
     ({ content, stem, end }) => content && end <= own && !isLight(stem, language),
   );
