@@ -103,6 +103,7 @@ export const CASES: Readonly<
   },
   zh: {
     none: [
+      '抱歉，我没有理解您的问题。',
       '请提供您的订单号。',
       '很抱歉，这个问题我暂时无法回答。',
       '根据现有资料，我无法回答这个问题。',
@@ -146,6 +147,7 @@ export const CASES: Readonly<
   },
   es: {
     none: [
+      'No he entendido bien su pregunta.',
       'Lo siento, con los datos que tengo no puedo responder a esa pregunta.',
       'Quedo a su disposición para cualquier otra consulta.',
       'Estaré encantada de ayudarle.',
@@ -169,6 +171,7 @@ export const CASES: Readonly<
       'Lamentablemente, no hay información sobre el aparcamiento en las fuentes.',
     ],
     check: [
+      'No se ha entendido el contrato de alquiler.',
       'Con los datos disponibles, la tienda abre a las nueve.',
       'Quedo claro que la tienda cierra los lunes.',
       'No se puede fumar en la terraza.',
@@ -192,6 +195,7 @@ export const CASES: Readonly<
   },
   hi: {
     none: [
+      'मुझे आपकी मदद करके खुशी होगी।',
       'कृपया अपना ऑर्डर नंबर बताएँ।',
       'और कुछ पूछना हो तो बताइए।',
       'मुझे खेद है, मैं इसका उत्तर नहीं दे सकता।',
@@ -230,6 +234,7 @@ export const CASES: Readonly<
   },
   ar: {
     none: [
+      'عذرًا، لم أفهم سؤالك.',
       'يرجى تزويدي برقم الطلب.',
       'لا تحتوي المستندات على هذه المعلومات.',
       'مرحبًا!',
@@ -305,6 +310,7 @@ export const CASES: Readonly<
   },
   fr: {
     none: [
+      "Je n'ai pas bien compris votre question.",
       'Avec les informations dont je dispose, je ne peux pas répondre à votre question.',
       'Avec plaisir ! Bonne journée à vous.',
       'Aucune information sur le prix ne figure dans les documents.',
@@ -346,6 +352,8 @@ export const CASES: Readonly<
   },
   de: {
     none: [
+      'Darüber habe ich leider keine Informationen.',
+      'Ich habe Ihre Frage leider nicht verstanden.',
       'Melden Sie sich jederzeit, wenn Sie weitere Fragen haben.',
       'Mit den vorliegenden Informationen kann ich diese Frage leider nicht beantworten.',
       'Dazu enthalten die Unterlagen leider keine Angaben.',
@@ -372,6 +380,7 @@ export const CASES: Readonly<
       'In den Dokumenten steht dazu leider nichts.',
     ],
     check: [
+      'Darüber gibt es einen Vertrag mit der Stadt.',
       'Melden Sie sich bis Freitag an, kostet der Kurs 40 Euro.',
       'Mit den vorliegenden Dokumenten öffnet das Museum um zehn.',
       'In den Unterlagen wird die Gebühr mit 20 Euro angegeben.',
@@ -512,6 +521,8 @@ export const CASES: Readonly<
   },
   ru: {
     none: [
+      'Рад был помочь!',
+      'Извините, я не понял ваш вопрос.',
       'Пожалуйста, уточните номер заказа.',
       'Информации о цене в документах нет.',
       'Если будут вопросы, обращайтесь.',
@@ -533,6 +544,7 @@ export const CASES: Readonly<
       'У меня недостаточно информации, чтобы ответить на этот вопрос.',
     ],
     check: [
+      'Рад был помочь мэр города в 2019 году.',
       'Номер заказа указан в письме.',
       'Лифта в здании нет.',
       'Парковки нет.',

@@ -16,6 +16,9 @@ export const french: ClaimLexicon = {
       "(à|au|) (le|la|l'|les|un|une|notre|votre|nos|) (service client|service clientèle|support|support technique|équipe d'assistance|assistance|site web|site internet|site|médecin|avocat|professionnel|spécialiste|expert|fournisseur|administrateur|source originale|nous|fabricant|pharmacien|documentation|professionnel de santé|site officiel)",
   },
   phrases: [
+    "(je n'ai pas|je n'ai pas bien|je ne suis pas sûr d'avoir) (bien|) (compris|saisi) (votre|ta|la) (question|demande|message)",
+    "(j'espère|nous espérons) (vous|) (avoir|) (avoir répondu|répondu|aidé|avoir aidé|avoir été utile|été utile) (à (votre|ta|vos) *|)",
+    "je ne dispose (d'|de) (aucune|pas) (information|informations|donnée|précision) (à ce sujet|sur *|concernant *|)",
     '(avec|au vu|au regard|compte tenu) {documents}',
     '(je regrette|je le regrette|je crains que|je crains)',
     '(bonne|belle|excellente) (journée|soirée|continuation) (à vous|à toi|à tous|)',

@@ -15,6 +15,10 @@ export const german: ClaimLexicon = {
       '(an|) (den|die|das|der|einen|eine|einem|einer|unseren|unsere|unserem|ihren|ihre|ihrem|) (kundendienst|kundenservice|support|kundensupport|support team|team|webseite|website|arzt|anwalt|rechtsanwalt|fachmann|experten|spezialisten|anbieter|administrator|originalquelle|uns|hersteller|apotheker|dokumentation|fachkraft|hotline)',
   },
   phrases: [
+    '(ich habe|habe ich) (ihre|deine|die) (frage|anfrage|nachricht) (leider|) (nicht|nicht ganz|nicht richtig) verstanden',
+    '(darüber|dazu|hierzu|davon|hierüber) (habe ich|liegen mir|haben wir|besitze ich|liegen uns) (leider|) (keine|keinerlei) {information} (vor|)',
+    '(sagen sie mir|sag mir|erzählen sie mir|schreiben sie mir) (einfach|gern|gerne|bitte|) , (wobei|womit|wie|was) ich (ihnen|dir|für sie|) (helfen|weiterhelfen|tun|behilflich sein) (kann|darf|soll)',
+    '(schön|gut|toll|prima) , dass (sie|du) (sich melden|dich meldest|da sind|da bist|fragen|fragst)',
     '(mit|aus|anhand|auf grundlage|auf der grundlage|auf basis) {documents} (allein|)',
     '(das|dies|es|diese frage|ihre frage) lässt sich (leider|) (nicht|nicht eindeutig) (beantworten|sagen|feststellen|klären)',
     'lässt sich (das|dies|diese frage|ihre frage) (leider|) (nicht|nicht eindeutig) (beantworten|sagen|feststellen|klären)',

@@ -16,6 +16,7 @@ export const italian: ClaimLexicon = {
       "(a|al|) (il|lo|la|l'|un|uno|una|il nostro|il tuo|il suo|nostro|nostra|) (servizio clienti|assistenza clienti|assistenza|assistenza tecnica|supporto|supporto tecnico|team di supporto|team|sito|sito web|sito ufficiale|medico|avvocato|professionista|specialista|esperto|fornitore|amministratore|fonte originale|produttore|farmacista|documentazione)",
   },
   phrases: [
+    '(non ho capito|non ho compreso|non mi è chiara) (bene|del tutto|) (la|) (sua|tua|) (domanda|richiesta|messaggio)',
     '(con|in base|sulla base|dai|dalle) {documents}',
     '(se|qualora) (ha|hai|avete|avesse|dovesse avere) (ancora|) bisogno (di *|) , (mi|ci) (scriva|scrivi|contatti|chieda|chiami|faccia sapere) (pure|)',
     '(mi|ci) (scriva|contatti|chieda|chiami|dica) (pure|senza problemi)',

@@ -16,6 +16,7 @@ export const portuguese: ClaimLexicon = {
       '(com|a|ao|à|) (o|a|um|uma|nosso|nossa|seu|sua|) (atendimento ao cliente|serviço de atendimento ao cliente|suporte ao cliente|equipe de suporte|equipe|suporte técnico|suporte|apoio ao cliente|serviço ao cliente|site|página|médico|advogado|profissional|especialista|fornecedor|administrador|fonte original|conosco|fabricante|farmacêutico|documentação)',
   },
   phrases: [
+    '(não entendi|não compreendi|não percebi) (bem|) (a|) (sua|tua|) (pergunta|dúvida|mensagem|questão)',
     '(com|pelas|pelos) {documents}',
     '(disponha|qualquer dúvida|qualquer coisa|se precisar) , (estou|estamos|fico|ficamos|é só) (por aqui|aqui|à disposição|chamar|perguntar|avisar)',
     '(sou|aqui é) (o|a) (seu|sua) (assistente|assistente virtual) *',

@@ -16,6 +16,10 @@ export const spanish: ClaimLexicon = {
       '(con|a|) (el|la|un|una|nuestro|nuestra|tu|su|al|) (servicio de atención al cliente|atención al cliente|equipo de soporte|soporte técnico|soporte|servicio técnico|página web|sitio web|médico|abogado|profesional|especialista|experto|proveedor|administrador|fuente original|nosotros|fabricante|farmacéutico|documentación)',
   },
   phrases: [
+    '(no he entendido|no entiendo|no entendí|no comprendo|no he comprendido|no me ha quedado clara) (bien|del todo|) (tu|su|la) (pregunta|consulta|mensaje)',
+    '(con mucho gusto|con gusto|encantado|encantada|enseguida|ahora mismo) (te|le|les|) (ayudo|atiendo|explico|asisto) (con *|)',
+    '(lamento|siento|lamentamos|sentimos) no (poder|haber podido) (ayudar|ayudarle|ayudarte|responder|atenderle) *',
+    '(esa|esta|su|tu) (pregunta|consulta) (queda|está|se sale) (fuera de|más allá de) (lo que puedo|mi|mis) *',
     '(con|desde) {documents}',
     '{cannot} (contestar|contestarte|contestarle|dar respuesta|darle respuesta) (a|) **',
     '(no es posible|no resulta posible|no se puede) (responder|contestar|dar respuesta) (a|) (tu|su|esa|esta|la|) (pregunta|consulta|duda|cuestión|)',
