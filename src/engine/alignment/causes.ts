@@ -14,7 +14,7 @@ export interface StatedCause {
 const lexicon = new CueLexicon({
   effectFirst: {
     en:
-      'because, because of, since, due to, owing to, as a result of, thanks to, on account of, caused by, is the result of, was the result of, resulted from, results from, ' +
+      'because, because of, since, due to, owing to, as a result of, thanks to, on account of, caused by, is the result of, was the result of, is a result of, was a result of, resulted from, results from, ' +
       'resulting from, stems from, stemmed from, triggered by, brought about by, prompted by, blamed on, attributed to',
   },
   causeFirst: {

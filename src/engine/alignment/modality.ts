@@ -15,7 +15,7 @@ const lexicon = new CueLexicon({
   possible: {
     en:
       'may, might, could, possibly, perhaps, maybe, potentially, is likely to, are likely to, likely, probably, appears to, seems to, ' +
-      'possible, possibility, potential, apparently, presumably, supposedly, reportedly, reported to, allegedly, alleged, said to, believed to, thought to, suspected of, rumoured, rumored',
+      'possible, possibility, potential, apparently, presumably, supposedly, reportedly, reported to, allegedly, alleged, said to, believed to, thought to, suspected of, rumoured, rumored, suspect that, suspects that, suspected that',
     es: 'podría, podrían, puede que, quizás, quizá, tal vez, posiblemente, probablemente, parece, es posible que, puede ser que, cabe la posibilidad, supuestamente, presuntamente, presunto, presunta, al parecer, se cree que, se sospecha que, habría, habrían, a lo mejor, parecen',
     pt: 'poderia, poderiam, pode ser que, talvez, possivelmente, provavelmente, parece, poderá, poderão, é possível que, supostamente, alegadamente, presumivelmente, ao que parece, segundo alegações, teria, teriam, suspeita-se que, acredita-se que, parecem, porventura',
     fr: 'pourrait, pourraient, peut-être, peut être, éventuellement, possiblement, probablement, semble, semblent, il se peut, aurait, auraient, serait, seraient, il est possible que, prétendument, apparemment, présumé, présumée, soupçonné, soupçonnée, sans doute',
@@ -31,7 +31,7 @@ const lexicon = new CueLexicon({
   /** It is meant or expected, and has not come about. */
   planned: {
     en:
-      'plans to, plan to, planned to, planning to, intends to, intend to, intended to, proposed, proposes, proposal, expected to, expects to, aims to, hopes to, ' +
+      'plans to, plan to, planned to, planning to, intends to, intend to, intended to, proposed, proposes, proposal, expected to, expects to, aims to, hopes to, hope to, hoping to, aiming to, ' +
       'considering, is considering, wants to, aims, hopes, scheduled to, seeks to, seeking to, attempted to, tried to, tries to, forecast, forecasts, predicted to, projected to, set to, thought about, is to, are to, interested in, ' +
       'under consideration, under discussion, is planned, are planned, planned for, is due to, are due to, is due in, are due in, in the pipeline',
     es: 'planea, planean, tiene previsto, tienen previsto, tiene la intención de, prevé, prevén, pretende, pretenden, propuso, propone, se espera que, espera, considera, quiere, planeaba, planeó, tiene pensado, tiene intención de, está previsto, está prevista, previsto, prevista, previstos, previstas, quieren, pretendía, proyecta, estudia, en proyecto, se prevé, baraja, aspira a',
@@ -47,7 +47,7 @@ const lexicon = new CueLexicon({
     ko: '_계획이, _계획입, _계획을, _계획하, _계획 중, _예정이, _예정입, _예정인, _예정대로, _개관 예정, _제안했, _제안하, _검토 중, _검토하, _검토할, _전망이, _전망된, _전망했, _예상된, _예상했, _예상돼, 려고 하, 려고 한, 고자 하, 고자 한, _방침이, _방침입, 할 것이, 될 것이, 을 것이, 할 것으로, 될 것으로, 을 것으로',
   },
   must: {
-    en: 'must, required to, have to, has to, need to, needs to, mandatory, obligatory, compulsory, is required, are required, obliged to, shall',
+    en: 'must, required to, have to, has to, need to, needs to, need, needs, requires, necessary, mandatory, obligatory, compulsory, is required, are required, obliged to, shall',
     es: 'debe, deben, tiene que, tienen que, obligatorio, obligatoria, es necesario, debe de, obligatorios, obligatorias, hay que, requiere, requieren, se requiere, imprescindible, obligado a, obligada a, obligados a, obligadas a, necesario, necesaria, precisa, exige, es preciso',
     pt: 'deve, devem, tem que, tem de, têm que, têm de, obrigatório, obrigatória, é necessário, precisa, obrigatórios, obrigatórias, requer, requerem, exige, exigem, é preciso, precisam, obrigado a, obrigados a, imprescindível, necessário, necessária, tem obrigação',
     fr: 'doit, doivent, obligatoire, il faut, est tenu de, sont tenus de, obligatoires, exige, exigent, requiert, requis, requise, nécessite, nécessaire, indispensable, impérativement, obligation, tenu de, tenue de, tenus de, obligé de, obligés de',
@@ -61,7 +61,7 @@ const lexicon = new CueLexicon({
     ko: '해야 한다, 해야 합니다, 해야 하, 야 한다, 야 합니다, 의무, 필수, 필요하다, 필요합니다, 필수적, 해야만, 해야 됩, 해야 된, 반드시, 하여야, 의무적',
   },
   choice: {
-    en: 'may, can, should, optional, optionally, voluntary, allowed to, permitted to, recommended, encouraged to, is free to, are free to',
+    en: 'may, can, should, optional, optionally, voluntary, allowed to, permitted to, recommended, encouraged to, advised to, asked to, requested to, invited to, supposed to, is free to, are free to',
     es: 'puede, pueden, debería, deberían, opcional, voluntario, se recomienda, recomienda, facultativo, facultativa, opcionales, voluntaria, voluntarios, si lo desea, si lo desean, aconseja, aconsejable, recomendado, recomendada, permite',
     pt: 'pode, podem, deveria, deveriam, opcional, facultativo, recomenda-se, recomenda, facultativa, opcionais, voluntário, voluntária, se quiser, se quiserem, aconselha, aconselhável, recomendado, permite',
     fr: 'peut, peuvent, devrait, devraient, facultatif, facultative, optionnel, recommandé, il est conseillé, optionnelle, facultatifs, facultatives, libre de, conseillé, conseillée, recommandée, si vous le souhaitez, à votre gré, permet',
@@ -109,7 +109,7 @@ export function modalityMismatch(alignment: Alignment): Objection[] {
   const has = (label: string): boolean => inClaim.some((cue) => cue.label === label);
   // What is only planned has not come about.
   const isDenied = readNegations(claim).some(({ isVerb }) => !isVerb);
-  return inEvidence.flatMap((cue): Objection[] => {
+  const found = inEvidence.flatMap((cue): Objection[] => {
     if (!bearsOn(alignment, cue)) return [];
     const written = evidence.text.slice(cue.start, cue.end);
     if (UNSURE.has(cue.label) && inClaim.length === 0 && !isDenied) {
@@ -128,9 +128,10 @@ export function modalityMismatch(alignment: Alignment): Objection[] {
     }
     return [];
   });
+  return found.length > 0 ? found : futureTold(alignment);
 }
 
-/** "Was finished", of what "will be finished". */
+/** "Was finished", of what "will be finished", or should be. */
 function futureTold({ claim, evidence, anchor, at }: Alignment): Objection[] {
   if (claim.language !== 'en') return [];
   return evidence.tokens.flatMap((token): Objection[] => {
@@ -148,7 +149,7 @@ function futureTold({ claim, evidence, anchor, at }: Alignment): Objection[] {
   });
 }
 
-const FUTURE = new Set(['will', 'shall', "won't"]);
+const FUTURE = new Set(['will', 'shall', 'should', 'must']);
 
 /** Whether a verb of the claim tells what is over, where the evidence has it without an ending. */
 function isPast({ tokens }: Reading, verb: Token, bare: Token): boolean {

@@ -5,7 +5,7 @@ import { hasExclusion } from './exclusion.js';
 import { readNegations, type Negation } from './negation.js';
 import type { Objection } from './objection.js';
 import { toldByOpposites } from './opposite-words.js';
-import { deniesAllOnly, isCounted, isRestDenied, saysPart } from './quantifiers.js';
+import { deniesAllOnly, findQuantifiers, isCounted, isRestDenied, saysPart } from './quantifiers.js';
 import type { Reading, Token } from './reading.js';
 
 /** How much of a claim its anchor sentence must have for the two to speak of one thing. */
@@ -70,17 +70,14 @@ export function negationMismatch(alignment: Alignment): Objection[] {
   return objections;
 }
 
-/** How few is told by quantifiers, where both texts have one. */
-const FEW = /^few$/iu;
-
-/** The denials of a text, without those of "not all" and "few" where the other text speaks of a part, too. */
+/** The denials of a text, without those of "not all", "few" and "not many" where the other text speaks of a part, too: quantifiers judge these. */
 function wholeDenials(reading: Reading, other: Reading): readonly Negation[] {
   const all = readNegations(reading);
   if (all.length === 0 || !saysPart(other)) return all;
-  return all.filter(
-    (negation) =>
-      !deniesAllOnly(reading, negation) && !FEW.test(reading.text.slice(negation.start, negation.end)),
-  );
+  const parts = findQuantifiers(reading).filter(({ label }) => label === 'some');
+  const isOfPart = ({ start, end }: Negation): boolean =>
+    parts.some((cue) => cue.start < end && cue.end > start);
+  return all.filter((negation) => !deniesAllOnly(reading, negation) && !isOfPart(negation));
 }
 
 /** Both without what they deny in the same words: "no evidence that it prevents colds" beside "evidence that it prevents colds". */

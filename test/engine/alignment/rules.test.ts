@@ -100,6 +100,7 @@ const TABLES: readonly (readonly [string, Rule, readonly Row[]])[] = [
       ['en', 'The board did not turn down the plan.', 'The board turned down the plan.', 'negation-mismatch'],
       ['en', 'He did not sign the form.', 'He forgot to sign the form.', undefined],
       ['en', 'He signed the form.', 'He forgot to sign the form.', 'negation-mismatch'],
+      ['en', 'Not many tenants renewed.', 'Few tenants renewed.', undefined],
       ['en', 'The line stopped owing to the storm.', 'The line halted in the storm.', undefined],
       ['en', 'The transfer costs nothing.', 'The transfer is free.', undefined],
       [
@@ -409,6 +410,10 @@ const TABLES: readonly (readonly [string, Rule, readonly Row[]])[] = [
       ['en', 'The council opened a pool.', 'The council will open a pool.', 'certainty-added'],
       ['en', 'The bridge is to be finished in 2027.', 'The bridge will be finished in 2027.', undefined],
       ['en', 'The pool opens in May.', 'The pool will open in May.', undefined],
+      ['en', 'The patch has fixed the fault.', 'The patch should fix the fault.', 'certainty-added'],
+      ['en', 'The patch is supposed to fix the fault.', 'The patch should fix the fault.', undefined],
+      ['en', 'References are optional for applicants.', 'Applicants need references.', 'duty-dropped'],
+      ['en', 'Guests must leave keys here.', 'Guests are asked to leave keys here.', 'duty-added'],
       ['en', 'Members must book online.', 'Members can book online.', 'duty-added'],
       ['en', 'Members can book online.', 'Members must book online.', 'duty-dropped'],
       ['de', 'Die Linie wird verlängert.', 'Die Linie wird möglicherweise verlängert.', 'certainty-added'],
