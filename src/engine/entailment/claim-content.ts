@@ -48,11 +48,13 @@ const ANTECEDENT_WEIGHT = 0.3;
 /**
  * @param antecedent the words before the claim that it rests on, or undefined
  * @param rarity how much a word tells, about 1 for an average one; from the facts of the request
+ * @param lentTo up to where the reading has words of the sentences before it, put in for a pronoun: UTF-16 offset
  */
 export function weigh(
   reading: Reading,
   antecedent: Reading | undefined,
   rarity: (word: Word) => number,
+  lentTo = 0,
 ): ClaimContent {
   const named = new Set(reading.names.flatMap((name) => name.tokens));
   const items: ContentItem[] = [];
@@ -64,10 +66,12 @@ export function weigh(
   for (const token of reading.tokens) {
     if (!token.content || ruled.has(token.index)) continue;
     const weight =
-      rarity(token) *
-      (named.has(token.index) ? NAME_WEIGHT : 1) *
-      solidity(reading, token) *
-      (isLight(token.stem, reading.language) ? LIGHT : 1);
+      token.end <= lentTo
+        ? ANTECEDENT_WEIGHT
+        : rarity(token) *
+          (named.has(token.index) ? NAME_WEIGHT : 1) *
+          solidity(reading, token) *
+          (isLight(token.stem, reading.language) ? LIGHT : 1);
     items.push({ token, antecedent: false, named: named.has(token.index) || isUncased, weight });
   }
   reading.values.forEach((read, value) => {

@@ -97,9 +97,9 @@ export function gatherEvidence(
   const pieces = worthReading(ranked, prepared.chunks.length, isDistant)
     .map((one) => reader.piece(one.chunk, language))
     .filter((piece) => piece !== undefined);
-  const readAs = (text: string): ReadContent => {
+  const readAs = (text: string, lentTo = 0): ReadContent => {
     const reading = readClaim(text, language);
-    const content = weigh(reading, context, (word) => reader.rarity(word));
+    const content = weigh(reading, context, (word) => reader.rarity(word), lentTo);
     const conclusion = isDistant ? undefined : conclusionFrom(reading, pieces, reader, language);
     const matter = withTopic(content.matter, reading, pieces, setting.before, setting.isReference);
     return { content: { ...content, matter }, ...(conclusion !== undefined && { conclusion }) };
@@ -117,13 +117,22 @@ export function gatherEvidence(
   const { resolved, before } = setting;
   const [topic] = before;
   if (resolved !== undefined && topic !== undefined && isTold(topic, pieces, language)) {
-    const named = readAs(resolved);
+    const named = readAs(resolved, lentTo(claim, resolved));
     const asWritten = { topic, read: () => readAs(claim) };
     return { ...named, asWritten, besides: [], ...found, ...toldOfClass(named) };
   }
-  const [first = readAs(claim), ...besides] = restated(claim, setting, pieces, language).map(readAs);
+  const [first = readAs(claim), ...besides] = restated(claim, setting, pieces, language).map((text) =>
+    readAs(text),
+  );
   return { ...first, besides, ...found, ...toldOfClass(first) };
 }
+/** Where a claim goes on as it is written, behind the name that was put in. */
+function lentTo(claim: string, resolved: string): number {
+  let same = 0;
+  while (same < claim.length && claim.at(-1 - same) === resolved.at(-1 - same)) same += 1;
+  return resolved.length - same;
+}
+
 /** Whether the evidence has some word of what the claim points to. */
 function isTold({ subject }: ToldBefore, pieces: readonly Piece[], language: Language): boolean {
   return words(subject, language).some(
