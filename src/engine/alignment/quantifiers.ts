@@ -170,12 +170,12 @@ const quantifiersOf = perReading((reading: Reading): readonly PlacedCue[] =>
 );
 
 /** The words that say how many or how often. */
-export function findQuantifiers(reading: Reading): Cue[] {
+export const findQuantifiers = perReading((reading: Reading): readonly Cue[] => {
   const cues = lexicon.find(reading.text, reading.tokens, reading.language);
   return [...cues, ...restrictiveNe(reading)]
     .filter((cue) => cue.label !== 'ignore' && !isNumeral(reading, cue))
     .sort((a, b) => a.start - b.start);
-}
+});
 
 const BOUNDED_BY_HALF: ReadonlySet<string> = new Set(['most', 'minority']);
 

@@ -21,8 +21,9 @@ export interface ClassMember {
  * them must be said of the member.
  */
 export function classMemberOf(claim: Reading, pieces: readonly Piece[]): ClassMember | undefined {
-  if (pieces.length < 2) return undefined;
   const { text, language, tokens } = claim;
+  const rules = pieces.length < 2 ? [] : pieces.filter((piece) => speaksOfAll(piece, language));
+  if (rules.length === 0) return undefined;
   const place = claimSubject(claim);
   if (place === undefined) return undefined;
   const own = tokens.filter(({ content, start, end }) => content && start >= place.start && end <= place.end);
@@ -31,33 +32,31 @@ export function classMemberOf(claim: Reading, pieces: readonly Piece[]): ClassMe
     const { subject } = member;
     if (subject === undefined || !own.every(({ stem }) => subject.words.some((word) => word.stem === stem)))
       continue;
-    const rule = pieces.find((piece) => piece !== member && isRuleFor(piece, subject, language));
+    const rule = rules.find((piece) => piece !== member && isRuleFor(piece, subject));
     if (rule?.subject === undefined || findNegations(member.index.reading).length > 0) continue;
     return { told: `${rule.subject.text}${text.slice(place.end)}`, member, rule };
   }
   return undefined;
 }
 
-/** Whether a piece speaks of all of a class, whose name is among what is said of a thing. */
-function isRuleFor({ subject, index }: Piece, { said }: ChunkSubject, language: Language): boolean {
+/** Whether the class of which a piece speaks is among what is said of a thing. */
+function isRuleFor({ subject }: Piece, { said }: ChunkSubject): boolean {
   if (subject === undefined || said.size === 0) return false;
   const named = subject.words.filter(({ norm }) => !OF_ALL.has(norm));
   const narrow = named.filter(({ norm }) => !ANYONE.has(norm));
   const telling = narrow.length > 0 ? narrow : named;
-  return (
-    telling.length > 0 &&
-    telling.every(({ stem }) => said.has(stem)) &&
-    speaksOfAll(subject.text, index.reading, language)
-  );
+  return telling.length > 0 && telling.every(({ stem }) => said.has(stem));
 }
 
-/** "Every driver", "all drivers", "drivers". */
-function speaksOfAll(subject: string, reading: Reading, language: Language): boolean {
-  const start = reading.text.indexOf(subject);
-  const end = start + subject.length;
+/** Whether a piece speaks of all of a class: "every driver", "all drivers", "drivers". */
+function speaksOfAll({ subject, index }: Piece, language: Language): boolean {
+  if (subject === undefined) return false;
+  const { reading } = index;
+  const start = reading.text.indexOf(subject.text);
+  const end = start + subject.text.length;
   const quantifiers = findQuantifiers(reading).filter((cue) => cue.start >= start && cue.start < end);
   if (quantifiers.length > 0) return quantifiers.every(({ label }) => label === 'all');
-  return PLURAL[language]?.test(subject) === true;
+  return PLURAL[language]?.test(subject.text) === true;
 }
 
 /** How a subject of several begins where nothing counts them. */

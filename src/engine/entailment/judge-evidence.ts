@@ -15,6 +15,9 @@ const OF_ANOTHER: ReadonlySet<string> = new Set([
   'other-subject',
 ]);
 
+/** Of a claim of which all the evidence together has less than this, a name more or less does not matter. */
+const HALF_SAID = 0.5;
+
 /**
  * Judges a claim by its evidence: of several things that it says, by what is borne out least. "It costs 750 dollars" is judged as
  * "The Mistral costs 750 dollars". As it is written only where that is not borne out, and where what bears out the words alone
@@ -49,7 +52,8 @@ function judgeNamed(evidence: ClaimEvidence): Judgement {
     .map(judge)
     .reduce((least, one) => (one.support < least.support ? one : least));
   const { asWritten } = evidence;
-  if (asWritten === undefined || judged.support >= BORNE_OUT) return judged;
+  if (asWritten === undefined || judged.support >= BORNE_OUT || judged.overlap.coverage < HALF_SAID)
+    return judged;
   const written = judge(asWritten.read());
   return written.support <= judged.support || isOfAnother(written, judged, asWritten.topic, evidence)
     ? judged
