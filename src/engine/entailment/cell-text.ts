@@ -42,7 +42,26 @@ export function cellText(cell: Cell, language: Language, caption?: string): { na
   const whole = isPlain ? withCaptionUnit(number, caption, language) : value;
   // The unit stands with the value then.
   const name = byKey?.item.before ?? words;
-  return { name, value: deviation === '' ? whole : `${whole} ${deviation}` };
+  return { name, value: withPeriod(deviation === '' ? whole : `${whole} ${deviation}`, words, language) };
+}
+
+/** For how long a name says that its amounts are paid: "rent per month", "nightly rate", "rent_pcm". */
+const PERIODS: readonly (readonly [RegExp, string])[] = [
+  [/\b(?:per|an|a)[ /]hour\b|\bhourly\b/iu, 'hour'],
+  [/\b(?:per|a)[ /](?:night|day)\b|\b(?:nightly|daily)\b/iu, 'day'],
+  [/\b(?:per|a)[ /]week\b|\bweekly\b|\bpw\b/iu, 'week'],
+  [/\b(?:per|a)[ /]month\b|\bmonthly\b|\bpcm\b/iu, 'month'],
+  [/\b(?:per|a)[ /](?:year|annum)\b|\b(?:yearly|annual|annually)\b/iu, 'year'],
+];
+
+/** A sum of money with the period that its name says: the same sum for another period is another one. */
+function withPeriod(value: string, name: string, language: Language): string {
+  if (language !== 'en') return value;
+  const period = PERIODS.find(([pattern]) => pattern.test(name))?.[1];
+  if (period === undefined) return value;
+  const [money, ...more] = readValues(value, language);
+  const isPlain = money?.kind === 'money' && money.per === undefined && more.length === 0;
+  return isPlain && money.end === value.length ? `${value} per ${period}` : value;
 }
 
 /** The first of several that something comes of, and what does. */

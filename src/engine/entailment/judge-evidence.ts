@@ -82,10 +82,11 @@ function isOfAnother(
     const { chunk, rule } = finding;
     if (chunk === undefined || !chunks.includes(chunk) || !OF_ANOTHER.has(rule)) return false;
     if (before.some((other) => isSame(other, finding))) return false;
-    const other = [
-      rule === 'name-mismatch' ? finding.evidence : undefined,
-      pieces.find((piece) => piece.chunk.index === chunk)?.subject?.text,
-    ];
+    const subject = pieces.find((piece) => piece.chunk.index === chunk)?.subject;
+    // "It was designed by Ottilie Kern and seats 1,150", of the hall itself: she is no other hall.
+    const isOwn = subject?.words.every(({ stem, norm }) => own.has(stem) || own.has(norm)) === true;
+    if (rule === 'name-mismatch' && isOwn) return false;
+    const other = [rule === 'name-mismatch' ? finding.evidence : undefined, subject?.text];
     return !other.some((text) => text !== undefined && isMentioned(text));
   });
 }

@@ -32,6 +32,8 @@ const EINKAUF = [
 ];
 const OFFICE = ['Lena Fischer works in the Oslo office.', 'The Oslo office is closed on Fridays.'];
 
+const HALL =
+  'The Solvay Hall is a concert hall in Grenby. It was designed by Ottilie Kern and seats 1,150 people.';
 const INN = 'Some of the rooms at the Cliff Inn have a balcony. All rooms have air conditioning.';
 const LAMPS =
   'If the red lamp blinks, switch the heater off and call the service line. A steady green lamp means normal operation.';
@@ -56,6 +58,9 @@ const CASES: readonly (readonly [string | readonly string[], string, readonly bo
   [TRAINS, 'Le train Vert met trois heures. Il coûte 28 euros.', [true, true]],
   [TRAINS, 'Le train Vert met trois heures. Il coûte 45 euros.', [true, false]],
   [HALLS, '西館は2010年に建てられました。客室は120室です。', [true, true]],
+  // also where the evidence has a pronoun for it, and names another in the same breath
+  [HALL, 'Solvay Hall is in Grenby. It has seats for 1,150 people.', [true, true]],
+  [HALL, 'Solvay Hall is in Grenby. It has seats for 1,250 people.', [true, false]],
   // unless it may stand for something else that was named
   [NOVEL, 'Sara Lind wrote the novel in 1998. It was translated into twelve languages.', [true, true]],
   // what is said of a class holds of what is said to be one of it

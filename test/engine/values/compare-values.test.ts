@@ -30,6 +30,7 @@ const TABLE: readonly (readonly [claim: string, evidence: string, Comparison])[]
   ['nearly 1,500 people', '1,487 people', 'entailed'],
   ['nearly 1,500 people', '1,512 people', 'conflict'],
   ['up to 10 users', 'up to 5 users', 'conflict'],
+  ['they add up to 95 euros', '85 euros', 'conflict'],
   ['over 40 countries', 'over 40 countries', 'equal'],
   ['35 million dollars', '$35.2m', 'entailed'],
   ['36 million dollars', '$35.2m', 'conflict'],

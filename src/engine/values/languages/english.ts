@@ -190,6 +190,8 @@ export const english: LanguageTerms = {
   },
   cents: { 'USD EUR CAD AUD NZD SGD HKD': 'cent+s', GBP: 'pence, penny' },
   qualifiersBefore: {
+    // "Up to" bounds; what things add up to is their sum.
+    exact: 'add up to, adds up to, added up to, adding up to, sum up to, sums up to',
     about:
       'about, around, approximately, roughly, some, circa, approx, approx., ca, ca., c., an estimated, estimated, in the region of, in the vicinity of, close to, or so',
     nearly: 'nearly, almost, just under, just below, slightly less than, slightly under, not quite',
