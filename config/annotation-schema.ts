@@ -8,6 +8,9 @@ const words = z.union([text, z.record(z.string(), text)]);
 
 const wordsSchema = z.strictObject({
   unsupported: words.describe('After a sentence that no fact supports. Default: [unverified]').optional(),
+  uncertain: words
+    .describe('After a sentence of which the checker cannot tell. Default: [uncertain]')
+    .optional(),
   contradicted: words
     .describe('After a sentence that a fact speaks against. Default: [contradicted]')
     .optional(),
@@ -37,6 +40,7 @@ type ByLanguage = Readonly<Record<string, string>> & { readonly default: string 
 
 const DEFAULT_WORDS = {
   unsupported: '[unverified]',
+  uncertain: '[uncertain]',
   contradicted: '[contradicted]',
   sources: 'Sources',
   user: 'Your message',
@@ -61,6 +65,7 @@ export function resolveAnnotation(input: AnnotationInput): Annotation {
     format,
     words: {
       unsupported: wordsOf('unsupported'),
+      uncertain: wordsOf('uncertain'),
       contradicted: wordsOf('contradicted'),
       sources: wordsOf('sources'),
       user: wordsOf('user'),

@@ -42,55 +42,64 @@ const streamLimits = z.strictObject({
 });
 
 /** A policy as users write it: a preset's name, or an object that says how it differs from one. */
-export const policyFieldsSchema = z.strictObject({
-  preset: z
-    .enum(PRESET_NAMES)
-    .describe(`What the other fields start from. Default: ${DEFAULT_PRESET}`)
-    .optional(),
-  citationThreshold: fraction.describe('A claim with no chunk at or over it is unsupported.').optional(),
-  unsupportedClaim: action.describe('What is done with a claim that nothing supports.').optional(),
-  contradictionThreshold: fraction
-    .describe('A claim that a chunk contradicts at or over it is contradicted.')
-    .optional(),
-  contradictedClaim: action.describe('What is done with a claim that the facts contradict.').optional(),
-  supportThreshold: fraction
-    .describe('lowSupport acts on an answer whose support score is under it.')
-    .optional(),
-  lowSupport: action.optional(),
-  minCitedClaims: fraction
-    .describe('fewCitedClaims acts when a smaller fraction of claims is cited.')
-    .optional(),
-  fewCitedClaims: action.optional(),
-  helpfulnessThreshold: fraction.nullable().describe('lowHelpfulness acts under it; null: off.').optional(),
-  lowHelpfulness: action.optional(),
-  onError: onError
-    .describe('What is done when the check did not complete: one action, or one for each cause.')
-    .optional(),
-  allow: z
-    .array(
-      z
-        .string()
-        .trim()
-        .min(1)
-        .max(1000)
-        .refine((pattern) => /[^*\s]/.test(pattern), { error: 'must say more than *' }),
-    )
-    .max(200)
-    .describe(
-      'Sentences that may always stand (disclaimers): the whole sentence, * for any run of characters.',
-    )
-    .optional(),
-  userEvidence: z
-    .boolean()
-    .describe("Whether the user's own words are evidence too, marked as such: your order 4417.")
-    .optional(),
-  nothingToCheck: action.describe('What is done with an answer that asserts nothing.').optional(),
-  stream: z.enum(STREAM_MODES).describe('What a stream may show before it is judged.').optional(),
-  streaming: streamLimits.describe('The limits of streams.').optional(),
-  message: message
-    .describe('For the reader of a blocked answer: one text, or one for each language.')
-    .optional(),
-});
+export const policyFieldsSchema = z
+  .strictObject({
+    preset: z
+      .enum(PRESET_NAMES)
+      .describe(`What the other fields start from. Default: ${DEFAULT_PRESET}`)
+      .optional(),
+    citationThreshold: fraction.describe('A claim with no chunk at or over it is not grounded.').optional(),
+    unsupportedThreshold: fraction
+      .describe('A claim under it is unsupported; from it up to citationThreshold uncertain.')
+      .optional(),
+    uncertainClaim: action.describe('What is done with a claim of which the checker cannot tell.').optional(),
+    unsupportedClaim: action.describe('What is done with a claim that nothing supports.').optional(),
+    contradictionThreshold: fraction
+      .describe('A claim that a chunk contradicts at or over it is contradicted.')
+      .optional(),
+    contradictedClaim: action.describe('What is done with a claim that the facts contradict.').optional(),
+    supportThreshold: fraction
+      .describe('lowSupport acts on an answer whose support score is under it.')
+      .optional(),
+    lowSupport: action.optional(),
+    minCitedClaims: fraction
+      .describe('fewCitedClaims acts when a smaller fraction of claims is cited.')
+      .optional(),
+    fewCitedClaims: action.optional(),
+    helpfulnessThreshold: fraction.nullable().describe('lowHelpfulness acts under it; null: off.').optional(),
+    lowHelpfulness: action.optional(),
+    onError: onError
+      .describe('What is done when the check did not complete: one action, or one for each cause.')
+      .optional(),
+    allow: z
+      .array(
+        z
+          .string()
+          .trim()
+          .min(1)
+          .max(1000)
+          .refine((pattern) => /[^*\s]/.test(pattern), { error: 'must say more than *' }),
+      )
+      .max(200)
+      .describe(
+        'Sentences that may always stand (disclaimers): the whole sentence, * for any run of characters.',
+      )
+      .optional(),
+    userEvidence: z
+      .boolean()
+      .describe("Whether the user's own words are evidence too, marked as such: your order 4417.")
+      .optional(),
+    nothingToCheck: action.describe('What is done with an answer that asserts nothing.').optional(),
+    stream: z.enum(STREAM_MODES).describe('What a stream may show before it is judged.').optional(),
+    streaming: streamLimits.describe('The limits of streams.').optional(),
+    message: message
+      .describe('For the reader of a blocked answer: one text, or one for each language.')
+      .optional(),
+  })
+  .refine(
+    ({ unsupportedThreshold = 0, citationThreshold = 1 }) => unsupportedThreshold <= citationThreshold,
+    { path: ['unsupportedThreshold'], error: 'must not be over citationThreshold' },
+  );
 
 export const policySchema = z.union([z.enum(PRESET_NAMES), policyFieldsSchema]);
 
@@ -132,9 +141,11 @@ export function resolvePolicy(...inputs: readonly (PolicyInput | undefined)[]): 
     const fields: z.infer<typeof policyFieldsSchema> = typeof input === 'string' ? { preset: input } : input;
     const { preset, onError: errors, message: words, streaming: limits, ...rest } = fields;
     const base: Policy = preset === undefined ? policy : PRESETS[preset satisfies PresetName];
+    const merged = { ...base, ...withoutUndefined(rest) };
     policy = {
-      ...base,
-      ...withoutUndefined(rest),
+      ...merged,
+      // Between the two lies uncertain; a lower citationThreshold leaves no room for it.
+      unsupportedThreshold: Math.min(merged.unsupportedThreshold, merged.citationThreshold),
       onError: errors === undefined ? base.onError : resolveOnError(errors, base.onError),
       streaming: limits === undefined ? base.streaming : { ...base.streaming, ...withoutUndefined(limits) },
       message: words === undefined ? base.message : resolveMessage(words, base.message),

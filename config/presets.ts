@@ -34,7 +34,9 @@ function onEvery(action: Action): Record<FailureCause, Action> {
 export const PRESETS: Readonly<Record<PresetName, Policy>> = {
   strict: {
     citationThreshold: 0.7,
+    unsupportedThreshold: 0.4,
     unsupportedClaim: 'block',
+    uncertainClaim: 'block',
     contradictionThreshold: 0.8,
     contradictedClaim: 'block',
     supportThreshold: 0.8,
@@ -53,7 +55,9 @@ export const PRESETS: Readonly<Record<PresetName, Policy>> = {
   },
   balanced: {
     citationThreshold: 0.6,
+    unsupportedThreshold: 0.2,
     unsupportedClaim: 'rewrite',
+    uncertainClaim: 'annotate',
     contradictionThreshold: 0.8,
     contradictedClaim: 'rewrite',
     supportThreshold: 0.4,
@@ -72,7 +76,9 @@ export const PRESETS: Readonly<Record<PresetName, Policy>> = {
   },
   lenient: {
     citationThreshold: 0.6,
+    unsupportedThreshold: 0.2,
     unsupportedClaim: 'annotate',
+    uncertainClaim: 'pass',
     contradictionThreshold: 0.8,
     contradictedClaim: 'annotate',
     supportThreshold: 0.4,

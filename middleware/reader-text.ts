@@ -1,5 +1,5 @@
 import { DEFAULT_ANNOTATION, type Annotation } from '../config/annotation-schema.js';
-import { languageOf } from '../src/engine/text/language-of.js';
+import { languageOf } from '../src/text/language-of.js';
 import { citedFacts } from '../src/guard/cited-facts.js';
 import type { Outcome, SentClaim } from '../src/guard/outcome.js';
 import type { ReaderNotes } from '../src/guard/streaming/reader-notes.js';
@@ -52,6 +52,7 @@ export function notesFor({ annotation, reported, mediaType }: ReaderTextOptions)
       return annotate(text, claims, {
         format: written,
         unsupported: word('unsupported'),
+        uncertain: word('uncertain'),
         contradicted: word('contradicted'),
         ...(citesFacts && { noteFor: (claim: number) => footnotes.noteFor(citedBy(claim)) }),
       });

@@ -1,8 +1,7 @@
-import type { Bearing, EvidenceChunk, Finding } from './assessment.js';
-import type { Voice } from './entailment/judge-claim.js';
+import type { Bearing, EvidenceChunk } from './assessment.js';
 import type { PreparedFacts } from './evidence/prepare-facts.js';
 
-/** Collects the chunks that bearings and findings name, each once. */
+/** Collects the chunks that bearings name, each once. */
 export class ChunkList {
   readonly chunks: EvidenceChunk[] = [];
   readonly #positions = new Map<number, number>();
@@ -12,12 +11,9 @@ export class ChunkList {
     this.#prepared = prepared;
   }
 
-  bearing(voice: Voice): Bearing {
-    return { chunks: voice.chunks.map((index) => this.#position(index)), score: voice.score };
-  }
-
-  finding(finding: Finding): Finding {
-    return finding.chunk === undefined ? finding : { ...finding, chunk: this.#position(finding.chunk) };
+  /** @param indices into `PreparedFacts.chunks` */
+  bearing(indices: readonly number[], score: number): Bearing {
+    return { chunks: indices.map((index) => this.#position(index)), score };
   }
 
   #position(index: number): number {

@@ -1,91 +1,229 @@
 import type { CheckGroundingRequest } from '../contract/check-request.js';
-import type { MonotonicMs } from '../contract/monotonic-clock.js';
-import type { AssessedClaim, Assessment } from './assessment.js';
-import { draft, type Draft, type DraftOptions } from './draft.js';
-import { planPasses, type HeardPass } from './hearing.js';
-import type { ModelSession } from './model/model-session.js';
+import type { Clock, MonotonicMs } from '../contract/monotonic-clock.js';
+import { isOtherLanguage } from '../text/other-language-of.js';
+import type { AssessedClaim, Assessment, Finding } from './assessment.js';
 import { ChunkList } from './chunk-list.js';
-import { settleClaim } from './settle-claim.js';
+import { citedChunks } from './cite.js';
+import { prepareFacts, type PreparedFacts } from './evidence/prepare-facts.js';
+import { selectEvidence, type SelectedEvidence } from './evidence/select-evidence.js';
+import { claimFeatures, readExactFacts, type ClaimFeatures } from './exact/claim-features.js';
+import { helpfulnessOf } from './helpfulness/helpfulness.js';
+import { readerFor } from './judge/manifest.js';
+import type { PassSession } from './judge/pass-session.js';
+import { statementOf, type Passage } from './judge/passage.js';
+import { logProbabilities, type Logits } from './judge/verdict-logits.js';
+import type { OtherLanguages } from './other-languages.js';
+import type { PreparedFactsCache } from './prepared-facts-cache.js';
+import type { Calibration } from './score/calibration.js';
+import { combine, type CombinedScore } from './score/combine.js';
+import { LEXICAL_CALIBRATION } from './score/lexical-calibration.js';
+import { sentencesOf, type Sentence } from './sentences.js';
 
-/** A model to be heard beside the rules. */
-export interface ModelVoice {
-  readonly session: ModelSession;
-  /** In which languages, ISO 639-1; claims in others are left to the rules. */
-  readonly languages: ReadonlySet<string>;
-  /** When its last word counts: before the deadline of the whole. */
+export interface AssessOptions {
+  /**
+   * When to stop, checked between facts and between sentences. Sentences left by then come back unjudged. Facts are read
+   * in the first four fifths of the time; where some are left, a sentence is judged only if those that were read have it
+   * word for word.
+   */
+  readonly deadline: MonotonicMs;
+  readonly clock: Clock;
+  /** Facts that were read before. @default read anew */
+  readonly facts?: PreparedFactsCache;
+  /** @default judge */
+  readonly otherLanguages?: OtherLanguages;
+  /** Say for each sentence what was read and how its score is made. @default false */
+  readonly explain?: boolean;
+  /** Features that are left out of the score, to measure what each is worth. @default none */
+  readonly without?: ReadonlySet<string>;
+}
+
+/** A reader of the loaded model. */
+export interface ReaderInfo {
+  readonly name: string;
+  /** ISO 639-1. */
+  readonly languages: readonly string[];
+  readonly calibration: Calibration;
+}
+
+/** A model that reads. */
+export interface Judge {
+  readonly session: PassSession;
+  readonly readers: readonly ReaderInfo[];
+  /** When its last pass counts: before the deadline of the whole. */
   readonly until: MonotonicMs;
 }
 
 /**
- * Judges every claim of an answer by the facts, by the rules alone. Synchronous and pure: the same texts give the same
+ * Scores every sentence of an answer by the exact layer alone. Synchronous and pure: the same texts give the same
  * assessment, whatever the request's thresholds (`respond` applies those).
  */
-export function assess(request: CheckGroundingRequest, options: DraftOptions): Assessment {
-  return settle(draft(request, options), undefined, options);
+export function assess(request: CheckGroundingRequest, options: AssessOptions): Assessment {
+  return assessmentOf(draft(request, options), undefined, options);
 }
 
 /**
- * Judges by the rules first, then hears the model on what it may change, as far as there is time. Each claim has the
- * best judgement that was reached: what the model was not heard on stays as the rules judged it, and `passes` says so.
+ * Chooses the evidence of every sentence, has each read beside it in one pass, as far as there is time, and scores them.
+ * A sentence that no pass was made for is scored by the exact layer alone, and `passes` says so.
  */
 export async function assessWithModel(
   request: CheckGroundingRequest,
-  options: DraftOptions,
-  model: ModelVoice,
+  options: AssessOptions,
+  judge: Judge,
 ): Promise<Assessment> {
   const drafted = draft(request, options);
-  // Where facts were left unread, only what the read ones bear out is judged, and the model hears no part of the whole.
-  const planned = drafted.prepared.isComplete ? planPasses(drafted, model.languages) : [];
-  const scores = await model.session.score(
-    planned.map(({ pair }) => pair),
-    { deadline: model.until, clock: options.clock },
+  const planned = planPasses(drafted, judge.readers);
+  const scores = await judge.session.score(
+    planned.map(({ passage }) => passage),
+    { deadline: judge.until, clock: options.clock },
   );
-  const heard = planned.map((pass, n) => ({ ...pass, logits: scores[n] }));
-  return settle(drafted, heard, options);
+  const passes = new Map(planned.map((pass, n) => [pass.item, { passage: pass.passage, logits: scores[n] }]));
+  return assessmentOf(drafted, { passes, readers: judge.readers }, options);
 }
 
-function settle(
-  { claims, prepared, helpfulness, isOtherLanguage }: Draft,
-  heard: readonly HeardPass[] | undefined,
-  { explain = false }: DraftOptions,
+/** A sentence with its evidence; without, where it needs no check or was not reached. */
+interface DraftItem extends Sentence {
+  readonly evidence?: SelectedEvidence;
+  readonly features?: ClaimFeatures;
+}
+
+interface Draft {
+  readonly request: CheckGroundingRequest;
+  readonly prepared: PreparedFacts;
+  readonly items: readonly DraftItem[];
+  readonly isOtherLanguage: boolean;
+}
+
+interface Pass {
+  readonly passage: Passage;
+  readonly logits: Logits | undefined;
+}
+
+/** Of the time there is, the share that the facts may take; the rest is for judging by those that were read. */
+const READING_SHARE = 0.8;
+
+function draft(request: CheckGroundingRequest, options: AssessOptions): Draft {
+  const { answerCandidate, facts, prompt = '' } = request;
+  const { clock, deadline } = options;
+  const sentences = sentencesOf(request);
+  const begun = clock.now();
+  const readBy = begun + (deadline - begun) * READING_SHARE;
+  const isReadingOver = (): boolean => clock.now() >= readBy;
+  const prepared =
+    options.facts === undefined
+      ? prepareFacts(facts, isReadingOver)
+      : options.facts.prepare(facts, isReadingOver);
+  const isOther =
+    options.otherLanguages === 'refuse' && isOtherLanguage(assertedBy(sentences, answerCandidate));
+  const language = prepared.language ?? sentences[0]?.language ?? 'en';
+  const exact = readExactFacts(
+    prepared.facts.map(({ text, attributes }) => [text, ...attributes.map(({ value }) => value)].join('\n')),
+    prompt,
+    language,
+  );
+  const items = sentences.map((sentence): DraftItem => {
+    const { claim, query } = sentence;
+    if (!(claim.checkRequired || claim.ifAlone === true) || clock.now() >= deadline) return sentence;
+    const evidence = selectEvidence(prepared, query);
+    const features = claimFeatures(query, evidence.text, exact, prepared, sentence.language);
+    // What the facts that were read do not say, the others may; of words that nothing here knows, those of the facts are sure.
+    if ((!prepared.isComplete || isOther) && features.verbatim === 0) return sentence;
+    return { ...sentence, evidence, features };
+  });
+  return { request, prepared, items, isOtherLanguage: isOther };
+}
+
+function planPasses(
+  { items, prepared }: Draft,
+  readers: readonly ReaderInfo[],
+): { readonly item: DraftItem; readonly passage: Passage }[] {
+  if (!prepared.isComplete) return [];
+  return items.flatMap((item) => {
+    if (item.evidence === undefined) return [];
+    const reader = readerFor(readers, item.language, prepared.language);
+    return [{ item, passage: { reader, evidence: item.evidence.text, statement: statementOf(item.query) } }];
+  });
+}
+
+function assessmentOf(
+  { request, prepared, items, isOtherLanguage: isOther }: Draft,
+  read:
+    { readonly passes: ReadonlyMap<DraftItem, Pass>; readonly readers: readonly ReaderInfo[] } | undefined,
+  { explain = false, without }: AssessOptions,
 ): Assessment {
   const chunks = new ChunkList(prepared);
-  const assessed = claims.map((drafted, index): AssessedClaim => {
-    const { start, end, checkRequired } = drafted.claim;
-    const base = { start, end, checkRequired };
-    if (drafted.judged === undefined) return { ...base, judged: !checkRequired, ...NOTHING };
-    const passes = (heard ?? []).filter((pass) => pass.claim === index);
-    const { evidence, judgement } = drafted.judged;
-    const settled = settleClaim(judgement, evidence, passes);
+  const claims = items.map((item): AssessedClaim => {
+    const { start, end, checkRequired } = item.claim;
+    const { evidence, features, query } = item;
+    if (evidence === undefined || features === undefined)
+      return { start, end, checkRequired, judged: !checkRequired, ...NOTHING };
+    const pass = read?.passes.get(item);
+    const reader = read?.readers.find(({ name }) => name === pass?.passage.reader);
+    const score = combine(features, pass?.logits, reader?.calibration ?? LEXICAL_CALIBRATION, without);
+    const findings = explain ? { findings: findingsOf(score, features, evidence, pass) } : {};
+    // "Yes." beside other sentences asserts something only where a reader says so.
+    const isRequired = pass?.logits === undefined ? checkRequired : score.needsCheck;
+    if (!isRequired) return { start, end, checkRequired: false, judged: true, ...NOTHING, ...findings };
+    const cited = citedChunks(query.sentence, evidence, prepared);
+    const bearing = (value: number) =>
+      value < WORTH_CITING || cited.length === 0 ? [] : [chunks.bearing(cited, value)];
     return {
-      ...base,
+      start,
+      end,
+      checkRequired: true,
       judged: true,
-      support: settled.support,
-      contradiction: settled.contradiction,
-      supporters: settled.supporters.map((voice) => chunks.bearing(voice)),
-      contradictors: settled.contradictors.map((voice) => chunks.bearing(voice)),
-      ...(explain ? { findings: settled.findings().map((finding) => chunks.finding(finding)) } : {}),
+      support: score.supported,
+      contradiction: score.contradicted,
+      supporters: bearing(score.supported),
+      contradictors: bearing(score.contradicted),
+      ...findings,
     };
   });
-  const judged = assessed.filter((claim) => claim.checkRequired && claim.judged);
+  const judged = claims.filter((claim) => claim.checkRequired && claim.judged);
+  const made = [...(read?.passes.values() ?? [])].filter(({ logits }) => logits !== undefined).length;
   return {
-    claims: assessed,
+    claims,
     chunks: chunks.chunks,
-    supportScore: answerSupport(judged.map((claim) => claim.support)),
-    contradictionScore: mean(judged.map((claim) => claim.contradiction)),
-    ...(helpfulness !== undefined && { helpfulness }),
-    ...(isOtherLanguage && { isOtherLanguage }),
-    ...(heard && {
-      passes: { planned: heard.length, made: heard.filter(({ logits }) => logits !== undefined).length },
-    }),
+    supportScore: answerSupport(judged.map(({ support }) => support)),
+    contradictionScore: mean(judged.map(({ contradiction }) => contradiction)),
+    ...helpfulnessFor(request, items),
+    ...(isOther && { isOtherLanguage: true as const }),
+    ...(read && { passes: { planned: read.passes.size, made } }),
   };
 }
 
 const NOTHING = { support: 0, contradiction: 0, supporters: [], contradictors: [] } as const;
+/** A bearing under this is not worth citing at any threshold that a policy would set. */
+const WORTH_CITING = 0.3;
+
+/** What decided, first; then what was read, and what could be told without reading. */
+function findingsOf(
+  score: CombinedScore,
+  features: ClaimFeatures,
+  evidence: SelectedEvidence,
+  pass: Pass | undefined,
+): Finding[] {
+  const { supported, contradicted, missing } = score;
+  const findings: Finding[] = [{ rule: 'score', scores: { supported, contradicted, missing } }];
+  if (pass?.logits !== undefined) {
+    const log = logProbabilities(pass.logits);
+    findings.push({
+      rule: 'reader',
+      evidence: evidence.text,
+      scores: {
+        supported: Math.exp(log.supported),
+        contradicted: Math.exp(log.contradicted),
+        missing: Math.exp(log.missing),
+        noCheck: Math.exp(log.noCheck),
+      },
+    });
+  }
+  findings.push({ rule: 'exact', scores: { ...features } });
+  return findings;
+}
 
 /**
- * How much the weakest claim counts beside the mean: an answer of five sentences with one that nothing supports is further
- * from supported than four fifths. More of it takes half a true answer further from what the contract's examples say of it.
+ * How much the weakest sentence counts beside the mean: an answer of five sentences with one that nothing supports is
+ * further from supported than four fifths (ADR 0148).
  */
 const WEAKEST = 0.2;
 
@@ -95,4 +233,26 @@ function answerSupport(supports: readonly number[]): number {
 
 function mean(numbers: readonly number[]): number {
   return numbers.length === 0 ? 0 : numbers.reduce((sum, n) => sum + n, 0) / numbers.length;
+}
+
+/** The sentences of an answer that need a check: what tells its language best. */
+function assertedBy(sentences: readonly Sentence[], answer: string): string {
+  return sentences
+    .filter(({ claim }) => claim.checkRequired)
+    .map(({ claim }) => answer.slice(claim.start, claim.end))
+    .join('\n');
+}
+
+function helpfulnessFor(
+  { answerCandidate, prompt, groundingSpec }: CheckGroundingRequest,
+  items: readonly DraftItem[],
+): Pick<Assessment, 'helpfulness'> {
+  if (prompt === undefined || groundingSpec?.enableHelpfulnessScore !== true) return {};
+  return {
+    helpfulness: helpfulnessOf(
+      prompt,
+      answerCandidate,
+      items.map(({ claim }) => claim),
+    ),
+  };
 }

@@ -1,5 +1,5 @@
 import type { Verdict } from '../contract/verdict.js';
-import { languageOf } from '../engine/text/language-of.js';
+import { languageOf } from '../text/language-of.js';
 import { decide } from '../policy/decide.js';
 import type { Decision, Reason } from '../policy/decision.js';
 import { harshness } from '../policy/harshest.js';
@@ -71,7 +71,8 @@ async function rewritten(
   if (recheck.kind === 'partial') return fail('timeout', recheck);
   const again = decide(recheck, policy);
   if (harshness(again.action) > harshness('annotate')) return fail('recheckFailed', recheck);
-  if (!again.claims.some(({ state }) => state === 'grounded')) return fail('nothingRemains', recheck);
+  if (!again.claims.some(({ state }) => state === 'grounded' || state === 'uncertain'))
+    return fail('nothingRemains', recheck);
   return {
     decision,
     text: result.text,

@@ -45,7 +45,7 @@ export function decidedEvent(
 
 /** How many sentences are in which state. */
 export function countStates(decision: Decision): Record<ClaimState, number> {
-  const counts = { grounded: 0, unsupported: 0, contradicted: 0, notChecked: 0, unjudged: 0 };
+  const counts = { grounded: 0, uncertain: 0, unsupported: 0, contradicted: 0, notChecked: 0, unjudged: 0 };
   for (const { state } of decision.claims) counts[state]++;
   return counts;
 }

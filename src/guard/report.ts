@@ -163,6 +163,7 @@ function reported(reason: Reason): ReportedReason {
   const { rule, action } = reason;
   switch (rule) {
     case 'unsupportedClaim':
+    case 'uncertainClaim':
     case 'contradictedClaim':
       return { rule, action, claims: 1, threshold: reason.threshold };
     case 'unjudgedClaim':

@@ -6,6 +6,8 @@ import { locateClaims } from './locate-claims.js';
 
 /** Follows a sentence that no fact supports. */
 export const UNSUPPORTED_MARK = '[unverified]';
+/** Follows a sentence of which the checker cannot tell. */
+export const UNCERTAIN_MARK = '[uncertain]';
 /** Follows a sentence that a fact speaks against. */
 export const CONTRADICTED_MARK = '[contradicted]';
 
@@ -21,6 +23,8 @@ export interface AnnotateOptions {
   readonly format?: TextFormat;
   /** What follows a sentence that no fact supports. @default '[unverified]' */
   readonly unsupported?: string;
+  /** What follows a sentence of which the checker cannot tell. @default '[uncertain]' */
+  readonly uncertain?: string;
   /** What follows a sentence that a fact speaks against. @default '[contradicted]' */
   readonly contradicted?: string;
   /** What follows a grounded sentence, by its index: its footnotes. @default nothing */
@@ -60,7 +64,7 @@ export function movedBy<T extends DecidedClaim>(claims: readonly T[], inserted: 
 }
 
 /**
- * Puts a mark for the reader after each unsupported or contradicted sentence whose action is annotate, for texts that
+ * Puts a mark for the reader after each unsupported, uncertain or contradicted sentence whose action is annotate, for texts that
  * travel without a report (plain text, Markdown). A mark follows the sentence on its line, before any white space, and
  * stays out of code; in a table row it stands in the last cell. All else stays byte for byte.
  *
@@ -89,7 +93,12 @@ function markFor(
   claim: DecidedClaim | undefined,
   index: number,
   format: TextFormat,
-  { unsupported = UNSUPPORTED_MARK, contradicted = CONTRADICTED_MARK, noteFor }: AnnotateOptions,
+  {
+    unsupported = UNSUPPORTED_MARK,
+    uncertain = UNCERTAIN_MARK,
+    contradicted = CONTRADICTED_MARK,
+    noteFor,
+  }: AnnotateOptions,
 ): string | undefined {
   if (claim?.state === 'grounded') {
     const note = noteFor?.(index) ?? '';
@@ -97,6 +106,7 @@ function markFor(
   }
   if (claim?.action !== 'annotate') return undefined;
   if (claim.state === 'unsupported') return markIn(format, 'mark', unsupported);
+  if (claim.state === 'uncertain') return markIn(format, 'mark', uncertain);
   return claim.state === 'contradicted' ? markIn(format, 'mark', contradicted) : undefined;
 }
 

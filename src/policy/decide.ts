@@ -20,7 +20,7 @@ interface JudgedClaim {
  * - An answer with no sentence that needs a check takes `nothingToCheck`, and no other rule applies (its supportScore
  *   is 0 by contract, which says nothing about it).
  * - A sentence that the policy allows is taken as one that needs no check.
- * - Else each sentence takes the action of its claim rule: contradicted before unsupported, whichever is harsher; a
+ * - Else each sentence takes the action of its claim rule, contradicted, unsupported or uncertain; a
  *   sentence that a partial verdict left unjudged takes `onError` for the verdict's cause. The answer rules follow,
  *   and the harshest action of all wins.
  *
@@ -61,10 +61,9 @@ export function decide(verdict: Verdict, policy: Policy): Decision {
 
 function stateOf(evidence: ClaimEvidence, policy: Policy): ClaimDecision['state'] {
   if (evidence.contradicted) return 'contradicted';
-  if (!evidence.cited) return 'unsupported';
-  return evidence.score !== undefined && evidence.score < policy.citationThreshold
-    ? 'unsupported'
-    : 'grounded';
+  const { score } = evidence;
+  if (evidence.cited && (score === undefined || score >= policy.citationThreshold)) return 'grounded';
+  return score !== undefined && score >= policy.unsupportedThreshold ? 'uncertain' : 'unsupported';
 }
 
 function claimReason(
@@ -87,6 +86,14 @@ function claimReason(
         action: policy.unsupportedClaim,
         claim,
         score: evidence.score,
+        threshold: policy.unsupportedThreshold,
+      };
+    case 'uncertain':
+      return {
+        rule: 'uncertainClaim',
+        action: policy.uncertainClaim,
+        claim,
+        score: evidence.score ?? 0,
         threshold: policy.citationThreshold,
       };
     case 'unjudged':
@@ -96,6 +103,9 @@ function claimReason(
       return undefined;
   }
 }
+
+/** What `fewCitedClaims` does not count against an answer besides what is cited: nothing says that these are wrong. */
+const KEPT: ReadonlySet<ClaimDecision['state']> = new Set(['unjudged', 'uncertain']);
 
 function answerReasons(
   response: CheckGroundingResponse,
@@ -114,7 +124,7 @@ function answerReasons(
       threshold: policy.supportThreshold,
     });
   }
-  const fraction = mean(needed.map((claim) => Number(claim.state === 'unjudged' || claim.evidence.cited)));
+  const fraction = mean(needed.map(({ state, evidence }) => Number(KEPT.has(state) || evidence.cited)));
   if (fraction < policy.minCitedClaims) {
     reasons.push({
       rule: 'fewCitedClaims',

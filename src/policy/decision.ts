@@ -11,6 +11,13 @@ export type Reason =
       readonly threshold: number;
     }
   | {
+      readonly rule: 'uncertainClaim';
+      readonly action: Action;
+      readonly claim: number;
+      readonly score: number;
+      readonly threshold: number;
+    }
+  | {
       readonly rule: 'contradictedClaim';
       readonly action: Action;
       readonly claim: number;
@@ -49,7 +56,9 @@ export type Reason =
       readonly why: 'nothingRemains' | 'recheckFailed' | 'timeout';
     };
 
-export type ClaimState = 'grounded' | 'unsupported' | 'contradicted' | 'notChecked' | 'unjudged';
+/** `uncertain` lies between supported and unsupported: the checker cannot tell. */
+export type ClaimState =
+  'grounded' | 'uncertain' | 'unsupported' | 'contradicted' | 'notChecked' | 'unjudged';
 
 /** What the policy makes of one sentence. Same order and length as the verdict's claims. */
 export interface ClaimDecision {

@@ -32,20 +32,26 @@ export interface StreamLimits {
 }
 
 /**
- * The thresholds and actions of a route, every field resolved. **Claim rules** (unsupportedClaim, contradictedClaim)
+ * The thresholds and actions of a route, every field resolved. **Claim rules** (unsupportedClaim, uncertainClaim, contradictedClaim)
  * act on single sentences, **answer rules** (lowSupport, fewCitedClaims, lowHelpfulness) on the whole.
  */
 export interface Policy {
-  /** A claim with no chunk at or over it is unsupported. In [0,1]. */
+  /** A claim with no chunk at or over it is not grounded: uncertain or unsupported. In [0,1]. */
   readonly citationThreshold: number;
+  /**
+   * A claim whose score is under it is unsupported; between it and `citationThreshold` it is uncertain. A claim without a
+   * score is never uncertain. In [0, citationThreshold].
+   */
+  readonly unsupportedThreshold: number;
   readonly unsupportedClaim: Action;
+  readonly uncertainClaim: Action;
   /** A claim that a chunk contradicts at or over it is contradicted. In [0,1]. */
   readonly contradictionThreshold: number;
   readonly contradictedClaim: Action;
   /** `lowSupport` acts on an answer whose supportScore is under it. In [0,1]. */
   readonly supportThreshold: number;
   readonly lowSupport: Action;
-  /** `fewCitedClaims` acts when a smaller fraction of check-required claims is cited. In [0,1]. */
+  /** `fewCitedClaims` acts when a smaller fraction of check-required claims is cited or uncertain. In [0,1]. */
   readonly minCitedClaims: number;
   readonly fewCitedClaims: Action;
   /** `lowHelpfulness` acts on an answer whose helpfulnessScore is under it. In [0,1]; null switches it off. */

@@ -1,7 +1,7 @@
 import type { GroundingFact } from '../contract/check-request.js';
 import type { CheckGroundingResponse, Claim } from '../contract/check-response.js';
-import { toLanguage } from '../engine/text/language-of.js';
-import type { Decision } from './decision.js';
+import { toLanguage } from '../text/language-of.js';
+import type { ClaimState, Decision } from './decision.js';
 import { compose } from './rewriting/compose.js';
 import { FactSentences, type FactSentence } from './rewriting/fact-sentence.js';
 import { Outline, type PlacedClaim } from './rewriting/outline.js';
@@ -58,9 +58,14 @@ export function rewrite(input: RewriteInput): RewriteResult {
   const remains = outline.claims.some(
     (claim) =>
       plan.replaced.has(claim) ||
-      (!plan.dropped.has(claim) && input.decision.claims[claim.index]?.state === 'grounded'),
+      (!plan.dropped.has(claim) && mayRemain(input.decision.claims[claim.index]?.state)),
   );
   return remains ? rewritten(outline, plan) : { kind: 'nothingRemains' };
+}
+
+/** An answer of which only such sentences are left still says something that nobody found wrong. */
+function mayRemain(state: ClaimState | undefined): boolean {
+  return state === 'grounded' || state === 'uncertain';
 }
 
 /** What a plan makes of the answer it was made for. */
@@ -115,6 +120,7 @@ export function fallingClaims({ claims, reasons }: Pick<Decision, 'claims' | 're
     ({ rule, action }) =>
       action === 'rewrite' &&
       rule !== 'unsupportedClaim' &&
+      rule !== 'uncertainClaim' &&
       rule !== 'contradictedClaim' &&
       rule !== 'unjudgedClaim',
   );

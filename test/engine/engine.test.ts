@@ -61,32 +61,34 @@ describe('assess', () => {
     expect(JSON.parse(JSON.stringify(assessment))).toEqual(assessment);
   });
 
-  const right = 'The Danube is 2850 km long.';
-  const wrong = 'It was discovered by Magellan.';
-  it.each([
-    ['right', [right], 'pass'],
-    ['half right', [right, wrong], 'rewrite'],
-    ['right in a third', [right, wrong, 'Its bed is paved with marble slabs.'], 'block'],
-    ['wrong', [wrong], 'block'],
-  ])(
-    'scores an answer that is %s by its claims, the weakest counting a fifth more',
-    (_, sentences, action) => {
-      const facts = [{ factText: 'The Danube is 2850 km long.' }];
-      const said = { answerCandidate: sentences.join(' '), facts };
-      const assessment = assess(said, { deadline: late, clock: still });
-      const supports = assessment.claims.map(({ support }) => support);
-      const mean = supports.reduce((sum, support) => sum + support, 0) / supports.length;
-      expect(assessment.supportScore).toBeCloseTo(0.8 * mean + 0.2 * Math.min(...supports), 10);
-      const verdict = { kind: 'complete', checker: 'x', cache: 'off', elapsedMs: 0 } as const;
-      const response = respond(assessment, said);
-      expect(decide({ ...verdict, response }, PRESETS.balanced).action).toBe(action);
-    },
-  );
+  it('scores an answer by its claims, the weakest counting a fifth more', () => {
+    const facts = [{ factText: 'The Danube is 2850 km long.' }];
+    const sentences = [
+      'The Danube is 2850 km long.',
+      'It was discovered by Magellan.',
+      'Its bed is of marble.',
+    ];
+    const said = { answerCandidate: sentences.join(' '), facts };
+    const assessment = assess(said, { deadline: late, clock: still });
+    const supports = assessment.claims.map(({ support }) => support);
+    const mean = supports.reduce((sum, support) => sum + support, 0) / supports.length;
+    expect(assessment.supportScore).toBeCloseTo(0.8 * mean + 0.2 * Math.min(...supports), 10);
+    expect(supports[0]).toBeGreaterThan(supports[1]!);
+  });
 
-  it('scores 0 when nothing needs a check, or there is nothing to rest on', () => {
+  it('alone, without a reader, takes nothing away by the balanced preset', () => {
+    const verdict = { kind: 'complete', checker: 'x', cache: 'off', elapsedMs: 0 } as const;
+    const said = { ...request, answerCandidate: 'It was discovered by Magellan in 1520.' };
+    const response = respond(assess(said, { deadline: late, clock: still }), {
+      ...said,
+      groundingSpec: { enableClaimLevelScore: true },
+    });
+    expect(['pass', 'annotate']).toContain(decide({ ...verdict, response }, PRESETS.balanced).action);
+  });
+
+  it('scores 0 when nothing needs a check', () => {
     const options = { deadline: late, clock: still };
     expect(assess({ answerCandidate: 'Hello!', facts: request.facts }, options).supportScore).toBe(0);
-    expect(assess({ ...request, facts: [{ factText: '' }] }, options).supportScore).toBe(0);
   });
 
   it('keeps every score in [0,1] and every chunk inside its fact, for any texts', () => {
@@ -173,44 +175,5 @@ describe('facts that cannot all be read in time', () => {
 
   it('judges nothing when none was read', () => {
     expect(judged('The ferry carries 60 cars.', 0, 85)).toEqual([false]);
-  });
-});
-
-describe('explaining', () => {
-  it('names the chunks, the words found and the rules for each claim', () => {
-    const wrong = { ...request, answerCandidate: 'The ferry carries 80 cars. Hello!' };
-    const assessment = assess(wrong, { deadline: late, clock: still, explain: true });
-    const [claim, greeting] = assessment.claims;
-    expect(claim!.findings).toContainEqual(
-      expect.objectContaining({ rule: 'value-mismatch', claim: '80', evidence: '60' }),
-    );
-    expect(claim!.findings).toContainEqual(
-      expect.objectContaining({ rule: 'aligned-words', claim: 'ferry carries cars' }),
-    );
-    expect(claim!.findings!.at(-1)).toMatchObject({ rule: 'fused', scores: { support: claim!.support } });
-    for (const { rule, chunk } of claim!.findings ?? [])
-      expect(rule === 'rules' || rule === 'fused' || assessment.chunks[chunk!] !== undefined).toBe(true);
-    expect(greeting).toMatchObject({ checkRequired: false });
-    expect(respond(assessment, wrong).claims[0]!.citationIndices).toEqual([]);
-  });
-});
-
-describe('an item under a lead-in', () => {
-  const facts = [
-    { factText: 'Every passenger may bring two pieces of luggage of up to 20 kg each.' },
-    { factText: 'Die Mitglieder können zwei Gäste mitbringen.' },
-  ];
-  const support = (answerCandidate: string) =>
-    assess({ answerCandidate, facts }, { deadline: late, clock: still }).claims.at(-1)?.support ?? 0;
-
-  it.each([
-    [
-      'You can bring:\n\n- two pieces of luggage of up to 20 kg each',
-      'Every passenger brings two pieces of luggage of up to 20 kg each.',
-    ],
-    ['Mitglieder können mitbringen:\n\n- zwei Gäste', 'Die Mitglieder bringen zwei Gäste mit.'],
-  ])('is as sure as the lead-in: %j', (item, sentence) => {
-    expect(support(item)).toBeGreaterThanOrEqual(0.6);
-    expect(support(item)).toBeGreaterThanOrEqual(support(sentence));
   });
 });

@@ -2,7 +2,7 @@ import type { GroundingFact } from '../../src/contract/check-request.js';
 import type { CitedChunk, Claim } from '../../src/contract/check-response.js';
 import { Utf8Offsets } from '../../src/contract/utf8-offsets.js';
 import { readClaims } from '../../src/engine/claims/read-claims.js';
-import { languageOf } from '../../src/engine/text/language-of.js';
+import { languageOf } from '../../src/text/language-of.js';
 import { decide } from '../../src/policy/decide.js';
 import type { Policy } from '../../src/policy/policy.js';
 import { rewrite, type RewriteInput, type RewriteResult } from '../../src/policy/rewrite.js';

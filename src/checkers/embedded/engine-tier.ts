@@ -1,17 +1,19 @@
+import type { ReaderInfo } from '../../engine/engine.js';
+
 /** How well the embedded engine judges at present. */
 export type EngineTier =
   | {
       readonly tier: 'model';
       /** The model's revision. */
       readonly revision: string;
-      /** SHA-256 of its weights, in hexadecimal. */
+      /** SHA-256 of its manifest, which names the hashes of its files; in hexadecimal. */
       readonly sha256: string;
       /** Processor threads of a pass. */
       readonly threads: number;
-      /** In which languages it is asked, ISO 639-1. */
-      readonly languages: readonly string[];
+      /** What reads, and in which languages. */
+      readonly readers: readonly ReaderInfo[];
     }
-  /** The rules alone judge. */
+  /** The exact layer and word overlap alone judge. */
   | {
       readonly tier: 'lexical';
       /** Why there is no model, without a path or a text. */

@@ -5,7 +5,7 @@ import { after, type Clock, type MonotonicMs } from '../../contract/monotonic-cl
 import type { Assessment } from '../../engine/assessment.js';
 import type { OtherLanguages } from '../../engine/other-languages.js';
 import { assess, assessWithModel } from '../../engine/engine.js';
-import { ModelSession } from '../../engine/model/model-session.js';
+import { PassSession } from '../../engine/judge/pass-session.js';
 import { PreparedFactsCache } from '../../engine/prepared-facts-cache.js';
 import type { EngineTier } from './engine-tier.js';
 import { ModelProcess } from './model-process.js';
@@ -36,13 +36,13 @@ export interface JudgeOptions {
 export class LocalEngine {
   readonly #facts = new PreparedFactsCache();
   readonly #model: ModelProcess;
-  readonly #session: ModelSession;
+  readonly #session: PassSession;
   readonly #clock: Clock;
 
   constructor({ threads, folder, clock, onTier }: LocalEngineOptions) {
     this.#clock = clock;
     this.#model = new ModelProcess({ childFile: CHILD_FILE, folder, threads }, onTier);
-    this.#session = new ModelSession({ runner: this.#model });
+    this.#session = new PassSession({ runner: this.#model });
   }
 
   get tier(): EngineTier {
@@ -62,7 +62,7 @@ export class LocalEngine {
     const now = this.#clock.now();
     return assessWithModel(request, all, {
       session: this.#session,
-      languages: new Set(tier.languages),
+      readers: tier.readers,
       until: after(now, (options.deadline - now) * MODEL_SHARE),
     });
   }

@@ -1,9 +1,9 @@
 import { readdirSync } from 'node:fs';
 import { getPriority, setPriority } from 'node:os';
 import { AnswerGuardError } from '../../contract/answer-guard-error.js';
-import type { EvidencePair } from '../../engine/model/evidence-pair.js';
-import { readModelFiles } from '../../engine/model/model-files.js';
-import { openOnnxModel, type OnnxModel } from '../../engine/model/onnx-model.js';
+import { modelHash, readModelFiles } from '../../engine/judge/model-files.js';
+import { openOnnxModel, type OnnxModel } from '../../engine/judge/onnx-reader.js';
+import type { Passage } from '../../engine/judge/passage.js';
 import type { ModelReply, ModelRequest } from './model-protocol.js';
 
 /** The model's process: loads the model, then makes one pass after the other. model-process.ts is its only caller. */
@@ -18,17 +18,22 @@ function serve(): void {
     const files = readModelFiles(folder);
     const opened = await openOnnxModel(files, { threads });
     stepBack();
-    const { revision, weights, languages } = files.manifest;
-    send({ type: 'loaded', revision, sha256: weights.sha256, languages });
+    const { manifest } = files;
+    const readers = manifest.readers.map(({ name, languages, calibration }) => ({
+      name,
+      languages,
+      calibration,
+    }));
+    send({ type: 'loaded', revision: manifest.revision, sha256: modelHash(manifest), readers });
     return opened;
   }
 
-  async function run(pass: number, pair: EvidencePair): Promise<void> {
+  async function run(pass: number, passage: Passage): Promise<void> {
     try {
       if (model === undefined) throw new Error('nothing is loaded');
       const { run: score } = await model;
       const started = performance.now();
-      const logits = await score(pair);
+      const logits = await score(passage);
       send({ type: 'scored', pass, logits, ms: performance.now() - started });
     } catch {
       send({ type: 'threw', pass });
@@ -46,7 +51,7 @@ function serve(): void {
         send({ type: 'unavailable', reason });
       });
     } else {
-      last = last.then(() => run(request.pass, request.pair));
+      last = last.then(() => run(request.pass, request.passage));
     }
   });
 }

@@ -1,7 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { AnswerGuardError } from '../../contract/answer-guard-error.js';
-import type { EvidencePair } from '../../engine/model/evidence-pair.js';
-import type { PassRunner, ScoredPass } from '../../engine/model/model-session.js';
+import type { PassRunner, ScoredPass } from '../../engine/judge/pass-session.js';
+import type { Passage } from '../../engine/judge/passage.js';
 import { STARTING, SWITCHED_OFF, type EngineTier } from './engine-tier.js';
 import type { ModelReply, ModelRequest } from './model-protocol.js';
 
@@ -63,7 +63,7 @@ export class ModelProcess implements PassRunner {
     return this.#tier;
   }
 
-  run(pair: EvidencePair): Promise<ScoredPass> {
+  run(passage: Passage): Promise<ScoredPass> {
     const child = this.#child;
     if (this.#tier.tier !== 'model' || child === undefined) return Promise.reject(gone());
     const pass = ++this.#passes;
@@ -71,7 +71,7 @@ export class ModelProcess implements PassRunner {
       this.#waiting.set(pass, { resolve, reject });
       this.#watchPass();
       this.#hold();
-      send(child, { type: 'run', pass, pair });
+      send(child, { type: 'run', pass, passage });
     });
   }
 
@@ -116,9 +116,9 @@ export class ModelProcess implements PassRunner {
   #received(reply: ModelReply): void {
     switch (reply.type) {
       case 'loaded': {
-        const { revision, sha256, languages } = reply;
+        const { revision, sha256, readers } = reply;
         this.#limit(undefined);
-        this.#become({ tier: 'model', revision, sha256, languages, threads: this.#options.threads });
+        this.#become({ tier: 'model', revision, sha256, readers, threads: this.#options.threads });
         break;
       }
       case 'unavailable':

@@ -1,9 +1,11 @@
-import type { EvidencePair, Logits } from '../../engine/model/evidence-pair.js';
+import type { ReaderInfo } from '../../engine/engine.js';
+import type { Passage } from '../../engine/judge/passage.js';
+import type { Logits } from '../../engine/judge/verdict-logits.js';
 
 /** To the model's process, as JSON: once what to load, then passes. */
 export type ModelRequest =
   | { readonly type: 'load'; readonly folder: string; readonly threads: number }
-  | { readonly type: 'run'; readonly pass: number; readonly pair: EvidencePair };
+  | { readonly type: 'run'; readonly pass: number; readonly passage: Passage };
 
 /** From the model's process, as JSON. Passes are answered in their order. */
 export type ModelReply =
@@ -11,7 +13,7 @@ export type ModelReply =
       readonly type: 'loaded';
       readonly revision: string;
       readonly sha256: string;
-      readonly languages: readonly string[];
+      readonly readers: readonly ReaderInfo[];
     }
   /** There is nothing to be loaded here; another start would come to the same. */
   | { readonly type: 'unavailable'; readonly reason: string }

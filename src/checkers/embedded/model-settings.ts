@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
 import packageRoot from '../../../package-root.cjs';
 import { AnswerGuardError } from '../../contract/answer-guard-error.js';
-import { readModelFiles } from '../../engine/model/model-files.js';
+import { readModelFiles } from '../../engine/judge/model-files.js';
 
 /** Which model the embedded engine hears, and how. */
 export interface ModelSettings {

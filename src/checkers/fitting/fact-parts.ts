@@ -6,9 +6,9 @@ import { ChunkScores } from '../../engine/evidence/chunk-scores.js';
 import { retrieve, type Retrievable } from '../../engine/evidence/retrieve.js';
 import { TermIndexBuilder } from '../../engine/evidence/term-index.js';
 import { readClaims } from '../../engine/claims/read-claims.js';
-import { languageOf } from '../../engine/text/language-of.js';
-import type { Language } from '../../engine/text/language.js';
-import { words } from '../../engine/text/words.js';
+import { languageOf } from '../../text/language-of.js';
+import type { Language } from '../../text/language.js';
+import { words } from '../../text/words.js';
 import { cutFact } from './cut-fact.js';
 
 /** Entries of the index that one claim may visit. */
@@ -80,10 +80,9 @@ function* indexParts(parts: readonly GroundingFact[]): Generator<undefined, Part
 function mostRelevant(answer: string, parts: number, index: PartsIndex): readonly number[] {
   const rankings = readClaims(answer)
     .filter(({ checkRequired }) => checkRequired)
-    .map(({ start, end, antecedent }) => {
-      const text = [antecedent, answer.slice(start, end)].join(' ');
-      return retrieve(index, words(text, index.language), RANKS).map(({ chunk }) => chunk);
-    });
+    .map(({ start, end }) =>
+      retrieve(index, words(answer.slice(start, end), index.language), RANKS).map(({ chunk }) => chunk),
+    );
   const chosen = new Set<number>();
   for (let rank = 0; rank < RANKS && chosen.size < limits.facts; rank++) {
     for (const ranked of rankings) {

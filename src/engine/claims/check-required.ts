@@ -1,8 +1,8 @@
-import type { Language } from '../text/language.js';
+import type { Language } from '../../text/language.js';
 import type { ClaimTokens } from './claim-tokens.js';
 import type { CompiledLexicon } from './lexicon/compiled-lexicon.js';
 import { lexiconsFor } from './lexicon/lexicons.js';
-import type { PlacedSegment } from './segment.js';
+import type { PlacedSegment } from '../../text/segment.js';
 
 /** Sentences longer than this, in UTF-16 units, say something, whatever they begin with. */
 const LONGEST_SMALL_TALK = 300;

@@ -1,9 +1,8 @@
-import { languageOf } from '../text/language-of.js';
-import type { Language } from '../text/language.js';
-import { AntecedentReader, type Setting } from './antecedent.js';
+import { languageOf } from '../../text/language-of.js';
+import type { Language } from '../../text/language.js';
 import { checkNeed } from './check-required.js';
 import { claimTokens } from './claim-tokens.js';
-import { placedSegments, type Segment } from './segment.js';
+import { placedSegments, type Segment } from '../../text/segment.js';
 
 /** A sentence of an answer, read in its context. */
 export interface ReadClaim extends Segment {
@@ -13,10 +12,6 @@ export interface ReadClaim extends Segment {
   readonly ifAlone?: true;
   /** Undefined when it is none of the languages that the engine knows, or cannot be told. */
   readonly language: Language | undefined;
-  /** The earlier words of the answer, verbatim, that a pronoun, a dropped subject, a lead-in or a heading lets this sentence leave out. */
-  readonly antecedent?: string;
-  /** What it leans on, in detail. */
-  readonly setting: Setting;
 }
 
 /** A Latin-script sentence of fewer UTF-16 units than this is taken to be in its answer's language. */
@@ -35,8 +30,7 @@ function languageOfSentence(text: string, ofAnswer: Language | undefined): Langu
 }
 
 /**
- * The sentences of an answer (see `segment` for what lies between them), each with whether it needs a check and with
- * what it leans on. Linear in the answer's length.
+ * The sentences of an answer (see `segment` for what lies between them), each with whether it needs a check. Linear in the answer's length.
  *
  * @param around text that is likely in the answer's language, such as what it rests on: short answers say too little
  */
@@ -56,11 +50,9 @@ export function readClaims(answer: string, around = ''): ReadClaim[] {
     };
   });
   const silent = readings.every(({ need }) => need !== 'check');
-  const antecedents = new AntecedentReader(answer);
   return readings.map(({ need, ...reading }) => {
     const { start, end, kind } = reading.segment;
     const checkRequired = need === 'check' || (need === 'ifAlone' && silent);
-    const setting = antecedents.next({ ...reading, asserts: checkRequired });
     return {
       start,
       end,
@@ -68,8 +60,6 @@ export function readClaims(answer: string, around = ''): ReadClaim[] {
       checkRequired,
       ...(need === 'ifAlone' && { ifAlone: true }),
       language: reading.language,
-      ...(setting.antecedent !== undefined && { antecedent: setting.antecedent }),
-      setting,
     };
   });
 }

@@ -1,6 +1,6 @@
 import type { GroundingFact } from '../../contract/check-request.js';
-import { languageOf } from '../text/language-of.js';
-import type { Language } from '../text/language.js';
+import { languageOf } from '../../text/language-of.js';
+import type { Language } from '../../text/language.js';
 import { readAttributes, type EvidenceAttribute } from './attributes.js';
 import { ChunkScores } from './chunk-scores.js';
 import type { Cell, Chunk, ChunkDraft, ChunkKind } from './chunk.js';

@@ -1,4 +1,4 @@
-import { CharacterClass, characterClass } from '../text/character-class.js';
+import { CharacterClass, characterClass } from '../../text/character-class.js';
 import { isSpaceUnit, sentenceEnd } from './sentence-end.js';
 
 /** UTF-16 offsets of a piece without the white space around it. */

@@ -1,4 +1,4 @@
-import { scriptOfUnit } from '../text/script.js';
+import { scriptOfUnit } from '../../text/script.js';
 import type { Cell } from './chunk.js';
 import { skipSpaces, trimEnd, type Span } from './prose.js';
 import { isSpaceUnit } from './sentence-end.js';

@@ -1,4 +1,4 @@
-import type { Word } from '../text/words.js';
+import type { Word } from '../../text/words.js';
 import type { PreparedFacts } from './prepare-facts.js';
 import type { Term } from './term-index.js';
 import { TopK } from './top-k.js';

@@ -1,7 +1,7 @@
-import { abbreviationKind } from '../claims/abbreviations.js';
-import { wholeWordFrom, wordBefore } from '../claims/neighbour-words.js';
-import { trimSpace } from '../claims/sentence-marks.js';
-import { isOrdinalContext } from '../claims/sentence-starters.js';
+import { abbreviationKind } from '../../text/abbreviations.js';
+import { wholeWordFrom, wordBefore } from '../../text/neighbour-words.js';
+import { trimSpace } from '../../text/sentence-marks.js';
+import { isOrdinalContext } from '../../text/sentence-starters.js';
 
 /**
  * Where sentences of a fact end, by marks and abbreviations alone: much cheaper than the segmentation of answers, which

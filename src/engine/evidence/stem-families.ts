@@ -1,4 +1,4 @@
-import { stemArabic } from '../text/stem-arabic.js';
+import { stemArabic } from '../../text/stem-arabic.js';
 import type { Vocabulary } from './vocabulary.js';
 
 /** As powers of two: there are as many buckets as words, within these. */

@@ -1,9 +1,9 @@
-import type { FoldBuffer } from '../text/fold.js';
-import type { Language } from '../text/language.js';
-import { WordScanner, type WordKind, type WordSink } from '../text/scan-words.js';
-import { stem } from '../text/stem.js';
-import { stopwordsOf } from '../text/stopwords.js';
-import type { Word } from '../text/words.js';
+import type { FoldBuffer } from '../../text/fold.js';
+import type { Language } from '../../text/language.js';
+import { WordScanner, type WordKind, type WordSink } from '../../text/scan-words.js';
+import { stem } from '../../text/stem.js';
+import { stopwordsOf } from '../../text/stopwords.js';
+import type { Word } from '../../text/words.js';
 import { Integers } from './integers.js';
 import { PairNumbers } from './pair-numbers.js';
 import { PostingsBuilder, type Postings } from './postings.js';

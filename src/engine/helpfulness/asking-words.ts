@@ -1,5 +1,5 @@
 import { TokenRuns } from '../claims/lexicon/compiled-lexicon.js';
-import type { Language } from '../text/language.js';
+import type { Language } from '../../text/language.js';
 
 /** What a question asks for. `thing` is "what" and "which"; `open` an instruction, or words that ask nothing. */
 export type Asked = 'who' | 'when' | 'where' | 'amount' | 'why' | 'manner' | 'thing' | 'yesNo' | 'open';

@@ -1,8 +1,6 @@
-import type { Language } from '../text/language.js';
 import { isCapitalised } from './capitals.js';
 import type { Asked } from './asking-words.js';
 import { typeIn } from './asked-type.js';
-import { fits } from './measures.js';
 import { isNearlyAmong } from './related-words.js';
 import type { Answer, AnswerSentence } from './read-answer.js';
 import type { Question, QuestionPart } from './read-question.js';
@@ -48,9 +46,8 @@ export function bearingsOf({ parts, said }: Question, answer: Answer): readonly 
   return parts.slice(0, PARTS_READ).map((part) =>
     sentences.map((sentence) => {
       if (!sentence.asserts) return { focus: 0, point: 0 };
-      // A value in what is asked says what it is of; a few words leave it to the question.
-      const isOfFocus = answer.elliptic || hasMeasure(part, sentence);
-      const own = isOfFocus ? 1 : focusIn(part, sentence, answer.language);
+      // A few words leave it to the question what they are of.
+      const own = answer.elliptic ? 1 : focusIn(part, sentence);
       const focus = sentence.refersBack ? Math.max(own, BY_REFERENCE) : own;
       const others = Math.min(1, otherWords(sentence, said) / OTHER_WORDS);
       const beside = (1 - focus) * others * HELD_TO_FOCUS[part.asked];
@@ -59,26 +56,22 @@ export function bearingsOf({ parts, said }: Question, answer: Answer): readonly 
   );
 }
 
-function hasMeasure({ measure }: QuestionPart, { values }: AnswerSentence): boolean {
-  return measure !== undefined && values.some((value) => fits(value, measure) === 1);
-}
-
 /** Things that are asked together may be said in a sentence each. */
-function focusIn({ focus, joined }: QuestionPart, { content }: AnswerSentence, language: Language): number {
+function focusIn({ focus, joined }: QuestionPart, { content }: AnswerSentence): number {
   if (focus.size === 0) return 1;
   const stems = new Set(content.map(({ stem }) => stem));
   const wanted = [...focus].slice(0, FOCUS_READ);
-  const had = wanted.filter((stem) => isNearlyAmong(stem, stems, language)).length;
+  const had = wanted.filter((stem) => isNearlyAmong(stem, stems)).length;
   const needed = wanted.length - Math.max(0, joined.length - 1);
   return Math.min(1, had / needed / ENOUGH_FOCUS);
 }
 
 /** Words of a sentence that the prompt does not have and that are neither names nor of a value. */
-function otherWords({ content, added, values, text }: AnswerSentence, said: ReadonlySet<string>): number {
+function otherWords({ content, added, numbers, text }: AnswerSentence, said: ReadonlySet<string>): number {
   let others = 0;
   for (const { stem, start, end, kind } of content) {
     if (!added.has(stem) || said.has(stem) || kind === 'number') continue;
-    if (values.some((value) => start < value.end && end > value.start)) continue;
+    if (numbers.some((number) => start < number.end && end > number.start)) continue;
     const written = text.slice(start, end);
     const isCased = /\p{Ll}|\p{Lu}/u.test(written);
     if (isCased && isCapitalised(written)) continue;

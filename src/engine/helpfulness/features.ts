@@ -2,7 +2,6 @@ import { typeIn } from './asked-type.js';
 import type { Asked } from './asking-words.js';
 import { bearingsOf, type Bearing } from './bearing.js';
 import type { Answer } from './read-answer.js';
-import { isAmong } from './related-words.js';
 import type { Question, QuestionPart } from './read-question.js';
 
 /** What makes an answer one to its question; more of these never hurts it, but for the last. */
@@ -139,13 +138,13 @@ function topicalityOf({ topic, parts }: Question, answer: Answer): number {
 function coverageOf(
   topic: readonly (readonly [stem: string, weight: number])[],
   spare: number,
-  { stems, language }: Answer,
+  { stems }: Answer,
 ): number {
   let weight = 0;
   let covered = 0;
   for (const [stem, own] of topic) {
     weight += own;
-    if (isAmong(stem, stems, language)) covered += own;
+    if (stems.has(stem)) covered += own;
   }
   return weight === 0 ? 1 : Math.min(1, covered / Math.max(1, weight - spare) / ENOUGH_TOPIC);
 }

@@ -1,11 +1,10 @@
 import { claimTokens } from '../claims/claim-tokens.js';
 import { lexiconOf } from '../claims/lexicon/lexicons.js';
 import type { ReadClaim } from '../claims/read-claims.js';
-import type { Language } from '../text/language.js';
-import { isStopword } from '../text/stopwords.js';
-import { words, type Word } from '../text/words.js';
-import { readValues } from '../values/read-values.js';
-import type { Value } from '../values/value.js';
+import type { Language } from '../../text/language.js';
+import { isStopword } from '../../text/stopwords.js';
+import { words, type Word } from '../../text/words.js';
+import { numbersIn, type WrittenNumber } from '../exact/numbers.js';
 import { askingLexiconOf } from './asking-words.js';
 import type { Question } from './read-question.js';
 
@@ -21,8 +20,8 @@ export interface AnswerSentence {
   readonly norms: readonly string[];
   /** Stems that it has and the prompt does not. */
   readonly added: ReadonlySet<string>;
-  /** Values that it has and the prompt does not; none where it asserts nothing, or comes late in a long answer. */
-  readonly values: readonly Value[];
+  /** Numbers that it has and the prompt does not; none where it asserts nothing, or comes late in a long answer. */
+  readonly numbers: readonly WrittenNumber[];
   /** Whether it begins with a word for something said before. */
   readonly refersBack: boolean;
 }
@@ -68,7 +67,7 @@ export function readAnswer(text: string, claims: readonly ReadClaim[], question:
       length: all.reduce((sum, { kind }) => sum + (kind === 'word' || kind === 'number' ? 1 : CJK_WORD), 0),
       content,
       added: new Set(content.map(({ stem }) => stem).filter((stem) => !question.said.has(stem))),
-      values: asserts && read <= SENTENCES_READ ? newValues(own, language, question) : [],
+      numbers: asserts && read <= SENTENCES_READ ? newNumbers(own, question) : [],
       norms: all.map(({ norm }) => norm),
       refersBack: lexiconOf(language).references.lengthAt(tokens, 0) > 0,
     };
@@ -85,8 +84,8 @@ export function readAnswer(text: string, claims: readonly ReadClaim[], question:
   };
 }
 
-function newValues(text: string, language: Language, question: Question): readonly Value[] {
-  return readValues(text, language).filter(
+function newNumbers(text: string, question: Question): readonly WrittenNumber[] {
+  return numbersIn(text).filter(
     ({ start, end }) => !question.text.includes(text.slice(start, end).toLowerCase()),
   );
 }

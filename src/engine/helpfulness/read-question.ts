@@ -1,17 +1,14 @@
 import { claimTokens } from '../claims/claim-tokens.js';
-import { segment } from '../claims/segment.js';
-import { languageOf } from '../text/language-of.js';
-import type { Language } from '../text/language.js';
-import { isStopword } from '../text/stopwords.js';
-import { words, type Word } from '../text/words.js';
-import { measureOf, type Measure } from './measures.js';
+import { segment } from '../../text/segment.js';
+import { languageOf } from '../../text/language-of.js';
+import type { Language } from '../../text/language.js';
+import { isStopword } from '../../text/stopwords.js';
+import { words, type Word } from '../../text/words.js';
 import { askingLexiconOf, type Asked, type AskingLexicon } from './asking-words.js';
 
 /** A thing asked: "Who directed Titanic, and when was it released?" has two parts. */
 export interface QuestionPart {
   readonly asked: Asked;
-  /** What an amount is asked in, where the words say so. */
-  readonly measure: Measure | undefined;
   /** The stems that it is about. */
   readonly topic: ReadonlySet<string>;
   /** Of these, what it asks of the thing that it names: those that are no names, or all where there are no others. */
@@ -106,10 +103,6 @@ function partsOf(sentence: string, language: Language, lexicon: AskingLexicon): 
     const topic = new Set(contents.flatMap(({ content }) => content.map(({ stem }) => stem)));
     return {
       asked,
-      measure: measureOf(
-        own.flatMap((clause) => claimTokens(clause).tokens),
-        language,
-      ),
       topic,
       focus: plain.length > 0 ? new Set(plain.map(({ stem }) => stem)) : topic,
       joined: joinedOf(contents),

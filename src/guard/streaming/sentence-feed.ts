@@ -1,4 +1,4 @@
-import { segment } from '../../engine/claims/segment.js';
+import { segment } from '../../text/segment.js';
 
 /** A whole sentence of a growing text, or what counts as one: a table's row, a block of code. UTF-16 offsets. */
 export interface Sentence {

@@ -1,5 +1,5 @@
 import type { CheckGroundingResponse } from '../../contract/check-response.js';
-import { languageOf } from '../../engine/text/language-of.js';
+import { languageOf } from '../../text/language-of.js';
 import type { Decision } from '../../policy/decision.js';
 import type { Policy } from '../../policy/policy.js';
 import { fallingClaims, planRewrite, rewritten, type RewriteInput } from '../../policy/rewrite.js';

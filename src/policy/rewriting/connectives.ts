@@ -1,4 +1,4 @@
-import type { Language } from '../../engine/text/language.js';
+import type { Language } from '../../text/language.js';
 
 /**
  * What ties a sentence to the one before it, by language. A sentence whose predecessor is gone reads on without it:

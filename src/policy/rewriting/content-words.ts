@@ -1,6 +1,6 @@
-import type { Language } from '../../engine/text/language.js';
-import { stopwordsOf } from '../../engine/text/stopwords.js';
-import { words } from '../../engine/text/words.js';
+import type { Language } from '../../text/language.js';
+import { stopwordsOf } from '../../text/stopwords.js';
+import { words } from '../../text/words.js';
 
 /** The stems of a text's words that carry content, in order. */
 export function contentStems(text: string, language: Language | undefined): string[] {

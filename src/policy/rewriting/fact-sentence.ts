@@ -1,8 +1,8 @@
 import type { GroundingFact } from '../../contract/check-request.js';
 import type { CheckGroundingResponse, Claim, CitedChunk } from '../../contract/check-response.js';
-import { segment } from '../../engine/claims/segment.js';
-import type { Language } from '../../engine/text/language.js';
-import { scriptOf } from '../../engine/text/script.js';
+import { segment } from '../../text/segment.js';
+import type { Language } from '../../text/language.js';
+import { scriptOf } from '../../text/script.js';
 import { listOf } from '../claim-evidence.js';
 import { leadingLink } from './connectives.js';
 import { contentStems, shareFound } from './content-words.js';

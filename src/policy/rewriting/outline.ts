@@ -1,5 +1,5 @@
 import type { Claim } from '../../contract/check-response.js';
-import { readBlocks, type Block } from '../../engine/claims/markdown-blocks.js';
+import { readBlocks, type Block } from '../../text/markdown-blocks.js';
 import { locateClaims, type Span } from '../locate-claims.js';
 
 /** A claim where it stands in the answer. */

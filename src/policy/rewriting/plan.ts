@@ -1,4 +1,4 @@
-import type { Language } from '../../engine/text/language.js';
+import type { Language } from '../../text/language.js';
 import { leadingLink, type Link } from './connectives.js';
 import { contentStems } from './content-words.js';
 import type { FactSentence } from './fact-sentence.js';

@@ -24,7 +24,7 @@ const MODEL: EngineTier = {
   revision: 'r',
   sha256: '0123456789abcdef'.repeat(4),
   threads: 1,
-  languages: ['en'],
+  readers: [],
 };
 
 /** An engine whose jobs are ended by the test. */
@@ -241,7 +241,7 @@ describe('what an assessment comes to', () => {
 });
 
 test('its version names the package and the engine', () => {
-  expect(engineVersion()).toMatch(/^\d+\.\d+\.\d+.*\+\d+$/);
+  expect(engineVersion()).toMatch(/^\d+\.\d+\.\d+.*\+[0-9a-f]{12}$/);
 });
 
 test.each([

@@ -20,8 +20,8 @@ function started(folder = 'any', own: Partial<ModelProcessOptions> = {}) {
   return { model, tiers };
 }
 
-const pair = (claim: string) => ({ evidence: 'e', claim });
-const pidOf = async (model: ModelProcess) => (await model.run(pair('score'))).logits.entailment;
+const passage = (statement: string) => ({ reader: 'en', evidence: 'e', statement });
+const pidOf = async (model: ModelProcess) => (await model.run(passage('score'))).logits.supported;
 const isAlive = (pid: number): boolean => {
   try {
     process.kill(pid, 0);
@@ -37,12 +37,12 @@ async function until(holds: () => boolean): Promise<void> {
 test('a loaded model is the tier, and scores', async () => {
   const { model, tiers } = started();
   expect(model.tier).toMatchObject({ tier: 'lexical', reason: 'the model is starting', expected: true });
-  await expect(model.run(pair('early'))).rejects.toMatchObject({ code: 'AG_MODEL_UNAVAILABLE' });
+  await expect(model.run(passage('early'))).rejects.toMatchObject({ code: 'AG_MODEL_UNAVAILABLE' });
   await model.settled;
-  expect(model.tier).toEqual({ tier: 'model', revision: 'r', sha256: 'abc', languages: ['en'], threads: 2 });
+  expect(model.tier).toEqual({ tier: 'model', revision: 'r', sha256: 'abc', readers: [], threads: 2 });
   expect(tiers).toEqual([model.tier]);
-  const passes = await Promise.all(['a', 'b', 'c'].map((claim) => model.run(pair(claim))));
-  expect(passes.map(({ logits }) => logits.neutral)).toEqual([1, 2, 3]);
+  const passes = await Promise.all(['a', 'b', 'c'].map((claim) => model.run(passage(claim))));
+  expect(passes.map(({ logits }) => logits.missing)).toEqual([1, 2, 3]);
 });
 
 test('without threads no process is started', async () => {
@@ -73,7 +73,7 @@ test('a process that dies breaks off its passes, and another takes its place', a
   const { model, tiers } = started();
   await model.settled;
   const first = await pidOf(model);
-  await expect(model.run(pair('die'))).rejects.toMatchObject({ code: 'AG_MODEL_UNAVAILABLE' });
+  await expect(model.run(passage('die'))).rejects.toMatchObject({ code: 'AG_MODEL_UNAVAILABLE' });
   expect(model.tier.tier).toBe('lexical');
   await until(() => model.tier.tier === 'model');
   expect(await pidOf(model)).not.toBe(first);
@@ -84,7 +84,7 @@ test('a pass that hangs ends its process', async () => {
   const { model } = started('any', { stuckAfterMs: 3000 });
   await model.settled;
   const first = await pidOf(model);
-  await expect(model.run(pair('hang'))).rejects.toMatchObject({ code: 'AG_MODEL_UNAVAILABLE' });
+  await expect(model.run(passage('hang'))).rejects.toMatchObject({ code: 'AG_MODEL_UNAVAILABLE' });
   await until(() => model.tier.tier === 'model' && !isAlive(first));
 });
 
@@ -92,7 +92,7 @@ test('a pass that throws is broken off; its process goes on', async () => {
   const { model } = started();
   await model.settled;
   const first = await pidOf(model);
-  await expect(model.run(pair('throw'))).rejects.toMatchObject({ code: 'AG_MODEL_UNAVAILABLE' });
+  await expect(model.run(passage('throw'))).rejects.toMatchObject({ code: 'AG_MODEL_UNAVAILABLE' });
   expect(await pidOf(model)).toBe(first);
 });
 
@@ -100,12 +100,12 @@ test('close ends the process and what is waited for; closed before it was ready,
   const { model } = started();
   await model.settled;
   const pid = await pidOf(model);
-  const hanging = expect(model.run(pair('hang'))).rejects.toMatchObject({ code: 'AG_MODEL_UNAVAILABLE' });
+  const hanging = expect(model.run(passage('hang'))).rejects.toMatchObject({ code: 'AG_MODEL_UNAVAILABLE' });
   model.close();
   model.close();
   await hanging;
   await until(() => !isAlive(pid));
-  await expect(model.run(pair('late'))).rejects.toMatchObject({ code: 'AG_MODEL_UNAVAILABLE' });
+  await expect(model.run(passage('late'))).rejects.toMatchObject({ code: 'AG_MODEL_UNAVAILABLE' });
   const early = started('silent').model;
   early.close();
   await early.settled;
@@ -120,7 +120,7 @@ describe("the app's process", () => {
       const options = { childFile: ${JSON.stringify(childFile)}, folder: 'any', threads: 1 };
       const model = new ModelProcess(options, () => undefined);
       await model.settled;
-      console.log((await model.run({ evidence: 'e', claim: 'c' })).logits.entailment);
+      console.log((await model.run({ evidence: 'e', claim: 'c' })).logits.supported);
       ${code}
     `;
     const app = execFile(process.execPath, ['--input-type=module', '--eval', module]);

@@ -1,21 +1,12 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import {
-  cpSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import packageRoot from '../../../package-root.cjs';
 import { embedded } from '../../../src/checkers/embedded/embedded.js';
 import { ModelProcess } from '../../../src/checkers/embedded/model-process.js';
-import { readModelManifest } from '../../../src/engine/model/model-files.js';
+import { readModelManifest } from '../../../src/engine/judge/model-files.js';
 import type { Checker } from '../../../src/checkers/checker.js';
 import type { CheckGroundingRequest } from '../../../src/contract/check-request.js';
 import type { Verdict } from '../../../src/contract/verdict.js';
@@ -133,7 +124,7 @@ describe('a model that is not whole', () => {
       /cannot be read \(ENOENT\)/,
     ],
   ])('%s leaves the rules alone', async (_how, change, reason) => {
-    change(join(folder, readModelManifest(folder).weights.file));
+    change(join(folder, readModelManifest(folder).readers[0]!.weights.file));
     const model = new ModelProcess({ childFile, folder, threads: 1 }, () => undefined);
     await model.settled;
     expect(model.tier).toMatchObject({ tier: 'lexical', expected: false });
@@ -156,13 +147,17 @@ describe('a model of one’s own', () => {
   describeWithModel('in a folder', () => {
     test.each([false, true])('is the one that is heard (in process: %p)', async (inProcess) => {
       const manifestFile = join(folder, 'manifest.json');
-      const manifest = JSON.parse(readFileSync(manifestFile, 'utf8')) as object;
-      // Of another language: it is loaded, and nothing is asked of it.
-      writeFileSync(manifestFile, JSON.stringify({ ...manifest, languages: ['fr'] }));
+      const manifest = readModelManifest(folder);
+      // One reader only, whose word for "supported" is turned round.
+      const [reader] = manifest.readers;
+      const flat = { bias: 30, weights: {} };
+      const calibration = { contradicted: flat, missing: { ...flat, bias: 0 }, noCheckFrom: 1 };
+      writeFileSync(manifestFile, JSON.stringify({ ...manifest, readers: [{ ...reader, calibration }] }));
       const checker = embedded({ threads: 1, inProcess, modelFolder: folder });
       await checker.ready;
       expect(checker.tier).toEqual({ tier: 'model' });
-      expect(await ask(checker, request)).toMatchObject({ raw: { passes: { planned: 0, made: 0 } } });
+      const verdict = await ask(checker, request);
+      expect(verdict.kind === 'complete' && verdict.response.supportScore).toBeLessThan(0.01);
       await checker.close();
     });
   });
@@ -178,7 +173,7 @@ describe('a model of one’s own', () => {
     [
       'is not whole',
       (at) => {
-        writeFileSync(join(at, readModelManifest(at).weights.file), 'others');
+        writeFileSync(join(at, readModelManifest(at).readers[0]!.weights.file), 'others');
       },
       /SHA-256 differs/,
     ],

@@ -1,4 +1,4 @@
-import type { Language } from '../../../src/engine/text/language.js';
+import type { Language } from '../../../src/text/language.js';
 
 /** Sentences that need no check, and sentences that look like small talk or stand beside it and assert all the same. */
 export const CASES: Readonly<

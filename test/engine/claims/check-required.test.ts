@@ -1,5 +1,5 @@
 import { readClaims } from '../../../src/engine/claims/read-claims.js';
-import { LANGUAGES } from '../../../src/engine/text/language.js';
+import { LANGUAGES } from '../../../src/text/language.js';
 import { CASES } from './check-required.cases.js';
 
 describe.each(LANGUAGES)('sentences in %s', (language) => {

@@ -1,5 +1,5 @@
 import { readClaims } from '../../../src/engine/claims/read-claims.js';
-import { segment } from '../../../src/engine/claims/segment.js';
+import { segment } from '../../../src/text/segment.js';
 
 /** Texts made to provoke backtracking: one piece over and over. */
 const PIECES = [

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { prepareFacts } from '../../../src/engine/evidence/prepare-facts.js';
 import { idf, retrieve } from '../../../src/engine/evidence/retrieve.js';
-import { isStopword } from '../../../src/engine/text/stopwords.js';
-import { words } from '../../../src/engine/text/words.js';
+import { isStopword } from '../../../src/text/stopwords.js';
+import { words } from '../../../src/text/words.js';
 
 const prepare = (...texts: string[]) => prepareFacts(texts.map((factText) => ({ factText })));
 const best = (claim: string, ...texts: string[]): string | undefined => {

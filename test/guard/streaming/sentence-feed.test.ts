@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { segment } from '../../../src/engine/claims/segment.js';
+import { segment } from '../../../src/text/segment.js';
 import { SentenceFeed, type Sentence } from '../../../src/guard/streaming/sentence-feed.js';
 
 const PIECES = [

@@ -1,4 +1,4 @@
-import type { Language } from '../../text/language.js';
+import type { Language } from '../../../text/language.js';
 
 /**
  * What one language says when it asserts nothing, and how it points back. Phrases are patterns (see phrase-pattern.ts);

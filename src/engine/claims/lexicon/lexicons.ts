@@ -1,5 +1,5 @@
-import type { Language } from '../../text/language.js';
-import { scriptOf } from '../../text/script.js';
+import type { Language } from '../../../text/language.js';
+import { scriptOf } from '../../../text/script.js';
 import { arabic } from './arabic.js';
 import { chinese } from './chinese.js';
 import type { ClaimLexicon } from './claim-lexicon.js';

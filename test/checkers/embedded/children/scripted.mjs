@@ -1,4 +1,4 @@
-// Speaks the model process's protocol, and does what the folder to be loaded, or the claim to be scored, says.
+// Speaks the model process's protocol, and does what the folder to be loaded, or the statement to be scored, says.
 import { basename } from 'node:path';
 
 process.on('SIGTERM', () => undefined);
@@ -13,10 +13,10 @@ process.on('message', (message) => {
       case 'silent':
         return undefined;
       default:
-        return process.send({ type: 'loaded', revision: 'r', sha256: 'abc', languages: ['en'] });
+        return process.send({ type: 'loaded', revision: 'r', sha256: 'abc', readers: [] });
     }
   }
-  switch (message.pair.claim) {
+  switch (message.passage.statement) {
     case 'die':
       return process.kill(process.pid, 'SIGKILL');
     case 'throw':
@@ -24,7 +24,7 @@ process.on('message', (message) => {
     case 'hang':
       for (;;);
     default: {
-      const logits = { entailment: process.pid, neutral: message.pass, contradiction: 0 };
+      const logits = { supported: process.pid, missing: message.pass, contradicted: 0, noCheck: 0 };
       return process.send({ type: 'scored', pass: message.pass, logits, ms: 1 });
     }
   }

@@ -1,0 +1,137 @@
+import { words } from '../../text/words.js';
+import type { Chunk, ChunkKind } from './chunk.js';
+import type { PreparedFacts } from './prepare-facts.js';
+import { retrieve } from './retrieve.js';
+
+/** The part of the facts that the judge reads beside one sentence. */
+export interface SelectedEvidence {
+  /** Indices into `PreparedFacts.chunks`, ascending. */
+  readonly chunks: readonly number[];
+  /** The same chunks, best first. */
+  readonly ranked: readonly number[];
+  /** What the judge reads: chunks in the order of the facts, under their headings, table cells beside their headers. */
+  readonly text: string;
+}
+
+/** What evidence is looked for by. */
+export interface EvidenceQuery {
+  readonly sentence: string;
+  /** What the answer says right before the sentence; explains pronouns and what a short sentence leaves out. */
+  readonly before: string;
+  readonly question: string;
+}
+
+/**
+ * Size of the evidence in estimated tokens. About 75 words: pairs with as much were what small models learned from
+ * (docs/accuracy.md, "Evidence"), and a pass costs time in proportion to its length.
+ */
+const ROOM = 116;
+/** Chunks that are ranked for one sentence; more do not fit the room. */
+const MOST_RANKED = 24;
+/** Weight of words from the question and the sentences before, beside 1 for the sentence's own. */
+const CONTEXT_WEIGHT = 0.4;
+/** Kinds that say nothing alone; headings, headers and questions are shown with what stands under them. */
+const LABELS: ReadonlySet<ChunkKind> = new Set(['question', 'heading', 'tableHeader']);
+/** Of a chunk, the part that another chunk must hold to be a repetition of it: retrieved facts often overlap. */
+const REPEATED_SHARE = 0.7;
+
+/**
+ * Chooses the chunks that share most with a sentence, its question and what stands before it, weighted by inverse
+ * document frequency, as many as fit; remaining room goes to the neighbours of the best chunk, then to the first
+ * chunks of each fact, so that a sentence with no word in common (another language) still has evidence.
+ */
+export function selectEvidence(prepared: PreparedFacts, query: EvidenceQuery): SelectedEvidence {
+  const { chunks } = prepared;
+  const order = candidateOrder(prepared, query);
+  const chosen: number[] = [];
+  const taken = new Set<number>();
+  const said: string[] = [];
+  let left = ROOM;
+  for (const index of order) {
+    const chunk = chunks[index];
+    if (chunk === undefined || taken.has(index) || LABELS.has(chunk.kind)) continue;
+    const size = estimateTokens(renderedAlone(chunk));
+    if (size > left && chosen.length > 0) continue;
+    const says = lettersOf(chunk.text);
+    if (said.some((other) => isRepeated(says, other))) continue;
+    taken.add(index);
+    chosen.push(index);
+    said.push(says);
+    left -= size;
+    if (left <= 0) break;
+  }
+  const inOrder = [...chosen].sort((a, b) => a - b);
+  return { chunks: inOrder, ranked: chosen, text: render(inOrder.map((index) => chunks[index])) };
+}
+
+function* candidateOrder(prepared: PreparedFacts, query: EvidenceQuery): Generator<number> {
+  const { chunks, language } = prepared;
+  const own = retrieve(prepared, words(query.sentence, language), MOST_RANKED);
+  const context = retrieve(prepared, words(`${query.question}\n${query.before}`, language), MOST_RANKED);
+  const scores = new Map<number, number>();
+  for (const { chunk, score } of own) scores.set(chunk, score);
+  for (const { chunk, score } of context) {
+    scores.set(chunk, (scores.get(chunk) ?? 0) + CONTEXT_WEIGHT * score);
+  }
+  const ranked = [...scores].sort(([a, x], [b, y]) => y - x || a - b).map(([chunk]) => chunk);
+  yield* ranked;
+  const best = ranked[0];
+  if (best !== undefined) {
+    for (const step of [1, -1, 2, -2]) {
+      if (chunks[best + step]?.fact === chunks[best]?.fact) yield best + step;
+    }
+  }
+  const firstChunks = prepared.facts.map(({ firstChunk }) => firstChunk);
+  for (let depth = 0; depth < MOST_RANKED; depth += 1) {
+    for (const [fact, first] of firstChunks.entries()) {
+      if (first + depth < (prepared.facts[fact]?.endChunk ?? 0)) yield first + depth;
+    }
+  }
+}
+
+function render(chunks: readonly (Chunk | undefined)[]): string {
+  let text = '';
+  let before: Chunk | undefined;
+  for (const chunk of chunks) {
+    if (chunk === undefined) continue;
+    const isUnderSame = before?.fact === chunk.fact && before.context === chunk.context;
+    const own = withCells(chunk);
+    const shown = isUnderSame || chunk.context === '' ? own : `${chunk.context}\n${own}`;
+    const runsOn = isUnderSame && before?.kind === 'prose' && chunk.kind === 'prose';
+    text += `${text === '' ? '' : runsOn ? ' ' : '\n'}${shown}`;
+    before = chunk;
+  }
+  return text;
+}
+
+function renderedAlone(chunk: Chunk): string {
+  return chunk.context === '' ? withCells(chunk) : `${chunk.context}\n${withCells(chunk)}`;
+}
+
+/** A row or record as `header: value; header: value`. */
+function withCells({ cells, text }: Chunk): string {
+  if (cells.length === 0) return text;
+  return cells.map(({ header, text: value }) => (header === '' ? value : `${header}: ${value}`)).join('; ');
+}
+
+function lettersOf(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+}
+
+function isRepeated(says: string, other: string): boolean {
+  return other.includes(says) || (says.includes(other) && other.length >= REPEATED_SHARE * says.length);
+}
+
+/** Letters of an average token in a script with spaces (both readers' vocabularies, own data). */
+const LETTERS_PER_TOKEN = 4.4;
+const UNSPACED =
+  /[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af\uf900-\ufaff]/gu;
+
+/** About how many tokens a text has, without reading it through a tokenizer. */
+export function estimateTokens(text: string): number {
+  const alone = text.match(UNSPACED)?.length ?? 0;
+  return Math.ceil(alone * 0.7 + (text.length - alone) / LETTERS_PER_TOKEN);
+}

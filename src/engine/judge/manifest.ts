@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { LABELS } from './verdict-logits.js';
+import { calibrationSchema } from '../score/calibration.js';
+
+const file = z.strictObject({
+  /** A name in the model's folder. */
+  file: z.string().regex(/^[\w.-]+$/),
+  /** Of its bytes, in hexadecimal. */
+  sha256: z.string().regex(/^[0-9a-f]{64}$/),
+});
+
+const reader = z.strictObject({
+  /** Names it among the model's readers. */
+  name: z.string().regex(/^[a-z][a-z0-9-]{0,30}$/),
+  /** ONNX: int64 `input_ids` and `token_type_ids` of [1, length] to float `logits` of [1, 4]. */
+  weights: file,
+  /** In the form of the Hugging Face tokenizers. */
+  tokenizer: file,
+  /** The tokens before the first text, and after each text. */
+  marks: z.strictObject({ start: z.string().min(1), end: z.string().min(1) }),
+  /** Most tokens of evidence (its end is cut) and of the statement (its beginning is cut). */
+  maxTokens: z.strictObject({
+    evidence: z.int().min(16).max(400),
+    statement: z.int().min(16).max(250),
+  }),
+  /**
+   * Languages (ISO 639-1) of sentences that it reads. A sentence goes to the first reader that has its language, and
+   * that of the facts; one that no reader has goes to the last.
+   */
+  languages: z.array(z.string().regex(/^[a-z]{2}$/)).min(1),
+  /** Turns its logits and the exact features into probabilities. */
+  calibration: calibrationSchema,
+});
+
+/** model/manifest.json: what the shipped model is, and what its files must be. */
+export const manifestSchema = z.strictObject({
+  /** Names this model among others of this project. */
+  revision: z.string().min(1).max(100),
+  /** The order of the logits. */
+  labels: z
+    .array(z.enum(LABELS))
+    .length(LABELS.length)
+    .refine((labels) => new Set(labels).size === LABELS.length, { error: 'must name each label once' }),
+  readers: z
+    .array(reader)
+    .min(1)
+    .max(4)
+    .refine((readers) => new Set(readers.map(({ name }) => name)).size === readers.length, {
+      error: 'must have different names',
+    }),
+});
+export type ModelManifest = z.infer<typeof manifestSchema>;
+export type ReaderManifest = ModelManifest['readers'][number];
+
+/** The reader that reads a sentence: the first that has its language and the facts', or else the last. */
+export function readerFor(
+  readers: readonly { readonly name: string; readonly languages: readonly string[] }[],
+  sentence: string,
+  facts: string | undefined,
+): string {
+  const reads = readers.find(
+    ({ languages }) => languages.includes(sentence) && (facts === undefined || languages.includes(facts)),
+  );
+  return (reads ?? readers.at(-1))?.name ?? '';
+}

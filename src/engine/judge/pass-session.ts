@@ -1,0 +1,191 @@
+import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+import type { Clock, MonotonicMs } from '../../contract/monotonic-clock.js';
+import type { Passage } from './passage.js';
+import type { Logits } from './verdict-logits.js';
+
+/** What a pass came to. */
+export interface ScoredPass {
+  readonly logits: Logits;
+  /** How long the pass itself took, in milliseconds. */
+  readonly ms: number;
+}
+
+/** Where passes are made, one passage at a time, in the order they are asked for. */
+export interface PassRunner {
+  /** Rejects when there is no model (any more). */
+  run(passage: Passage): Promise<ScoredPass>;
+}
+
+export interface ScoreOptions {
+  /** When the caller takes what there is. */
+  readonly deadline: MonotonicMs;
+  /** The caller's time; a caller who is gone has none left. */
+  readonly clock: Clock;
+}
+
+export interface PassSessionOptions {
+  readonly runner: PassRunner;
+  /** Passes handed to the runner at once: one that runs and one that waits keep it busy. @default 2 */
+  readonly ahead?: number;
+  /** Scores that are kept, some 200 bytes each. @default 20_000 */
+  readonly mostKept?: number;
+}
+
+/** A passage to be scored, for one caller or several. */
+interface Pass {
+  readonly key: string;
+  readonly passage: Passage;
+  /** Its place in its caller's list, the lowest of several callers'. */
+  rank: number;
+  readonly characters: number;
+  readonly waiters: Waiter[];
+}
+
+interface Waiter {
+  readonly options: ScoreOptions;
+  readonly settle: (logits: Logits | undefined) => void;
+}
+
+/** Milliseconds a character until the first passes were timed. */
+const FIRST_GUESS = 0.02;
+/** How much the latest pass counts for the estimate of the next. */
+const LATEST = 0.1;
+/** A pass takes a while however short its texts are. */
+const LEAST_CHARACTERS = 100;
+
+/**
+ * The one queue of a model's passes. All checks share it: the first passage of every check goes before the second of any,
+ * and shorter ones before longer ones, so that many checks at once all get what tells most. Equal passages of several
+ * checks are one pass, and the latest scores are kept (by hash, no text). A pass is not begun that would not end by
+ * its caller's deadline.
+ */
+export class PassSession {
+  readonly #runner: PassRunner;
+  readonly #ahead: number;
+  readonly #kept: LRUCache<string, Logits>;
+  readonly #waiting = new Map<string, Pass>();
+  readonly #running = new Map<string, Pass>();
+  #msPerCharacter = FIRST_GUESS;
+  #isHeldBack = false;
+
+  constructor({ runner, ahead = 2, mostKept = 20_000 }: PassSessionOptions) {
+    this.#runner = runner;
+    this.#ahead = ahead;
+    this.#kept = new LRUCache({ max: mostKept });
+  }
+
+  /**
+   * Scores passages, those first that stand first. In the place of each that was not scored by the deadline, or could not
+   * be, stands undefined. Never rejects.
+   */
+  score(passages: readonly Passage[], options: ScoreOptions): Promise<readonly (Logits | undefined)[]> {
+    const scores = new Array<Logits | undefined>(passages.length).fill(undefined);
+    let left = passages.length;
+    if (left === 0) return Promise.resolve(scores);
+    return new Promise((resolve) => {
+      const timer = setTimeout(
+        () => {
+          resolve([...scores]);
+        },
+        Math.max(0, Math.min(LONGEST_TIMER, options.deadline - options.clock.now())),
+      );
+      passages.forEach((passage, rank) => {
+        this.#ask(passage, rank, {
+          options,
+          settle: (logits) => {
+            scores[rank] = logits;
+            left -= 1;
+            if (left > 0) return;
+            clearTimeout(timer);
+            resolve(scores);
+          },
+        });
+      });
+      this.#pump();
+    });
+  }
+
+  /** While held back, no pass is begun: the processor is for what is more urgent. */
+  holdBack(isHeldBack: boolean): void {
+    this.#isHeldBack = isHeldBack;
+    this.#pump();
+  }
+
+  #ask(passage: Passage, rank: number, waiter: Waiter): void {
+    const key = keyOf(passage);
+    const kept = this.#kept.get(key);
+    if (kept !== undefined) {
+      waiter.settle(kept);
+      return;
+    }
+    const pending = this.#running.get(key) ?? this.#waiting.get(key);
+    if (pending !== undefined) {
+      pending.rank = Math.min(pending.rank, rank);
+      pending.waiters.push(waiter);
+      return;
+    }
+    const characters = Math.max(LEAST_CHARACTERS, passage.evidence.length + passage.statement.length);
+    this.#waiting.set(key, { key, passage, rank, characters, waiters: [waiter] });
+  }
+
+  #pump(): void {
+    while (!this.#isHeldBack && this.#running.size < this.#ahead) {
+      const pass = this.#next();
+      if (pass === undefined) return;
+      void this.#run(pass);
+    }
+  }
+
+  /** The pass to be made next; those that nobody can wait for are given up. */
+  #next(): Pass | undefined {
+    let best: Pass | undefined;
+    let ahead = 0;
+    for (const { characters } of this.#running.values()) ahead += characters;
+    for (const pass of this.#waiting.values()) {
+      const ms = (ahead + pass.characters) * this.#msPerCharacter;
+      const isInTime = pass.waiters.some(({ options }) => options.clock.now() + ms <= options.deadline);
+      if (!isInTime) {
+        this.#waiting.delete(pass.key);
+        settle(pass, undefined);
+      } else if (best === undefined || isBefore(pass, best)) best = pass;
+    }
+    if (best !== undefined) this.#waiting.delete(best.key);
+    return best;
+  }
+
+  async #run(pass: Pass): Promise<void> {
+    this.#running.set(pass.key, pass);
+    let logits: Logits | undefined;
+    try {
+      const scored = await this.#runner.run(pass.passage);
+      logits = scored.logits;
+      this.#kept.set(pass.key, logits);
+      this.#msPerCharacter += LATEST * (scored.ms / pass.characters - this.#msPerCharacter);
+    } catch {
+      // Its runner says why there is no model; to the check it is a voice that was not heard.
+    }
+    this.#running.delete(pass.key);
+    settle(pass, logits);
+    this.#pump();
+  }
+}
+
+const LONGEST_TIMER = 2 ** 31 - 1;
+
+function settle(pass: Pass, logits: Logits | undefined): void {
+  for (const waiter of pass.waiters) waiter.settle(logits);
+}
+
+/** Equal ranks and lengths go in the order of their coming, which is a Map's. */
+function isBefore(one: Pass, other: Pass): boolean {
+  return one.rank < other.rank || (one.rank === other.rank && one.characters < other.characters);
+}
+
+function keyOf({ reader, evidence, statement }: Passage): string {
+  return createHash('sha256')
+    .update(`${reader}:${evidence.length}:`)
+    .update(evidence, 'utf16le')
+    .update(statement, 'utf16le')
+    .digest('base64');
+}

@@ -1,0 +1,26 @@
+import type { EvidenceQuery } from '../evidence/select-evidence.js';
+
+/** What a reader reads in one pass: two texts, the facts' and the answer's. */
+export interface Passage {
+  /** Name of the reader in the manifest. */
+  readonly reader: string;
+  readonly evidence: string;
+  /** `question ¦ what stands before » sentence`. */
+  readonly statement: string;
+}
+
+/** UTF-16 units of the question and of what stands before a sentence that a reader reads; as in training. */
+const CONTEXT_UNITS = 160;
+/** Sentences before a sentence that a reader reads; as in training. */
+export const SENTENCES_BEFORE = 2;
+
+/** Writes a sentence with its question and the end of what stands before it, as the readers were trained to read it. */
+export function statementOf({ sentence, before, question }: EvidenceQuery): string {
+  const asked = oneLine(question).slice(0, CONTEXT_UNITS);
+  const said = oneLine(before).slice(-CONTEXT_UNITS);
+  return `${asked} ¦ ${said} » ${oneLine(sentence)}`;
+}
+
+function oneLine(text: string): string {
+  return text.replace(/\s+/gu, ' ').trim();
+}

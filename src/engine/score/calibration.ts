@@ -1,0 +1,30 @@
+import { z } from 'zod';
+
+/** The features of a sentence that its score is made of, in the order of the weights. */
+export const FEATURES = [
+  'contradicted',
+  'missing',
+  'overlap',
+  'overlapAll',
+  'numbersMissing',
+  'numbersDerived',
+  'numbersElsewhere',
+  'namesMissing',
+  'verbatim',
+  'length',
+] as const;
+export type Feature = (typeof FEATURES)[number];
+
+const weights = z.partialRecord(z.enum(FEATURES), z.number());
+
+/**
+ * A multinomial logistic model over three outcomes: `supported` is the reference with score 0; the others have a bias
+ * and a weight for each feature. Fitted by training/calibrate.py on sentences that were held out of training.
+ */
+export const calibrationSchema = z.strictObject({
+  contradicted: z.strictObject({ bias: z.number(), weights }),
+  missing: z.strictObject({ bias: z.number(), weights }),
+  /** A sentence needs no check from this probability of `noCheck` on; in (0, 1]. */
+  noCheckFrom: z.number().gt(0).max(1),
+});
+export type Calibration = z.infer<typeof calibrationSchema>;

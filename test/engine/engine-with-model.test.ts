@@ -1,0 +1,238 @@
+import type { CheckGroundingRequest } from '../../src/contract/check-request.js';
+import { systemClock, type Clock, type MonotonicMs } from '../../src/contract/monotonic-clock.js';
+import { assess, assessWithModel, type Judge, type ReaderInfo } from '../../src/engine/engine.js';
+import { PassSession } from '../../src/engine/judge/pass-session.js';
+import type { Passage } from '../../src/engine/judge/passage.js';
+import type { Logits } from '../../src/engine/judge/verdict-logits.js';
+import { PreparedFactsCache } from '../../src/engine/prepared-facts-cache.js';
+import { respond } from '../../src/engine/respond.js';
+import type { Calibration } from '../../src/engine/score/calibration.js';
+
+const late = Infinity as MonotonicMs;
+const always = { deadline: late, clock: systemClock };
+const says = (supported: number, contradicted: number, missing: number, noCheck = -9): Logits => ({
+  supported,
+  contradicted,
+  missing,
+  noCheck,
+});
+
+/** What the reader says is the score. */
+const PLAIN: Calibration = {
+  contradicted: { bias: 0, weights: { contradicted: 1 } },
+  missing: { bias: 0, weights: { missing: 1 } },
+  noCheckFrom: 0.5,
+};
+const READERS: readonly ReaderInfo[] = [
+  { name: 'en', languages: ['en'], calibration: PLAIN },
+  { name: 'multi', languages: ['en', 'de'], calibration: PLAIN },
+];
+
+/** A judge that says of each passage what the test says, and what it was asked. */
+function judgeThat(say: (passage: Passage) => Logits | undefined) {
+  const asked: Passage[] = [];
+  const session = new PassSession({
+    ahead: 1,
+    runner: {
+      run: (passage) => {
+        asked.push(passage);
+        const logits = say(passage);
+        return logits === undefined
+          ? Promise.reject(new Error('no model'))
+          : Promise.resolve({ logits, ms: 1 });
+      },
+    },
+  });
+  const judge: Judge = { session, readers: READERS, until: late };
+  return { asked, judge };
+}
+
+const facts = [
+  { factText: 'The lighthouse stands on the northern cape. Construction ended in 1874.' },
+  { factText: 'The tower measures 42 m. It was designed by the engineer Anna Berg.' },
+];
+const of = (...sentences: string[]): CheckGroundingRequest => ({
+  answerCandidate: sentences.join(' '),
+  facts,
+  prompt: 'Tell me about the lighthouse.',
+});
+
+const COPIED = 'The tower measures 42 m.';
+const RETOLD = 'Work on the lighthouse finished in 1874.';
+const UNSURE = 'The engineer Anna Berg planned the tower.';
+
+describe('what is read', () => {
+  it('is one passage a sentence: the facts, the question, what stands before, and the sentence', async () => {
+    const { asked, judge } = judgeThat(() => says(1, 0, 0));
+    const { passes } = await assessWithModel(of(RETOLD, UNSURE, COPIED), always, judge);
+    expect(passes).toEqual({ planned: 3, made: 3 });
+    expect(asked.map(({ statement }) => statement).sort()).toEqual(
+      [
+        `Tell me about the lighthouse. ¦  » ${RETOLD}`,
+        `Tell me about the lighthouse. ¦ ${RETOLD} » ${UNSURE}`,
+        `Tell me about the lighthouse. ¦ ${RETOLD} ${UNSURE} » ${COPIED}`,
+      ].sort(),
+    );
+    for (const { evidence } of asked) expect(evidence).toContain('Anna Berg');
+  });
+
+  it('goes to the reader of the language, of facts and sentence alike', async () => {
+    const { asked, judge } = judgeThat(() => says(1, 0, 0));
+    const german = { factText: 'Der Leuchtturm steht am nördlichen Kap. Der Bau endete im Jahr 1874.' };
+    const answerCandidate = 'Die Arbeiten am Leuchtturm endeten im Jahr 1874.';
+    await assessWithModel({ answerCandidate, facts: [german] }, always, judge);
+    await assessWithModel({ answerCandidate, facts }, always, judge);
+    await assessWithModel({ answerCandidate: RETOLD, facts: [german] }, always, judge);
+    expect(asked.map(({ reader }) => reader)).toEqual(['multi', 'multi', 'multi']);
+    await assessWithModel(of(RETOLD), always, judge);
+    expect(asked.at(-1)?.reader).toBe('en');
+  });
+
+  it('is nothing of a sentence that asserts nothing', async () => {
+    const { asked, judge } = judgeThat(() => says(1, 0, 0));
+    const { claims } = await assessWithModel(of('Hello!'), always, judge);
+    expect(asked).toEqual([]);
+    expect(claims).toMatchObject([{ checkRequired: false, judged: true }]);
+  });
+});
+
+describe('what becomes of a sentence', () => {
+  const read = async (sentence: string, logits: Logits) => {
+    const { judge } = judgeThat(() => logits);
+    const assessment = await assessWithModel(of(sentence), always, judge);
+    return { assessment, claim: assessment.claims[0]! };
+  };
+
+  it('supported: its score, and its evidence is cited', async () => {
+    const { assessment, claim } = await read(UNSURE, says(6, -3, -3));
+    expect(claim.support).toBeGreaterThan(0.99);
+    expect(claim.supporters[0]!.score).toBe(claim.support);
+    expect(claim.supporters[0]!.chunks.map((index) => assessment.chunks[index]!.fact)).toContain(1);
+    expect(claim.contradictors).toEqual([]);
+  });
+
+  it('contradicted: its evidence speaks against it', async () => {
+    const { claim } = await read(RETOLD, says(-4, 7, -4));
+    expect(claim.support).toBeLessThan(0.01);
+    expect(claim.contradiction).toBeGreaterThan(0.99);
+    expect(claim.contradictors[0]!.score).toBe(claim.contradiction);
+    expect(claim.supporters).toEqual([]);
+  });
+
+  it('missing: neither', async () => {
+    const { claim } = await read(RETOLD, says(-4, -4, 7));
+    expect(claim).toMatchObject({ checkRequired: true, judged: true, supporters: [], contradictors: [] });
+  });
+
+  it('no check: it needs none, whatever else the reader says', async () => {
+    const { claim } = await read(RETOLD, says(0, 0, 0, 9));
+    expect(claim).toMatchObject({ checkRequired: false, judged: true, support: 0 });
+  });
+
+  it('a short reply is read beside other sentences too', async () => {
+    const { judge } = judgeThat(({ statement }) =>
+      statement.endsWith('Yes.') ? says(-5, 5, -5) : says(5, -5, -5),
+    );
+    const { claims } = await assessWithModel(of('Yes.', COPIED), always, judge);
+    expect(claims.map(({ checkRequired, support }) => [checkRequired, support > 0.5])).toEqual([
+      [true, false],
+      [true, true],
+    ]);
+  });
+
+  it('every score lies in [0,1], whatever the reader says', async () => {
+    for (const logits of [says(50, -50, -50), says(-500, -50, 500), says(0, 0, 0), says(-50, 50, -50)]) {
+      const { claim } = await read(UNSURE, logits);
+      for (const score of [claim.support, claim.contradiction]) {
+        expect(score).toBeGreaterThanOrEqual(0);
+        expect(score).toBeLessThanOrEqual(1);
+      }
+    }
+  });
+
+  it('explained: what decided comes first, then what was read, then what is exact', async () => {
+    const { judge } = judgeThat(() => says(2, 1, 0));
+    const { claims } = await assessWithModel(of(UNSURE), { ...always, explain: true }, judge);
+    const { findings = [] } = claims[0]!;
+    expect(findings.map(({ rule }) => rule)).toEqual(['score', 'reader', 'exact']);
+    expect(findings[0]!.scores).toMatchObject({ supported: claims[0]!.support });
+    expect(findings[1]!.evidence).toContain('Anna Berg');
+    const probabilities = Object.values(findings[1]!.scores!);
+    expect(probabilities.reduce((sum, one) => sum + one, 0)).toBeCloseTo(1);
+  });
+});
+
+describe('when time runs out', () => {
+  it('sentences that were not read are scored by the exact layer, and it says how many passes were made', async () => {
+    let n = 0;
+    const { judge } = judgeThat(() => (++n === 1 ? says(5, -5, -5) : undefined));
+    const request = of(RETOLD, UNSURE);
+    const exact = assess(request, always);
+    const assessment = await assessWithModel(request, always, judge);
+    expect(assessment.passes).toEqual({ planned: 2, made: 1 });
+    const changed = assessment.claims.filter(({ support }, i) => support !== exact.claims[i]!.support);
+    expect(changed).toHaveLength(1);
+  });
+
+  it('before evidence was chosen, nothing is said of what is left', async () => {
+    const { asked, judge } = judgeThat(() => says(0, 0, 0));
+    const over: Clock = { now: () => 1 as MonotonicMs };
+    const options = { deadline: 0 as MonotonicMs, clock: over };
+    const { claims } = await assessWithModel(of(RETOLD), options, judge);
+    expect(claims).toMatchObject([{ checkRequired: true, judged: false }]);
+    expect(asked).toEqual([]);
+  });
+
+  it('after the model had its time, the exact layer stands', async () => {
+    const { asked, judge } = judgeThat(() => says(9, 0, 0));
+    const { claims, passes } = await assessWithModel(of(RETOLD), always, {
+      ...judge,
+      until: systemClock.now(),
+    });
+    expect(claims).toEqual(assess(of(RETOLD), always).claims);
+    expect(passes!.made).toBe(0);
+    expect(asked).toEqual([]);
+  });
+});
+
+describe('facts that were read before', () => {
+  const request = of(RETOLD, UNSURE);
+  const judged = (cache: PreparedFactsCache, asked = request) =>
+    respond(assess(asked, { ...always, facts: cache }), asked);
+
+  it('come to the same', () => {
+    const cache = new PreparedFactsCache();
+    expect(judged(cache)).toEqual(respond(assess(request, always), request));
+    expect(judged(cache)).toEqual(respond(assess(request, always), request));
+  });
+
+  it('are told apart by text, order, and attributes', () => {
+    const cache = new PreparedFactsCache();
+    const [first, second] = facts;
+    const variants = [
+      facts,
+      [second!, first!],
+      [first!],
+      [{ factText: first!.factText + second!.factText }],
+      [{ ...first!, attributes: { title: 'Lighthouses' } }, second!],
+      [{ ...first!, attributes: { titleL: 'ighthouses' } }, second!],
+    ];
+    const prepared = variants.map((list) => cache.prepare(list, () => false));
+    expect(new Set(prepared).size).toBe(variants.length);
+    expect(variants.map((list) => cache.prepare(list, () => false))).toEqual(prepared);
+  });
+
+  it('are not kept when time ran out on them, nor beyond the bounds', () => {
+    const cache = new PreparedFactsCache({ mostLists: 2, mostCharacters: 100 });
+    expect(cache.prepare([{ factText: 'a' }], () => true).isComplete).toBe(false);
+    expect(cache.prepare([{ factText: 'a' }], () => false).isComplete).toBe(true);
+    const long = [{ factText: 'x'.repeat(101) }];
+    expect(cache.prepare(long, () => false)).not.toBe(cache.prepare(long, () => false));
+    const [a, b, c] = ['a', 'b', 'c'].map((factText) => [{ factText }]);
+    const kept = cache.prepare(a!, () => false);
+    expect(cache.prepare(a!, () => false)).toBe(kept);
+    cache.prepare(b!, () => false);
+    cache.prepare(c!, () => false);
+    expect(cache.prepare(a!, () => false)).not.toBe(kept);
+  });
+});

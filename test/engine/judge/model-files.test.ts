@@ -1,0 +1,88 @@
+import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import packageRoot from '../../../package-root.cjs';
+import { modelHash, readModelFiles, readModelManifest } from '../../../src/engine/judge/model-files.js';
+
+const shipped = join(packageRoot, 'model');
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'answer-guard-model-'));
+  const files = readModelManifest(shipped).readers.flatMap(({ weights, tokenizer }) => [
+    weights.file,
+    tokenizer.file,
+  ]);
+  for (const name of ['manifest.json', ...files]) copyFileSync(join(shipped, name), join(folder, name));
+});
+afterEach(() => {
+  rmSync(folder, { recursive: true });
+});
+
+const firstReader = () => readModelManifest(folder).readers[0]!;
+
+function unavailable(message: RegExp): Error {
+  return expect.objectContaining({
+    code: 'AG_MODEL_UNAVAILABLE',
+    message: expect.stringMatching(message) as string,
+  }) as Error;
+}
+
+test('the shipped model is whole, and within its size', () => {
+  const { manifest, readers } = readModelFiles(shipped);
+  const bytes = readers.reduce((sum, { weights }) => sum + weights.byteLength, 0);
+  expect(bytes).toBeLessThanOrEqual(60e6);
+  expect(manifest.readers.map(({ name }) => name)).toEqual(['en', 'multi']);
+});
+
+test('weights that were changed by one bit are refused', () => {
+  const file = join(folder, firstReader().weights.file);
+  const bytes = readFileSync(file);
+  bytes[bytes.length >> 1]! ^= 1;
+  writeFileSync(file, bytes);
+  expect(() => readModelFiles(folder)).toThrow(unavailable(/SHA-256 differs/));
+});
+
+test('so is another tokenizer', () => {
+  const file = join(folder, firstReader().tokenizer.file);
+  writeFileSync(file, readFileSync(file, 'utf8').replace('"the"', '"eht"'));
+  expect(() => readModelFiles(folder)).toThrow(unavailable(/SHA-256 differs/));
+});
+
+test.each(['manifest.json', 'en.tokenizer.json'])('without %s there is no model', (name) => {
+  rmSync(join(folder, name));
+  expect(() => readModelFiles(folder)).toThrow(unavailable(/cannot be read \(ENOENT\)/));
+});
+
+test.each([
+  ['not JSON', '{', /not JSON/],
+  ['empty', '{}', /is no manifest/],
+  ['labels twice', { labels: ['missing', 'missing', 'supported', 'noCheck'] }, /labels/],
+  ['no readers', { readers: [] }, /readers/],
+  ['a field of another version', { attention: 'sparse' }, /no manifest/],
+])('a manifest that is wrong: %s', (_what, change, why) => {
+  const file = join(folder, 'manifest.json');
+  const whole = JSON.parse(readFileSync(file, 'utf8')) as object;
+  writeFileSync(file, typeof change === 'string' ? change : JSON.stringify({ ...whole, ...change }));
+  expect(() => readModelFiles(folder)).toThrow(unavailable(why));
+});
+
+test.each([
+  ['a file elsewhere', { weights: { file: '../x.onnx', sha256: '0'.repeat(64) } }, /weights\.file/],
+  ['a hash that is none', { weights: { file: 'x.onnx', sha256: 'abc' } }, /weights\.sha256/],
+  ['a weight that is no feature', { calibration: { noCheckFrom: 2 } }, /calibration/],
+])('a reader that is wrong: %s', (_what, change, why) => {
+  const file = join(folder, 'manifest.json');
+  const whole = readModelManifest(folder);
+  const readers = [{ ...whole.readers[0], ...change }, ...whole.readers.slice(1)];
+  writeFileSync(file, JSON.stringify({ ...whole, readers }));
+  expect(() => readModelFiles(folder)).toThrow(unavailable(why));
+});
+
+test('readers of one name are refused, and another calibration is another model', () => {
+  const whole = readModelManifest(folder);
+  const [first] = whole.readers;
+  writeFileSync(join(folder, 'manifest.json'), JSON.stringify({ ...whole, readers: [first, first] }));
+  expect(() => readModelManifest(folder)).toThrow(unavailable(/different names/));
+  const changed = { ...first!, calibration: { ...first!.calibration, noCheckFrom: 0.123 } };
+  expect(modelHash({ ...whole, readers: [changed] })).not.toBe(modelHash({ ...whole, readers: [first!] }));
+});

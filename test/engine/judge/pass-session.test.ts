@@ -1,0 +1,188 @@
+import { after, systemClock, type Clock, type MonotonicMs } from '../../../src/contract/monotonic-clock.js';
+import { PassSession, type PassRunner, type ScoredPass } from '../../../src/engine/judge/pass-session.js';
+import type { Passage } from '../../../src/engine/judge/passage.js';
+import type { Logits } from '../../../src/engine/judge/verdict-logits.js';
+import { stopTime } from '../../checkers/scripted-checker.js';
+
+const passage = (statement: string, evidence = 'evidence', reader = 'en'): Passage => ({
+  reader,
+  evidence,
+  statement,
+});
+const scored = (supported: number, ms = 10): ScoredPass => ({
+  logits: { supported, contradicted: 0, missing: 0, noCheck: 0 },
+  ms,
+});
+
+/** A runner whose passes are ended by the test. */
+function scriptedRunner() {
+  const asked: string[] = [];
+  const ends: { resolve: (scored: ScoredPass) => void; reject: (error: Error) => void }[] = [];
+  const runner: PassRunner = {
+    run: ({ statement }) => {
+      asked.push(statement);
+      return new Promise((resolve, reject) => ends.push({ resolve, reject }));
+    },
+  };
+  return { asked, ends, runner };
+}
+
+const within = (ms: number, clock: Clock = systemClock) => ({
+  deadline: after(systemClock.now(), ms),
+  clock,
+});
+const supports = (scores: readonly (Logits | undefined)[]) => scores.map((logits) => logits?.supported);
+
+beforeEach(stopTime);
+afterEach(() => {
+  expect(jest.getTimerCount()).toBe(0);
+  jest.useRealTimers();
+});
+
+/** Ends the passes asked for, one after the other, until none is left. */
+async function endAll(
+  { asked, ends }: ReturnType<typeof scriptedRunner>,
+  of: (statement: string) => ScoredPass,
+) {
+  for (let n = 0; n < ends.length; n += 1) {
+    ends[n]!.resolve(of(asked[n]!));
+    await jest.advanceTimersByTimeAsync(0);
+  }
+}
+
+test('scores come in the order of the passages', async () => {
+  const script = scriptedRunner();
+  const session = new PassSession({ runner: script.runner });
+  const pending = session.score([passage('1'), passage('2'), passage('3')], within(1000));
+  await endAll(script, (claim) => scored(Number(claim)));
+  expect(supports(await pending)).toEqual([1, 2, 3]);
+});
+
+test('the runner has no more than two at once', async () => {
+  const script = scriptedRunner();
+  const session = new PassSession({ runner: script.runner });
+  const pending = session.score([passage('1'), passage('2'), passage('3')], within(1000));
+  expect(script.asked).toEqual(['1', '2']);
+  await endAll(script, () => scored(0));
+  await pending;
+});
+
+test('the first passage of every check goes before the second of any; shorter ones first', async () => {
+  const script = scriptedRunner();
+  const session = new PassSession({ runner: script.runner, ahead: 1 });
+  const long = 'long '.repeat(40);
+  const checks = [
+    session.score([passage('a1'), passage('a2'), passage('a3')], within(10_000)),
+    session.score([passage('b1', long), passage('b2')], within(10_000)),
+    session.score([passage('c1')], within(10_000)),
+  ];
+  await endAll(script, () => scored(0));
+  await Promise.all(checks);
+  expect(script.asked).toEqual(['a1', 'c1', 'b1', 'a2', 'b2', 'a3']);
+});
+
+test('equal passages of several checks are one pass, and later none', async () => {
+  const script = scriptedRunner();
+  const session = new PassSession({ runner: script.runner, ahead: 1 });
+  const checks = [1, 2, 3].map(() => session.score([passage('other'), passage('same')], within(1000)));
+  await endAll(script, () => scored(7));
+  expect((await Promise.all(checks)).map(supports)).toEqual([
+    [7, 7],
+    [7, 7],
+    [7, 7],
+  ]);
+  expect(supports(await session.score([passage('same')], within(1000)))).toEqual([7]);
+  expect(script.asked).toEqual(['other', 'same']);
+  // Evidence and statement are told apart, and so are readers.
+  const others = session.score(
+    [passage('esame', 'evidenc'), passage('same', 'evidence', 'multi')],
+    within(1000),
+  );
+  await endAll(script, () => scored(1));
+  await others;
+  expect(script.asked).toHaveLength(4);
+});
+
+test('the oldest scores leave', async () => {
+  const script = scriptedRunner();
+  const session = new PassSession({ runner: script.runner, mostKept: 1 });
+  const pending = session.score([passage('1'), passage('2')], within(1000));
+  await endAll(script, () => scored(0));
+  await pending;
+  const again = session.score([passage('2'), passage('1')], within(1000));
+  expect(script.asked).toEqual(['1', '2', '1']);
+  await endAll(script, () => scored(0));
+  await again;
+});
+
+test('at the deadline the scores so far come; the pass that runs is kept for later', async () => {
+  const script = scriptedRunner();
+  const session = new PassSession({ runner: script.runner, ahead: 1 });
+  const pending = session.score([passage('1'), passage('2'), passage('3')], within(100));
+  script.ends[0]!.resolve(scored(1));
+  await jest.advanceTimersByTimeAsync(100);
+  expect(supports(await pending)).toEqual([1, undefined, undefined]);
+  expect(script.asked).toEqual(['1', '2']);
+  script.ends[1]!.resolve(scored(2));
+  await jest.advanceTimersByTimeAsync(0);
+  expect(script.asked).toEqual(['1', '2']);
+  expect(supports(await session.score([passage('2')], within(100)))).toEqual([2]);
+});
+
+test('a pass that would not end in time is not begun, and its check does not wait', async () => {
+  const script = scriptedRunner();
+  const session = new PassSession({ runner: script.runner, ahead: 1 });
+  // Passes take far longer than was thought.
+  for (let n = 0; n < 40; n += 1) {
+    const pending = session.score([passage(`slow ${n}`)], within(10_000));
+    script.ends.at(-1)!.resolve(scored(0, 200));
+    await pending;
+  }
+  const asked = script.asked.length;
+  expect(supports(await session.score([passage('x')], within(100)))).toEqual([undefined]);
+  expect(script.asked).toHaveLength(asked);
+});
+
+test('a caller who is gone has no more passes', async () => {
+  const script = scriptedRunner();
+  const session = new PassSession({ runner: script.runner, ahead: 1 });
+  let gone = false;
+  const clock: Clock = { now: () => (gone ? (Infinity as MonotonicMs) : systemClock.now()) };
+  const pending = session.score([passage('1'), passage('2')], within(1000, clock));
+  gone = true;
+  script.ends[0]!.resolve(scored(1));
+  expect(supports(await pending)).toEqual([1, undefined]);
+  expect(script.asked).toEqual(['1']);
+});
+
+test('a pass that fails leaves its sentence unread; the next is asked for again', async () => {
+  const script = scriptedRunner();
+  const session = new PassSession({ runner: script.runner });
+  const pending = session.score([passage('1'), passage('2')], within(1000));
+  script.ends[0]!.reject(new Error('gone'));
+  script.ends[1]!.resolve(scored(2));
+  expect(supports(await pending)).toEqual([undefined, 2]);
+  const again = session.score([passage('1')], within(1000));
+  script.ends[2]!.resolve(scored(1));
+  expect(supports(await again)).toEqual([1]);
+});
+
+test('held back, it begins no pass, and goes on where it stood', async () => {
+  const script = scriptedRunner();
+  const session = new PassSession({ runner: script.runner });
+  session.holdBack(true);
+  const pending = session.score([passage('1')], within(1000));
+  const late = session.score([passage('2')], within(10));
+  await jest.advanceTimersByTimeAsync(10);
+  expect(supports(await late)).toEqual([undefined]);
+  expect(script.asked).toEqual([]);
+  session.holdBack(false);
+  expect(script.asked).toEqual(['1']);
+  await endAll(script, () => scored(1));
+  expect(supports(await pending)).toEqual([1]);
+});
+
+test('nothing to score is scored at once', async () => {
+  const { runner } = scriptedRunner();
+  expect(await new PassSession({ runner }).score([], within(1000))).toEqual([]);
+});
