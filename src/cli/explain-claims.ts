@@ -2,7 +2,7 @@ import { DEFAULT_CITATION_THRESHOLD, type CheckGroundingRequest } from '../contr
 import type { AssessedClaim, Assessment, Bearing, Finding } from '../engine/assessment.js';
 
 /**
- * Why the engine judged each claim as it did, in lines: the rules that spoke with the words they spoke of, and the
+ * Why the engine judged each claim as it did, in lines: its score first, then what was read and what is exact, and the
  * chunks that support the claim too weakly to be cited. `origins` tells where each fact came from.
  */
 export function explainClaims(
@@ -19,20 +19,16 @@ export function explainClaims(
   };
   return assessment.claims.map((claim) =>
     claim.checkRequired
-      ? [
-          ...(claim.findings ?? []).map((finding) => findingLine(finding, chunkAt)),
-          ...weak(claim, threshold, chunkAt),
-        ]
+      ? [...(claim.findings ?? []).map(findingLine), ...weak(claim, threshold, chunkAt)]
       : [],
   );
 }
 
-function findingLine(finding: Finding, chunkAt: (index: number) => string): string {
-  const said = finding.claim === undefined ? '' : ` "${finding.claim}"`;
-  const against = finding.evidence === undefined ? '' : ` against "${finding.evidence}"`;
-  const where = finding.chunk === undefined ? '' : ` in ${chunkAt(finding.chunk)}`;
-  const scores = Object.entries(finding.scores ?? {}).map(([name, score]) => ` ${name} ${score.toFixed(2)}`);
-  return `${finding.rule}:${scores.join(',')}${said}${against}${where}`;
+function findingLine(finding: Finding): string {
+  const against =
+    finding.evidence === undefined ? '' : ` beside "${finding.evidence.replaceAll('\n', ' ⏎ ')}"`;
+  const scores = Object.entries(finding.scores).map(([name, score]) => ` ${name} ${score.toFixed(2)}`);
+  return `${finding.rule}:${scores.join(',')}${against}`;
 }
 
 function weak(claim: AssessedClaim, threshold: number, chunkAt: (index: number) => string): string[] {

@@ -15,21 +15,16 @@ export interface Bearing {
   readonly score: number;
 }
 
-/** One rule or voice that moved a claim's scores; for `--explain`. */
+/** What a claim's score is made of; for `--explain`. */
 export interface Finding {
   /**
-   * Stable kebab-case name of the rule, e.g. `number-mismatch`, `roles-exchanged`, `negation`; or of the voice: `rules`,
-   * `model` (of one window of evidence, which is `evidence`), `fused`.
+   * `score`: the probabilities that the claim is supported, contradicted or missing in the facts. `reader`: what the reader
+   * said of it beside `evidence`, before calibration. `exact`: what was told without reading (see `ClaimFeatures`).
    */
-  readonly rule: string;
-  /** What in the claim it speaks of, verbatim. */
-  readonly claim?: string;
-  /** What in the evidence it was held against, verbatim. */
+  readonly rule: 'score' | 'reader' | 'exact';
+  /** What was read beside the claim. */
   readonly evidence?: string;
-  /** Index into `Assessment.chunks`. */
-  readonly chunk?: number;
-  /** What a voice says, each in [0,1]: support and contradiction, or the model's probabilities. */
-  readonly scores?: Readonly<Record<string, number>>;
+  readonly scores: Readonly<Record<string, number>>;
 }
 
 /** A sentence of the answer before thresholds are applied. */

@@ -98,11 +98,11 @@ describe('answer-guard check --explain', () => {
     '--explain',
   ];
 
-  test('names the rule that spoke, and the words it spoke of', async () => {
+  test('says what the score is made of, the score first', async () => {
     const { exit, out } = await check(wrong);
     expect(exit).toBe(1);
-    expect(out).toMatch(/\n {16}[a-z]+(?:-[a-z]+)*: "(?:[^"]* )?1921"/);
-    expect(out).toContain('facts.md: The lighthouse was built in 1874');
+    expect(out).toMatch(/\n {16}score: supported 0\.\d\d, contradicted 0\.\d\d, missing 0\.\d\d\n/);
+    expect(out).toMatch(/exact: .*numbersMissing 1\.00/);
   });
 
   test('as JSON, beside the response', async () => {
@@ -111,7 +111,7 @@ describe('answer-guard check --explain', () => {
       response: { supportScore: expect.any(Number) },
       assessment: {
         claims: [
-          { start: 0, findings: expect.arrayContaining([expect.objectContaining({ claim: '1921' })]) },
+          { start: 0, findings: expect.arrayContaining([expect.objectContaining({ rule: 'score' })]) },
         ],
       },
     });

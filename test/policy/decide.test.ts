@@ -65,6 +65,41 @@ describe('claim rules', () => {
     expect(decide(verdict, policyWith()).claims[0]!.state).toBe(state);
   });
 
+  describe('between supported and unsupported', () => {
+    const policy = policyWith({
+      unsupportedThreshold: 0.3,
+      uncertainClaim: 'annotate',
+      supportThreshold: 0,
+    });
+
+    it.each([
+      ['cited, under the citation threshold', good, 0.59, 'uncertain'],
+      ['not cited', bad, 0.45, 'uncertain'],
+      ['at the unsupported threshold', bad, 0.3, 'uncertain'],
+      ['under it', bad, 0.29, 'unsupported'],
+      ['not cited, without a score', bad, undefined, 'unsupported'],
+    ])('%s', (_, sentence, score, state) => {
+      const { score: _own, ...plain } = sentence;
+      const verdict = completeFor(sentence.text, [score === undefined ? plain : { ...plain, score }]);
+      expect(decide(verdict, policy).claims[0]!.state).toBe(state);
+    });
+
+    it('takes its own action, and says by which score', () => {
+      const verdict = completeFor(bad.text, [{ ...bad, score: 0.45 }]);
+      expect(decide(verdict, policy)).toEqual({
+        action: 'annotate',
+        reasons: [{ rule: 'uncertainClaim', action: 'annotate', claim: 0, score: 0.45, threshold: 0.6 }],
+        claims: [{ state: 'uncertain', action: 'annotate' }],
+      });
+    });
+
+    it('does not count as uncited: nothing says that it is wrong', () => {
+      const verdict = completeFor(bad.text, [{ ...bad, score: 0.45 }]);
+      const strict = { ...policy, minCitedClaims: 1, fewCitedClaims: 'block' } as const;
+      expect(decide(verdict, strict).action).toBe('annotate');
+    });
+  });
+
   it.each([[[7]], [[-1]], [[0.5]], [[Number.NaN]]])(
     'takes citation %j, which names no chunk, for none',
     (indices) => {

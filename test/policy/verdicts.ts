@@ -10,10 +10,18 @@ import {
 } from '../../src/contract/verdict.js';
 import type { Action, Policy } from '../../src/policy/policy.js';
 
-/** The preset `balanced` with every cause annotated and short messages, and what a test changes. */
+/**
+ * The actions of `balanced` with thresholds of the tests' own (a preset's move with the engine's curve; between supported
+ * and unsupported lies nothing), every cause annotated, short messages, and what a test changes.
+ */
 export function policyWith(changes: Partial<Policy> = {}): Policy {
   return {
     ...PRESETS.balanced,
+    citationThreshold: 0.6,
+    unsupportedThreshold: 0.6,
+    contradictionThreshold: 0.8,
+    supportThreshold: 0.4,
+    minCitedClaims: 0.3,
     onError: onError('annotate'),
     message: { default: 'The answer could not be verified.', de: 'Nicht belegt.' },
     ...changes,

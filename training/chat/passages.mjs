@@ -8,14 +8,14 @@ import { gunzipSync } from 'node:zlib';
 import { prepareFacts } from '../../dist/esm/src/engine/evidence/prepare-facts.js';
 import { selectEvidence } from '../../dist/esm/src/engine/evidence/select-evidence.js';
 import { SENTENCES_BEFORE, statementOf } from '../../dist/esm/src/engine/judge/passage.js';
+import { HELD } from './held-out.mjs';
+import { withoutMarker } from './list-marker.mjs';
 
 const [out, ...files] = process.argv.slice(2);
 const sink = createWriteStream(out);
-/** One scenario in this many is held out of training: calibration and the choice of checkpoints use it. */
-const HELD = 12;
+
 let count = 0;
-/** The engine leaves a list item's marker out of its sentence. */
-const withoutMarker = (sentence) => sentence.replace(/^(?:[-*•]|\d{1,2}[.)])\s+/u, '');
+
 for (const file of files) {
   const bytes = readFileSync(file);
   const text = (file.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('utf8');

@@ -23,8 +23,6 @@ export interface ClaimFeatures {
   readonly namesMissing: number;
   /** 1 if a fact has the sentence word for word. */
   readonly verbatim: number;
-  /** Natural logarithm of its words and one. */
-  readonly length: number;
 }
 
 /** What all sentences of a request are held against, read once. */
@@ -103,7 +101,6 @@ export function claimFeatures(
     numbersElsewhere: Math.min(MOST_COUNTED, numbersElsewhere),
     namesMissing: Math.min(MOST_COUNTED, namesMissing),
     verbatim: letters.length > 2 && facts.letters.includes(letters) ? 1 : 0,
-    length: Math.log(1 + own.length),
   };
 }
 

@@ -11,7 +11,6 @@ export const FEATURES = [
   'numbersElsewhere',
   'namesMissing',
   'verbatim',
-  'length',
 ] as const;
 export type Feature = (typeof FEATURES)[number];
 

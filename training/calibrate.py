@@ -1,0 +1,132 @@
+"""Fits the one place where reader and exact layer meet, and prints what a threshold costs.
+
+    python training/calibrate.py FEATURES.jsonl MODEL_FOLDER src/engine/score/lexical-calibration.ts
+
+FEATURES: what training/chat/features.mjs wrote of held-out sentences. For each reader a multinomial logistic model with
+`supported` as reference (ridge; the exact features bound to the sign of their meaning); for sentences that no reader read one
+of the exact features alone.
+Writes them into MODEL_FOLDER/manifest.json and the TypeScript file. Figures are of five-fold cross-validation by scenario.
+"""
+
+import json
+import sys
+from pathlib import Path
+
+import numpy as np
+from scipy.optimize import minimize
+from sklearn.metrics import roc_auc_score
+from sklearn.model_selection import GroupKFold
+
+LABELS = {"+": 0, "-": 1, "?": 2}
+# What an exact feature may do to a wrong label: only what it means. A word in common never speaks against a sentence, a number
+# that is nowhere in the facts never for it, whatever a few held-out sentences say.
+EXACT = {"overlap": -1, "overlapAll": -1, "numbersMissing": 1, "numbersDerived": 1, "numbersElsewhere": 1, "namesMissing": 1, "verbatim": -1}
+RIDGE = 1.0
+# Of wrong sentences at most this share may be taken for such that need no check.
+MOST_LOST = 0.004
+
+
+def log_probabilities(row):
+    logits = np.array([row["logits"][name] for name in ("supported", "contradicted", "missing", "noCheck")])
+    return logits - np.logaddexp.reduce(logits)
+
+
+def matrix(rows, with_reader):
+    exact = np.array([[row["features"][name] for name in EXACT] for row in rows], dtype=float)
+    if not with_reader:
+        return exact
+    log = np.array([log_probabilities(row) for row in rows])
+    return np.column_stack([log[:, 1] - log[:, 0], log[:, 2] - log[:, 0], exact])
+
+
+def fit(x, y):
+    scale = x.std(0) + 1e-9
+    z, columns = x / scale, x.shape[1]
+    signs = [0] * max(2, columns - len(EXACT)) + list(EXACT.values())
+    signs = list(EXACT.values()) if columns == len(EXACT) else signs[:columns]
+    bounds = [{-1: (None, 0), 0: (None, None), 1: (0, None)}[sign] for sign in signs]
+
+    def loss(flat):
+        w = flat.reshape(2, columns + 1)
+        scores = np.column_stack([np.zeros(len(z)), z @ w[:, :-1].T + w[:, -1]])
+        log = scores - np.logaddexp.reduce(scores, axis=1, keepdims=True)
+        error = np.exp(log)
+        error[np.arange(len(y)), y] -= 1
+        gradient = np.column_stack([error[:, 1:].T @ z + 2 * RIDGE * w[:, :-1], error[:, 1:].sum(0)])
+        return -log[np.arange(len(y)), y].sum() + RIDGE * (w[:, :-1] ** 2).sum(), gradient.ravel()
+
+    found = minimize(loss, np.zeros(2 * (columns + 1)), jac=True, method="L-BFGS-B", bounds=[*bounds, (None, None)] * 2).x
+    w = found.reshape(2, columns + 1)
+    return np.vstack([np.zeros(columns), w[:, :-1] / scale]), np.concatenate([[0], w[:, -1]])
+
+
+def predict(weights, x):
+    coefficients, bias = weights
+    scores = x @ coefficients.T + bias
+    return np.exp(scores - np.logaddexp.reduce(scores, axis=1, keepdims=True))
+
+
+def cross_validated(x, y, groups):
+    out = np.zeros((len(y), 3))
+    for train, test in GroupKFold(5).split(x, y, groups):
+        out[test] = predict(fit(x[train], y[train]), x[test])
+    return out
+
+
+def described(weights, names, no_check):
+    coefficients, bias = weights
+    one = lambda n: {"bias": round(float(bias[n]), 4), "weights": {name: round(float(w), 4) for name, w in zip(names, coefficients[n])}}
+    return {"contradicted": one(1), "missing": one(2), "noCheckFrom": no_check}
+
+
+def report(name, rows, p, y):
+    right = p[:, 0]
+    auroc = lambda wrong: roc_auc_score(y[(y == 0) | wrong] == 0, right[(y == 0) | wrong])
+    print(f"{name}: {len(y)} sentences, AUROC contradicted {auroc(y == 1):.3f}, missing {auroc(y == 2):.3f}, both {auroc(y > 0):.3f}")
+    edges = np.linspace(0, 1, 11)
+    bins = [(right >= low) & (right < high + (high == 1)) for low, high in zip(edges, edges[1:])]
+    print("  score: supported share (n)  " + "  ".join(f"{low:.1f}: {(y[b] == 0).mean():.2f} ({b.sum()})" for low, b in zip(edges, bins) if b.sum() > 9))
+    answers = {}
+    for row, score, label in zip(rows, right, y):
+        answer = answers.setdefault((row["row"], row["answer"]), [1.0, True])
+        answer[0], answer[1] = min(answer[0], score), answer[1] and label == 0
+    good = np.array([score for score, is_right in answers.values() if is_right])
+    poor = np.array([score for score, is_right in answers.values() if not is_right])
+    print(f"  answers by their weakest sentence: AUROC {roc_auc_score([1] * len(good) + [0] * len(poor), np.concatenate([good, poor])):.3f}")
+    for share in (0.005, 0.01, 0.02, 0.03, 0.05, 0.1, 0.15, 0.2):
+        threshold = np.quantile(good, share)
+        print(f"  {share:.1%} of right answers have a sentence under {threshold:.3f}: so have {(poor < threshold).mean():.1%} of wrong ones, {(right[y > 0] < threshold).mean():.1%} of wrong sentences")
+
+
+def main():
+    source, folder, lexical = sys.argv[1:]
+    rows = [json.loads(line) for line in open(source, encoding="utf-8")]
+    manifest_path = Path(folder) / "manifest.json"
+    manifest = json.loads(manifest_path.read_text())
+    asserting = [row for row in rows if row["label"] != "o"]
+    labels = lambda some: np.array([LABELS[row["label"]] for row in some])
+    groups = lambda some: [row["row"].rstrip("abc") for row in some]
+    for reader in manifest["readers"]:
+        own = [row for row in asserting if row["reader"] == reader["name"]]
+        x, y = matrix(own, True), labels(own)
+        small_talk = np.exp([log_probabilities(row)[3] for row in rows if row["reader"] == reader["name"] and row["label"] == "o"])
+        wrong = np.exp([log_probabilities(row)[3] for row in own if row["label"] in "-?"])
+        no_check = round(float(min(1.0, max(0.5, np.quantile(wrong, 1 - MOST_LOST)))), 3)
+        report(reader["name"], own, cross_validated(x, y, groups(own)), y)
+        without = cross_validated(x[:, :2], y, groups(own))
+        print(f"  reader alone: AUROC both {roc_auc_score(y == 0, without[:, 0]):.3f}")
+        print(f"  no check from {no_check}: {(small_talk >= no_check).mean():.1%} of small talk, {(wrong >= no_check).mean():.2%} of wrong sentences")
+        reader["calibration"] = described(fit(x, y), ["contradicted", "missing", *EXACT], no_check)
+    x, y = matrix(asserting, False), labels(asserting)
+    report("without a reader", asserting, cross_validated(x, y, groups(asserting)), y)
+    manifest_path.write_text(json.dumps(manifest, indent=2) + "\n")
+    text = json.dumps(described(fit(x, y), EXACT, 1), indent=2)
+    Path(lexical).write_text(
+        "import type { Calibration } from './calibration.js';\n\n"
+        "/** The score of a sentence that no reader read; written by training/calibrate.py from held-out sentences. */\n"
+        f"export const LEXICAL_CALIBRATION: Calibration = {text};\n"
+    )
+
+
+if __name__ == "__main__":
+    main()
