@@ -108,7 +108,7 @@ const settingsShape = {
       }),
     ])
     .describe(
-      'For embedded-then-llm: which sentences the language model judges, by the support that the engine gives them: the lowest and the highest, or the errors that the engine may make alone. Default: [0.1, 0.9]',
+      'For embedded-then-llm: which sentences the language model judges, by the support that the engine gives them: the lowest and the highest, or the errors that the engine may make alone. Default: [0.02, 0.95]',
     )
     .optional(),
 };

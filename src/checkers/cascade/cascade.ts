@@ -1,6 +1,6 @@
 import { AnswerGuardError } from '../../contract/answer-guard-error.js';
-import type { CheckGroundingRequest } from '../../contract/check-request.js';
-import type { CheckGroundingResponse } from '../../contract/check-response.js';
+import { DEFAULT_ANTI_CITATION_THRESHOLD, type CheckGroundingRequest } from '../../contract/check-request.js';
+import type { CheckGroundingResponse, Claim } from '../../contract/check-response.js';
 import { after, systemClock, type Clock, type MonotonicMs } from '../../contract/monotonic-clock.js';
 import type { CompleteVerdict, FailureCause, PartialVerdict, Verdict } from '../../contract/verdict.js';
 import type { Observer } from '../../telemetry/observer.js';
@@ -24,11 +24,11 @@ const USUAL = 0.95;
 const UNSEEN_MS = 60_000;
 
 /** Measured: see docs/llm-judge.md. */
-export const DEFAULT_BOUNDS: Bounds = [0.1, 0.9];
+export const DEFAULT_BOUNDS: Bounds = [0.02, 0.95];
 
 export interface CascadeOptions {
   /**
-   * Supports in [0,1], lowest and highest: sentences between them go to the second checker. @default [0.1, 0.9]
+   * Supports in [0,1], lowest and highest: sentences between them go to the second checker. @default [0.02, 0.95]
    */
   readonly bounds?: Bounds;
   /** @default the process's monotonic clock */
@@ -40,7 +40,7 @@ type Judged = CompleteVerdict | PartialVerdict;
 
 /**
  * The first checker decides what it is sure of, either way; only the other sentences go to the second, with the rest of the
- * answer as context. A sentence that the first finds contradicted is decided: the harsher counts. Where the second has no
+ * answer as context. A sentence that the first is sure to find contradicted is decided: the harsher counts. Where the second has no
  * verdict in time, the first's stands, with the second's cause as `fallback`. Where the first has none, the second judges
  * the whole. A verdict of both has the pair's name. Throws AG_CONFIG_INVALID.
  */
@@ -53,15 +53,36 @@ export function cascade(first: Checker, second: Checker, options: CascadeOptions
   const latencies = new Latencies(UNSEEN_MS);
   const name = `${first.name}-then-${second.name}`;
 
-  /** Indices of the claims that the first is not sure of. */
-  const unsureOf = (verdict: Judged): ReadonlySet<number> => {
-    const unjudged = new Set(verdict.kind === 'partial' ? verdict.unjudged : []);
-    const isUnsure = (score: number | undefined): boolean =>
-      score === undefined || (score >= low && score <= high);
+  /**
+   * Indices of the claims that the first is sure to find contradicted. A contradiction counts from the threshold of the
+   * request on, which may be lower than the bound; where the first cannot apply another one, it is taken for sure.
+   */
+  const contradictedIn = (verdict: Judged, request: CheckGroundingRequest): ReadonlySet<number> => {
+    const antiCitationThreshold = Math.max(
+      high,
+      request.groundingSpec?.antiCitationThreshold ?? DEFAULT_ANTI_CITATION_THRESHOLD,
+    );
+    const groundingSpec = { ...request.groundingSpec, antiCitationThreshold };
+    const strict =
+      verdict.kind === 'complete' && verdict.raw !== undefined
+        ? first.rethreshold?.(verdict, { ...request, groundingSpec })
+        : undefined;
     return new Set(
-      verdict.response.claims.flatMap(({ groundingCheckRequired, score, antiCitationIndices = [] }, index) =>
-        groundingCheckRequired &&
-        (unjudged.has(index) || (isUnsure(score) && antiCitationIndices.length === 0))
+      (strict ?? verdict).response.claims.flatMap(({ antiCitationIndices = [] }, index) =>
+        antiCitationIndices.length > 0 ? [index] : [],
+      ),
+    );
+  };
+
+  /** Indices of the claims that the first is not sure of. */
+  const unsureOf = (verdict: Judged, request: CheckGroundingRequest): ReadonlySet<number> => {
+    const unjudged = new Set(verdict.kind === 'partial' ? verdict.unjudged : []);
+    const contradicted = contradictedIn(verdict, request);
+    const isUnsure = ({ score, antiCitationIndices = [] }: Claim): boolean =>
+      score === undefined || (score >= low && (score <= high || antiCitationIndices.length > 0));
+    return new Set(
+      verdict.response.claims.flatMap((claim, index) =>
+        claim.groundingCheckRequired && (unjudged.has(index) || (isUnsure(claim) && !contradicted.has(index)))
           ? [index]
           : [],
       ),
@@ -106,7 +127,7 @@ export function cascade(first: Checker, second: Checker, options: CascadeOptions
       return done({ ...whole, fallback: own.cause });
     }
 
-    const unsure = unsureOf(own);
+    const unsure = unsureOf(own, withScores);
     const checked = own.response.claims.filter(({ groundingCheckRequired }) => groundingCheckRequired).length;
     const counts = { type: 'cascade', sure: checked - unsure.size, foundRight: 0, foundWrong: 0 } as const;
     observer?.observe({ type: 'secondOpinion', asked: unsure.size > 0 });

@@ -6,6 +6,8 @@ import { recorded } from '../../../src/checkers/recorded/recorded.js';
 import type { CheckGroundingRequest } from '../../../src/contract/check-request.js';
 import type { MonotonicMs } from '../../../src/contract/monotonic-clock.js';
 import type { FailedVerdict, PartialVerdict, Verdict } from '../../../src/contract/verdict.js';
+import type { Assessment } from '../../../src/engine/assessment.js';
+import { respond } from '../../../src/engine/respond.js';
 import type { GuardEvent } from '../../../src/telemetry/observer.js';
 import { describeCheckerContract } from '../checker-contract.js';
 import { HOSTILE_TEXTS } from '../llm/hostile-texts.js';
@@ -18,7 +20,7 @@ const request: CheckGroundingRequest = {
   groundingSpec: { enableClaimLevelScore: true, enableAntiCitations: true },
 };
 /** Sure that it is long, sure that it is not old, unsure of its colour. */
-const ENGINE = { claims: { long: 0.97, red: 0.5, old: 0.02 } };
+const ENGINE = { claims: { long: 0.97, red: 0.5, old: 0.01 } };
 
 function pair(
   engine: Parameters<typeof recorded>[0],
@@ -57,7 +59,7 @@ test('only what the first is unsure of goes to the second, with the rest as cont
   ]);
   expect(verdict).toMatchObject({ kind: 'complete', checker: 'recorded-then-llm' });
   expect(verdict).not.toHaveProperty('fallback');
-  expect(scores(verdict)).toEqual([0.97, 0.9, 0.02, undefined]);
+  expect(scores(verdict)).toEqual([0.97, 0.9, 0.01, undefined]);
   expect(events).toContainEqual({
     type: 'cascade',
     sure: 2,
@@ -99,7 +101,7 @@ test('disagreements are counted by what the second found', async () => {
 });
 
 test('a first that is sure of all is not doubted', async () => {
-  const { check, bodies, events } = pair({ claims: { long: 0.95, red: 0.91, old: 0.05 } }, () => verdicts());
+  const { check, bodies, events } = pair({ claims: { long: 0.97, red: 0.96, old: 0.01 } }, () => verdicts());
   expect(await check()).toMatchObject({ kind: 'complete', checker: 'recorded' });
   expect(bodies).toHaveLength(0);
   expect(events).toEqual([
@@ -110,12 +112,25 @@ test('a first that is sure of all is not doubted', async () => {
 
 test('what the first finds contradicted is decided: the harsher counts', async () => {
   const { check, bodies } = pair(
-    { claims: { long: 1, red: { support: 0.5, contradiction: 0.9 }, old: 0 } },
+    { claims: { long: 1, red: { support: 0.5, contradiction: 0.96 }, old: 0 } },
     () => verdicts('1 supported 1'),
   );
   const verdict = await check();
   expect(bodies).toHaveLength(0);
   expect(verdict).toMatchObject({ response: { claims: [{}, { antiCitationIndices: [0] }, {}, {}] } });
+});
+
+test('a contradiction that the request counts and the bounds leave open goes to the second', async () => {
+  const engine = recorded({ claims: { long: 1, red: { support: 0.5, contradiction: 0.85 }, old: 0 } });
+  const first: Checker = {
+    ...engine,
+    rethreshold: (verdict, one) => ({ ...verdict, response: respond(verdict.raw as Assessment, one) }),
+  };
+  const judge = llm({ model: 'judge-1' }, { fetch: fetchOf(() => completion(verdicts('1 supported 1'))) });
+  const verdict = await cascade(first, judge).check(request, within(60_000));
+  expect(verdict).toMatchObject({
+    response: { claims: [{}, { citationIndices: [0], antiCitationIndices: [] }, {}, {}] },
+  });
 });
 
 test.each(HOSTILE_TEXTS.map((text) => [JSON.stringify(text), text]))(
@@ -126,7 +141,7 @@ test.each(HOSTILE_TEXTS.map((text) => [JSON.stringify(text), text]))(
       return verdicts(...asked.map(({ number }) => `${String(number)} supported 1`));
     });
     const verdict = await check({ ...request, facts: [...request.facts, { factText: hostile }] });
-    expect(scores(verdict)).toMatchObject([0.97, 0.9, 0.02, undefined]);
+    expect(scores(verdict)).toMatchObject([0.97, 0.9, 0.01, undefined]);
   },
 );
 
@@ -149,7 +164,7 @@ describe('where the second has no verdict', () => {
     const { check, events } = pair(ENGINE, () => 'All supported!');
     const verdict = await check();
     expect(verdict).toMatchObject({ kind: 'complete', checker: 'recorded', fallback: 'engine' });
-    expect(scores(verdict)).toEqual([0.97, 0.5, 0.02, undefined]);
+    expect(scores(verdict)).toEqual([0.97, 0.5, 0.01, undefined]);
     expect(events).toContainEqual({
       type: 'cascade',
       sure: 2,
