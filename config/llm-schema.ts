@@ -92,7 +92,6 @@ const llmShape = {
 };
 
 export const llmSchema = z.strictObject(llmShape);
-export type LlmFileSettings = z.infer<typeof llmSchema>;
 
 /** As code may give them: with a key. */
 export const llmCodeSchema = z.strictObject({ ...llmShape, apiKey: z.string().min(1).optional() });
