@@ -1,5 +1,7 @@
 import { banded } from '../src/checkers/banded.js';
 import { cached } from '../src/checkers/cached.js';
+import { boundsOf } from '../src/checkers/cascade/bounds.js';
+import { cascade } from '../src/checkers/cascade/cascade.js';
 import type { Checker } from '../src/checkers/checker.js';
 import { embedded } from '../src/checkers/embedded/embedded.js';
 import { hedged } from '../src/checkers/hedged.js';
@@ -7,6 +9,7 @@ import { serviceChecker } from '../src/checkers/service/service.js';
 import { wrapped } from '../src/checkers/wrapped.js';
 import type { Observer } from '../src/telemetry/observer.js';
 import { acquireGoogle } from './build-google.js';
+import { acquireLlm } from './build-llm.js';
 import type { CheckerName } from './checker-schema.js';
 import type { Environment } from './environment.js';
 import { isChecker, type GuardSettings } from './resolve-settings.js';
@@ -32,11 +35,14 @@ export function buildChecker(
   const { checker: choice, cache, engine } = settings;
   if (isChecker(choice)) return wrapped(choice, asked(choice), () => Promise.resolve());
   const {
-    use = 'google',
     google = {},
+    llm = {},
     band,
+    bounds,
     service,
+    ...given
   } = typeof choice === 'string' ? { use: choice } : choice;
+  const use = given.use ?? (typeof choice === 'object' && choice.llm && !choice.google ? 'llm' : 'google');
   const releases: Release[] = [];
   const releaseAll = async (): Promise<void> => {
     for (const release of releases.reverse()) await release();
@@ -58,6 +64,16 @@ export function buildChecker(
       'google-then-embedded': () => hedged(build.google(), build.embedded(), { observer }),
       'embedded-then-google': () =>
         banded(build.embedded(), build.google(), { observer, ...(band !== undefined && { band }) }),
+      llm: () => {
+        const judge = acquireLlm(llm, { env, network, redis: redis?.value, observer });
+        return keep(wrapped(judge.value, asked(judge.value), judge.release));
+      },
+      'llm-then-embedded': () => hedged(build.llm(), build.embedded(), { observer }),
+      'embedded-then-llm': () =>
+        cascade(build.embedded(), build.llm(), {
+          observer,
+          ...(bounds !== undefined && { bounds: boundsOf(bounds) }),
+        }),
     };
     const remote = (addresses: string | readonly string[]): Checker =>
       keep(

@@ -1,8 +1,17 @@
 import { z } from 'zod';
 import { API_VERSIONS } from '../src/checkers/google/endpoint.js';
+import { llmCodeSchema, llmSchema } from './llm-schema.js';
 
 /** Who judges. With a `then`: the second in the place of the first when that does not, or where it is unsure. */
-export const CHECKER_NAMES = ['embedded', 'google', 'google-then-embedded', 'embedded-then-google'] as const;
+export const CHECKER_NAMES = [
+  'embedded',
+  'google',
+  'google-then-embedded',
+  'embedded-then-google',
+  'llm',
+  'llm-then-embedded',
+  'embedded-then-llm',
+] as const;
 export type CheckerName = (typeof CHECKER_NAMES)[number];
 
 const name = z.string().min(1).max(300);
@@ -70,8 +79,8 @@ const settingsShape = {
     )
     .optional(),
   use: z
-    .enum(['google', 'google-then-embedded', 'embedded-then-google'])
-    .describe('Who judges. Default: google')
+    .enum(CHECKER_NAMES.filter((known) => known !== 'embedded'))
+    .describe('Who judges. Default: llm where only that is set up, else google')
     .optional(),
   band: z
     .tuple([z.number().min(0).max(1), z.number().min(0).max(1)])
@@ -80,11 +89,34 @@ const settingsShape = {
       'For embedded-then-google: supports that leave the engine unsure, lowest and highest. Default: [0.3, 0.8]',
     )
     .optional(),
+  bounds: z
+    .union([
+      z
+        .tuple([z.number().min(0).max(1), z.number().min(0).max(1)])
+        .refine(([low, high]) => low <= high, { error: 'must be in order' }),
+      z.strictObject({
+        maxFalseAlarm: z
+          .number()
+          .min(0)
+          .max(0.5)
+          .describe('Most that a sentence which the engine finds wrong may be right, as a probability.'),
+        maxMiss: z
+          .number()
+          .min(0)
+          .max(0.5)
+          .describe('Most that a sentence which the engine finds right may be wrong, as a probability.'),
+      }),
+    ])
+    .describe(
+      'For embedded-then-llm: which sentences the language model judges, by the support that the engine gives them: the lowest and the highest, or the errors that the engine may make alone. Default: [0.02, 0.95]',
+    )
+    .optional(),
 };
 
 const checkerSettingsSchema = z.strictObject({
   ...settingsShape,
   google: z.strictObject(googleShape).describe("Google's Check Grounding API.").optional(),
+  llm: llmSchema.describe('A language model as the judge.').optional(),
 });
 export type CheckerSettings = z.infer<typeof checkerSettingsSchema>;
 
@@ -98,6 +130,7 @@ const tokenFunction = z.custom<() => unknown>((value) => typeof value === 'funct
 /** The checker settings as code may give them: a token may be a function. */
 export const checkerCodeSchema = z.strictObject({
   ...settingsShape,
+  llm: llmCodeSchema.optional(),
   google: z
     .strictObject({
       ...googleShape,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { MAX_MODEL_THREADS } from '../src/checkers/embedded/model-settings.js';
 import { OTHER_LANGUAGES } from '../src/engine/other-languages.js';
 import { CHECKER_NAMES } from './checker-schema.js';
+import { llmSchema } from './llm-schema.js';
 import { redisSchema } from './redis-schema.js';
 import { LOG_LEVELS, MAX_BUDGET_MS, MODES, type FileSettings } from './schema.js';
 import { PRESET_NAMES } from './presets.js';
@@ -103,6 +104,24 @@ export const VARIABLES = [
     example: '',
   },
   {
+    name: 'ANSWER_GUARD_LLM_URL',
+    overrides: 'checker.llm.url',
+    describe: "Base URL of the language model that judges: a server of OpenAI's chat completions, up to /v1",
+    example: 'https://api.openai.com/v1',
+  },
+  {
+    name: 'ANSWER_GUARD_LLM_MODEL',
+    overrides: 'checker.llm.model',
+    describe: 'Name of the language model that judges',
+    example: '',
+  },
+  {
+    name: 'ANSWER_GUARD_LLM_API_KEY',
+    overrides: 'checker.llm.apiKey',
+    describe: 'The key of its server',
+    example: '',
+  },
+  {
     name: 'ANSWER_GUARD_API_KEYS',
     overrides: 'apiKeys',
     describe: 'Keys that may call the service, or their SHA-256 as sha256:HEX, with commas between them',
@@ -137,6 +156,9 @@ const environmentSchema = z.object({
   ANSWER_GUARD_ENGINE_THREADS: number.pipe(z.int().min(0).max(MAX_MODEL_THREADS)).optional(),
   ANSWER_GUARD_LOG_LEVEL: z.enum(LOG_LEVELS).optional(),
   ANSWER_GUARD_SERVICE_API_KEY: z.string().optional(),
+  ANSWER_GUARD_LLM_URL: llmSchema.shape.url,
+  ANSWER_GUARD_LLM_MODEL: z.string().optional(),
+  ANSWER_GUARD_LLM_API_KEY: z.string().optional(),
   ANSWER_GUARD_API_KEYS: z.string().optional(),
   ANSWER_GUARD_API_KEYS_FILE: z.string().optional(),
 } satisfies Record<(typeof VARIABLES)[number]['name'], z.ZodType>);

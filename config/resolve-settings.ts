@@ -8,6 +8,7 @@ import { resolvePolicy, type PolicyInput } from './policy-schema.js';
 import { DEFAULT_PRESET } from './presets.js';
 import type { GoogleOptions } from '../src/checkers/google/google.js';
 import type { CheckerName, CheckerSettings as FileCheckerSettings } from './checker-schema.js';
+import type { LlmSettings } from './llm-schema.js';
 import type { RedisSettings } from './redis-schema.js';
 import type { CacheSettings, EngineSettings, LogSettings, RouteSettings } from './schema.js';
 
@@ -27,8 +28,9 @@ export interface GoogleSettings extends GoogleOptions {
 }
 
 /** The checker in full. */
-export interface CheckerSettings extends Omit<FileCheckerSettings, 'google'> {
+export interface CheckerSettings extends Omit<FileCheckerSettings, 'google' | 'llm'> {
   readonly google?: GoogleSettings | undefined;
+  readonly llm?: LlmSettings | undefined;
 }
 
 export type CheckerChoice = CheckerName | CheckerSettings | Checker;

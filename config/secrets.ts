@@ -1,5 +1,5 @@
 /** Settings whose values are shown to nobody: tokens, keys, passwords, and URLs that may hold one. */
-const SECRET = /^(?:accessToken|credentials|password|secret|url)$/;
+const SECRET = /^(?:accessToken|apiKey|credentials|headers|password|secret|url)$/;
 
 const HIDDEN = '(not shown)';
 

@@ -61,6 +61,10 @@ export function cacheKeys(
   addOptional(hash, request.prompt);
   addOptional(hash, request.groundingSource?.searchSource);
   addOptional(hash, request.span && `${request.span.start}-${request.span.end}`);
+  // Not written where there are none, so that the keys of all other requests stay as they are.
+  if (request.spans !== undefined) {
+    add(hash, request.spans.map(({ start, end }) => `${start}-${end}`).join(' '));
+  }
   add(hash, String(request.groundingSpec?.enableHelpfulnessScore ?? false));
   add(hash, String(request.facts.length));
   for (const fact of request.facts) {

@@ -36,6 +36,8 @@ export interface CheckGroundingRequest {
    * leave the others out of its response, or give them all the same. Not of the public contract. @default all
    */
   readonly span?: { readonly start: number; readonly end: number };
+  /** The same for several stretches, instead of `span`. */
+  readonly spans?: readonly { readonly start: number; readonly end: number }[];
   /** At most 64 labels for the caller's own accounting. */
   readonly userLabels?: Readonly<Record<string, string>>;
 }

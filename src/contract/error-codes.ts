@@ -38,6 +38,8 @@ export const ERROR_CODES = {
   AG_ALLOWANCE_SPENT: 'The allowance of calls to a remote checker is spent for now; it was not asked.',
   AG_SIGN_IN_FAILED:
     'There is no access token for a remote checker, or it was not accepted; the message names the reason.',
+  AG_REPLY_UNREADABLE:
+    'The reply of a language model that judges is no judgement in the form that was asked for; the message says why.',
   AG_RECORDING_MISSING: 'A recorded checker was asked for a check that is not in its recording.',
 } as const;
 

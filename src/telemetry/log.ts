@@ -167,6 +167,8 @@ export function logObserver(options: LogOptions = {}): Observer {
         break;
       case 'cache':
       case 'secondOpinion':
+      case 'tokens':
+      case 'cascade':
       case 'inFlight':
       case 'served':
       case 'admissionLimit':

@@ -157,6 +157,30 @@ export const METRICS = {
     help: 'Answers on which a second checker was asked, or whose call was saved.',
     labels: ['result'],
   },
+  llmTokens: {
+    type: 'counter',
+    name: 'answer_guard_llm_tokens_total',
+    help: "Tokens of a language model that judges: input, cachedInput (those of the input in the provider's prompt cache), output.",
+    labels: ['checker', 'direction'],
+  },
+  llmCost: {
+    type: 'counter',
+    name: 'answer_guard_llm_cost_total',
+    help: 'Estimated cost of these tokens, by the prices of the configuration and in their currency.',
+    labels: ['checker'],
+  },
+  cascadeSentences: {
+    type: 'counter',
+    name: 'answer_guard_cascade_sentences_total',
+    help: 'Sentences that a cascade judged: sure, sent, or unanswered (sent in vain).',
+    labels: ['result'],
+  },
+  cascadeDisagreements: {
+    type: 'counter',
+    name: 'answer_guard_cascade_disagreements_total',
+    help: 'Sentences sent that the second checker found other than the first leaned to, by what it found: right, wrong.',
+    labels: ['found'],
+  },
   signIns: {
     type: 'counter',
     name: 'answer_guard_sign_ins_total',

@@ -151,6 +151,32 @@ export interface SecondOpinionEvent {
   readonly asked: boolean;
 }
 
+/** A language model judged: what it read and wrote. */
+export interface TokensEvent {
+  readonly type: 'tokens';
+  readonly checker: string;
+  readonly model: string;
+  readonly input: number;
+  /** Those of `input` that the provider's prompt cache had. */
+  readonly cachedInput: number;
+  readonly output: number;
+  /** By the prices of the configuration, in their currency; absent without prices. */
+  readonly cost?: number;
+}
+
+/** A cascade judged an answer's sentences: which of its two checkers each was left to. */
+export interface CascadeEvent {
+  readonly type: 'cascade';
+  /** Sentences that the first checker was sure of. */
+  readonly sure: number;
+  /** Those that the second judged, and those of them that it found other than the first leaned to: right, or wrong. */
+  readonly sent: number;
+  readonly foundRight: number;
+  readonly foundWrong: number;
+  /** Those that the second was to judge and did not, so that the first's scores stand. */
+  readonly unanswered: number;
+}
+
 /** The sign-in to a remote service was renewed, or could not be. */
 export interface SignInEvent {
   readonly type: 'signIn';
@@ -209,6 +235,8 @@ export type GuardEvent =
   | BreakerEvent
   | FallbackEvent
   | SecondOpinionEvent
+  | TokensEvent
+  | CascadeEvent
   | SignInEvent
   | InFlightEvent
   | ServedEvent

@@ -73,6 +73,10 @@ function metricsOn(register: MetricsRegister, userLabels: readonly string[]) {
     breakerOpen: gauge(METRICS.breakerOpen),
     fallbacks: counter(METRICS.fallbacks),
     secondOpinions: counter(METRICS.secondOpinions),
+    llmTokens: counter(METRICS.llmTokens),
+    llmCost: counter(METRICS.llmCost),
+    cascadeSentences: counter(METRICS.cascadeSentences),
+    cascadeDisagreements: counter(METRICS.cascadeDisagreements),
     signIns: counter(METRICS.signIns),
     lostFacts: counter(METRICS.lostFacts),
     callbackFailures: counter(METRICS.callbackFailures),
@@ -179,6 +183,19 @@ export function prometheusObserver(options: PrometheusOptions = {}): Observer {
       }
       case 'secondOpinion':
         metrics.secondOpinions.inc({ result: event.asked ? 'asked' : 'saved' });
+        break;
+      case 'tokens': {
+        const checker = bounded.checker(event.checker);
+        for (const direction of ['input', 'cachedInput', 'output'] as const)
+          if (event[direction] > 0) metrics.llmTokens.inc({ checker, direction }, event[direction]);
+        if (event.cost !== undefined) metrics.llmCost.inc({ checker }, event.cost);
+        break;
+      }
+      case 'cascade':
+        for (const result of ['sure', 'sent', 'unanswered'] as const)
+          if (event[result] > 0) metrics.cascadeSentences.inc({ result }, event[result]);
+        if (event.foundRight > 0) metrics.cascadeDisagreements.inc({ found: 'right' }, event.foundRight);
+        if (event.foundWrong > 0) metrics.cascadeDisagreements.inc({ found: 'wrong' }, event.foundWrong);
         break;
       case 'signIn':
         metrics.signIns.inc({ result: event.result });

@@ -44,6 +44,26 @@ test.each<[string, GuardEvent, string]>([
     { type: 'unchecked', route: 'chat', cause: 'streamNotUnderstood', action: 'block' },
     'answer_guard_incomplete_checks_total{route="chat",cause="streamNotUnderstood",action="block"} 1',
   ],
+  [
+    'the tokens of a judge',
+    { type: 'tokens', checker: 'llm', model: 'm', input: 100, cachedInput: 80, output: 9, cost: 0.25 },
+    'answer_guard_llm_tokens_total{checker="llm",direction="cachedInput"} 80',
+  ],
+  [
+    'their cost',
+    { type: 'tokens', checker: 'llm', model: 'm', input: 100, cachedInput: 0, output: 9, cost: 0.25 },
+    'answer_guard_llm_cost_total{checker="llm"} 0.25',
+  ],
+  [
+    'the sentences of a cascade',
+    { type: 'cascade', sure: 3, sent: 2, foundRight: 0, foundWrong: 1, unanswered: 0 },
+    'answer_guard_cascade_sentences_total{result="sent"} 2',
+  ],
+  [
+    'what its second found other than its first',
+    { type: 'cascade', sure: 3, sent: 2, foundRight: 0, foundWrong: 1, unanswered: 0 },
+    'answer_guard_cascade_disagreements_total{found="wrong"} 1',
+  ],
   ['a cache miss', checked, 'answer_guard_cache_requests_total{result="miss"} 1'],
   [
     'a check',
