@@ -44,7 +44,11 @@ export const plainText: Dialect = {
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 
+/** UTF-16 units: longer ones are no word that a person wrote for a status. */
+const LONGEST_WORD = 40;
+
 /** A single word, such as `ok` or `pong`: what a status says rather than an answer. */
 export function isBareWord(text: string): boolean {
-  return /^\s*[\p{L}\p{N}._-]{1,40}\s*$/u.test(text) && !UNSPACED.test(text);
+  const word = text.trim();
+  return word.length <= LONGEST_WORD && /^[\p{L}\p{N}._-]+$/u.test(word) && !UNSPACED.test(word);
 }

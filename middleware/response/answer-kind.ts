@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import type { Headers } from './header-list.js';
 import { headerText } from './header-list.js';
+import { beginsJsonp } from './jsonp.js';
 import { bytesOf, isChunk } from './recorded-calls.js';
 
 /**
@@ -94,7 +95,7 @@ export function kindByBytes(mediaType: string, start: Buffer): 'answer' | 'uncle
   if (start.length === 0) return 'unclear';
   if (mediaType !== 'text/html' && isBinary(start)) return 'other';
   const text = start.toString('utf8', 0, Math.min(start.length, BYTES_TO_TELL));
-  if (SCRIPTS.has(mediaType)) return isJsonp(text) ? 'answer' : 'other';
+  if (SCRIPTS.has(mediaType)) return beginsJsonp(text) ? 'answer' : 'other';
   const kind = isDocument(text);
   if (kind === undefined) return last ? 'answer' : 'unclear';
   return kind ? 'other' : 'answer';
@@ -111,11 +112,6 @@ function isBinary(start: Buffer): boolean {
     if (isUtf8(start.subarray(0, start.length - cut))) return false;
   }
   return true;
-}
-
-/** Express writes `typeof cb === 'function' && cb(…)`; others write `cb(…)` around JSON. */
-function isJsonp(text: string): boolean {
-  return /^\s*(?:\/\*\*\/)?\s*(?:typeof\s+[\w$.[\]]+\s*===|[\w$.[\]]+\(\s*[{["\d])/.test(text);
 }
 
 const DOCUMENT_START = ['<!doctype', '<html', '<head', '<body', '<?xml', '<svg'];
