@@ -102,7 +102,7 @@ function standsAlone(text: string, { start, end }: Span): boolean {
 
 /** What says nothing, but for the end of a line. */
 function isMark(character: string): boolean {
-  return character !== '\n' && !/[\p{L}\p{N}]/u.test(character);
+  return character !== '\n' && !/[\p{L}\p{N}\p{M}]/u.test(character);
 }
 
 function sentencesOf(text: string): Span[] {
