@@ -66,7 +66,8 @@ export const PRESETS: Readonly<Record<PresetName, Policy>> = {
     fewCitedClaims: 'block',
     helpfulnessThreshold: null,
     lowHelpfulness: 'pass',
-    onError: onEvery('annotate'),
+    // Whoever wrote a text that stops the engine meant it to leave unjudged.
+    onError: { ...onEvery('annotate'), engineHeld: 'block' },
     allow: [],
     userEvidence: false,
     nothingToCheck: 'pass',

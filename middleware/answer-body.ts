@@ -1,4 +1,5 @@
 import type { AnswerBody } from './dialects/dialect.js';
+import { unwrapJsonp } from './response/jsonp.js';
 
 /** A held body as text, with what was written around it. */
 export interface ReadBody {
@@ -14,9 +15,6 @@ export interface ReadBodyOptions {
   /** The app's setting `json escape`. @default false */
   readonly escapeHtml?: boolean;
 }
-
-/** `cb({…});` as Express and others write it: everything up to the first bracket of the call is its head. */
-const JSONP = /^([^{["(]*&&\s*[^{["(]*\(|\s*[\w$.[\]]+\()([^]*)(\)\s*;?\s*)$/;
 
 const SCRIPT = /^(?:text|application)\/(?:x-)?javascript$/;
 
@@ -36,9 +34,10 @@ function looksLikeJson(mediaType: string, text: string): boolean {
 /** Reads a body for the dialects: parses JSON, whatever its type says, and unwraps JSONP. */
 export function readBody({ mediaType, text, escapeHtml = false }: ReadBodyOptions): ReadBody {
   if (SCRIPT.test(mediaType)) {
-    const [, head, inner, tail] = JSONP.exec(text) ?? [];
-    const json = inner === undefined ? undefined : parse(inner);
-    if (head !== undefined && inner !== undefined && tail !== undefined && json !== undefined) {
+    const call = unwrapJsonp(text);
+    const json = call === undefined ? undefined : parse(call.inner);
+    if (call !== undefined && json !== undefined) {
+      const { head, inner, tail } = call;
       // In a script `<` may end the element that holds it: always escaped there.
       return {
         body: { mediaType, text: inner, json, escapeHtml: true },

@@ -70,6 +70,7 @@ export function answerGuard(options: AnswerGuardOptions = {}): AnswerGuard {
         maxBytes: settings.maxBodyBytes,
         onHeld: (body, signal) => judgeOf(parts, req, res).onHeld(body, signal),
         onUnjudgeable: (cause, head) => judgeOf(parts, req, res).onUnjudgeable(cause, head),
+        isAnswerExpected: () => state.facts !== undefined,
         streams: takeStreams(parts, tried, { req, res }),
         onFailure,
       });

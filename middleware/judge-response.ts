@@ -10,6 +10,7 @@ import type { Guard } from '../src/guard/guard.js';
 import { ANSWER_GUARD_HEADER, headerValue, uncheckedHeaderValue } from '../src/guard/header.js';
 import { harshestOutcome } from '../src/guard/harshest-outcome.js';
 import type { Mode, Outcome } from '../src/guard/outcome.js';
+import { openingFence } from '../src/text/opening-fence.js';
 import { messageFor } from '../src/policy/message.js';
 import type { Policy } from '../src/policy/policy.js';
 import type { Observer } from '../src/telemetry/observer.js';
@@ -17,7 +18,7 @@ import { readBody } from './answer-body.js';
 import { blockBody } from './block-body.js';
 import type { AnswerBody } from './dialects/dialect.js';
 import type { FindAnswer, FoundAnswer } from './dialects/find-dialect.js';
-import { isBareWord } from './dialects/plain-text.js';
+import { isBareWord, plainText } from './dialects/plain-text.js';
 import { factsOfRequest } from './facts/request-facts.js';
 import { toFacts } from './facts/to-facts.js';
 import { guardedResponse, settleFinalText } from './guarded-response.js';
@@ -27,6 +28,7 @@ import { readerLanguages } from './reader-language.js';
 import { promptOf, userWordsOf } from './request-prompt.js';
 import type { HeldBody, HeldHead, Release, UnjudgeableCause } from './response/held-body.js';
 import { regeneration } from './regeneration.js';
+import { isPage } from './response/answer-kind.js';
 import { replacementOf, textForReader } from './replacement.js';
 
 const EXPOSE_HEADERS = 'Access-Control-Expose-Headers';
@@ -103,10 +105,13 @@ export function judgeOf(parts: JudgeParts, req: Request, res: Response): Respons
     const deadline = after(clock.now(), settings.budgetMs);
     const escapeHtml = ofExpress.app?.get('json escape') === true;
     const { body, wrap } = readBody({ mediaType: held.mediaType, text: held.text, escapeHtml });
-    const found = findAnswer(body);
+    const isExpected = state.facts !== undefined;
+    const found = findAnswer(body) ?? (isExpected ? asText(body) : undefined);
     if (found === undefined) return unread('noAnswer', held);
     const mode = parts.mode();
     if (mode === 'off') return { kind: 'asIs' };
+    // What is said in a page stands among its navigation and scripts, and no text could be put back.
+    if (isExpected && isPage(held)) return unread('undecodable', held);
     const given = facts(body, found);
     state.factsRead = true;
     // With no facts and no more than a word, nothing says that this is an answer at all: a health check says `ok`.
@@ -184,6 +189,21 @@ export function judgeOf(parts: JudgeParts, req: Request, res: Response): Respons
   }
 
   return { onHeld, onUnjudgeable: unread, policy, facts, prompt };
+}
+
+/** What is fenced as code would not be judged. */
+function withoutFence(text: string): string {
+  const lines = text.trim().split('\n');
+  const isFenced = lines.length > 1 && openingFence(lines[0] ?? '') !== undefined;
+  if (!isFenced) return text;
+  const isClosed = openingFence(lines.at(-1) ?? '') !== undefined;
+  return lines.slice(1, isClosed ? -1 : undefined).join('\n');
+}
+
+/** A body that no dialect reads as JSON: cut short, in a code fence, or said beside the JSON that was asked for. */
+function asText(body: AnswerBody): FoundAnswer | undefined {
+  if (body.json !== undefined || body.text.trim() === '') return undefined;
+  return { dialect: plainText, reading: { answers: [withoutFence(body.text)], facts: [] } };
 }
 
 /** Facts that have to be waited for would be read as none. Throws AG_FACTS_INVALID. */

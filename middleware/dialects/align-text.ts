@@ -1,4 +1,5 @@
 import { diffArrays } from 'diff';
+import { roughSentences } from './rough-sentences.js';
 
 /** A run of a text that is in its replacement too. Offsets in UTF-16 units. */
 export interface KeptRun {
@@ -7,8 +8,6 @@ export interface KeptRun {
   readonly length: number;
 }
 
-/** Up to the end of a sentence or line, with the white space before it. Cut alike in both texts, however roughly. */
-const SENTENCE = /\s*[^\n]*?(?:[.!?…]+["'”’)\]*_]*(?=\s|$)|[。！？]+[」』）]*|(?=\n)|$)/gu;
 /** Words with the white space before them; in scripts without spaces, single characters. */
 const WORD =
   /\s*(?:[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]|[^\s\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]+)|\s+/gu;
@@ -22,16 +21,16 @@ const MAX_EDITS = 2000;
  * within what differs, where marks were put in.
  */
 export function alignTexts(before: string, after: string): readonly KeptRun[] {
-  return align(before, after, SENTENCE, (removed, added) => align(removed, added, WORD, () => []));
+  return align(before, after, roughSentences, (removed, added) => align(removed, added, words, () => []));
 }
 
 function align(
   before: string,
   after: string,
-  unit: RegExp,
+  cut: (text: string) => readonly string[],
   within: (removed: string, added: string) => readonly KeptRun[],
 ): readonly KeptRun[] {
-  const changes = diffArrays(tokens(before, unit), tokens(after, unit), { maxEditLength: MAX_EDITS });
+  const changes = diffArrays([...cut(before)], [...cut(after)], { maxEditLength: MAX_EDITS });
   const runs: KeptRun[] = [];
   let from = 0;
   let to = 0;
@@ -62,8 +61,8 @@ function align(
   return runs;
 }
 
-function tokens(text: string, unit: RegExp): string[] {
-  return (text.match(unit) ?? []).filter((token) => token !== '');
+function words(text: string): readonly string[] {
+  return text.match(WORD) ?? [];
 }
 
 /** What a part of a text became. */

@@ -1,4 +1,5 @@
-import { findNodeAtLocation, parseTree, type Node } from 'jsonc-parser';
+import { parseTree, type Node } from 'jsonc-parser';
+import { nodeAt, shadowedBy } from './json-node.js';
 import type { JsonPath } from './json-pointer.js';
 
 /** A value of a JSON text that is to become another, or to go. */
@@ -32,7 +33,8 @@ export function jsonLiteral(value: unknown, options: EditJsonOptions = {}, space
 /**
  * A JSON text with some of its values replaced, added or taken out. Everything else stays as it was written: order, white
  * space, numbers of any size. Paths that lead nowhere are passed over, as are edits inside of what goes; of several edits
- * of one place the last holds.
+ * of one place the last holds. Of several members of one name the last is meant, as `JSON.parse` reads it; those before it
+ * on the way to an edit go, since a client that reads the first would get what was edited out.
  */
 export function editJson(text: string, edits: readonly JsonEdit[], options: EditJsonOptions = {}): string {
   const root = parseTree(text, undefined, { disallowComments: true });
@@ -41,7 +43,8 @@ export function editJson(text: string, edits: readonly JsonEdit[], options: Edit
   const replaced = new Map<Node, unknown>();
   const added = new Map<Node, Map<string, unknown>>();
   for (const { path, value } of edits) {
-    const node = findNodeAtLocation(root, [...path]);
+    const node = nodeAt(root, path);
+    for (const member of node === undefined ? [] : shadowedBy(node)) removed.add(member);
     if (value === undefined) {
       const entry = node === undefined ? undefined : entryOf(node);
       if (entry !== undefined) removed.add(entry);
@@ -49,7 +52,7 @@ export function editJson(text: string, edits: readonly JsonEdit[], options: Edit
       replaced.set(node, value);
     } else {
       const name = path.at(-1);
-      const object = findNodeAtLocation(root, [...path.slice(0, -1)]);
+      const object = nodeAt(root, path.slice(0, -1));
       if (typeof name !== 'string' || object?.type !== 'object') continue;
       added.set(object, (added.get(object) ?? new Map<string, unknown>()).set(name, value));
     }

@@ -31,17 +31,32 @@ function indexOf(choice: Json): number {
   return typeof index === 'number' && Number.isInteger(index) && index >= 0 && index < 128 ? index : 0;
 }
 
-/** The text that a choice adds: `delta.content`, or `text` of a legacy completion. */
-function contentOf({ delta, text }: Json): string {
-  const content = isObject(delta) ? delta['content'] : text;
-  return typeof content === 'string' ? content : '';
+interface AddedText {
+  readonly path: readonly string[];
+  readonly text: string;
+}
+
+/** The texts that a choice adds: of its content, a refusal, what its audio says, or `text` of a legacy completion. */
+function textsOf({ delta, text }: Json): readonly AddedText[] {
+  const candidates = isObject(delta)
+    ? [
+        { path: ['delta', 'content'], text: delta['content'] },
+        { path: ['delta', 'refusal'], text: delta['refusal'] },
+        { path: ['delta', 'audio', 'transcript'], text: memberOf(delta['audio'], 'transcript') },
+      ]
+    : [{ path: ['text'], text }];
+  return candidates.flatMap(({ path, text: added }) =>
+    typeof added === 'string' && added !== '' ? [{ path, text: added }] : [],
+  );
 }
 
 const hasDelta = ({ delta }: Json): boolean => isObject(delta);
 
-/** Members of a delta beside its text: a role, tool calls, reasoning. */
+const TEXT_MEMBERS = new Set(['content', 'refusal', 'audio']);
+
+/** Members of a delta beside its texts: a role, tool calls, reasoning. */
 const othersOf = ({ delta }: Json): readonly string[] =>
-  isObject(delta) ? Object.keys(delta).filter((name) => name !== 'content') : [];
+  isObject(delta) ? Object.keys(delta).filter((name) => !TEXT_MEMBERS.has(name)) : [];
 
 /** What the model's own search found, where a service tells. */
 function searchResults(json: Json, choices: readonly Json[]): ReturnType<typeof toFacts> {
@@ -69,9 +84,11 @@ class ChunkReader implements StreamReader {
     }
     this.isLegacy ||= choices.some((choice) => typeof choice['text'] === 'string' && !hasDelta(choice));
     const texts = choices.flatMap((choice) => {
-      const text = contentOf(choice);
-      this.said[indexOf(choice)] = (this.said[indexOf(choice)] ?? '') + text;
-      return text === '' ? [] : [{ choice: indexOf(choice), text }];
+      const index = indexOf(choice);
+      return textsOf(choice).map(({ text }) => {
+        this.said[index] = (this.said[index] ?? '') + text;
+        return { choice: index, text };
+      });
     });
     const repeats = choices
       .filter((choice) => citationSpans(choice['delta'], []).length > 0)
@@ -101,20 +118,20 @@ class ChunkReader implements StreamReader {
     let left = 0;
     for (const { index, value: choice } of entriesOf(memberOf(frame.json, 'choices'))) {
       const place = ['choices', index];
-      const hasText = contentOf(choice) !== '';
-      const text = hasText ? (texts[at++] ?? '') : '';
+      const added = textsOf(choice).map(({ path }) => ({ path, text: texts[at++] ?? '' }));
+      const hasText = added.length > 0;
+      const isEmpty = added.every(({ text }) => text === '');
       const hasEnd = isLast && typeof choice['finish_reason'] === 'string';
       const others = othersOf(choice);
-      if (text === '' && !hasEnd && !(isFirst && others.length > 0)) {
+      if (isEmpty && !hasEnd && !(isFirst && others.length > 0)) {
         edits.push({ path: place, value: undefined });
         continue;
       }
       left++;
-      if (hasText)
-        edits.push({
-          path: [...place, ...(hasDelta(choice) ? ['delta', 'content'] : ['text'])],
-          value: text,
-        });
+      edits.push(...added.map(({ path, text }) => ({ path: [...place, ...path], value: text })));
+      // What sounds beside a transcript says it.
+      if (added.some(({ path }) => path.includes('audio')))
+        edits.push({ path: [...place, 'delta', 'audio', 'data'], value: undefined });
       // Log probabilities spell the text token by token.
       if (hasText && choice['logprobs'] !== undefined)
         edits.push({ path: [...place, 'logprobs'], value: null });

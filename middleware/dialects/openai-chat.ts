@@ -8,16 +8,32 @@ import { citationSpans } from './openai-citations.js';
 import { openaiChatStream } from './openai-chat-stream.js';
 import { withFactsOfApp } from './plain-json-stream.js';
 
-/** `content` as a string, or its text parts; of a legacy completion `text`. Tool calls and refusals have none. */
+/** All that a choice says: its content, and beside it a refusal, and what its audio says. Tool calls say nothing. */
 function partsOf(choice: JsonEntry['value'], at: JsonPath): readonly TextPart[] {
+  const message = choice['message'];
+  const refusal = memberOf(message, 'refusal');
+  const transcript = memberOf(memberOf(message, 'audio'), 'transcript');
+  const asides = [
+    { text: refusal, path: [...at, 'message', 'refusal'] },
+    { text: transcript, path: [...at, 'message', 'audio', 'transcript'] },
+  ];
+  return [
+    ...contentOf(choice, at),
+    ...asides.flatMap(({ text, path }) => (typeof text === 'string' ? [{ text, path, isApart: true }] : [])),
+  ];
+}
+
+/** `content` as a string, or its texts and refusals; of a legacy completion `text`. */
+function contentOf(choice: JsonEntry['value'], at: JsonPath): readonly TextPart[] {
   const content = memberOf(choice['message'], 'content') ?? choice['text'];
   const path =
     memberOf(choice['message'], 'content') === undefined ? [...at, 'text'] : [...at, 'message', 'content'];
   if (typeof content === 'string') return [{ path, text: content }];
   return entriesOf(content).flatMap(({ index, value }) => {
-    const text = stringOf(value, 'text');
     const entry = [...path, index];
-    return text === undefined ? [] : [{ path: [...entry, 'text'], text, entry }];
+    const member = value['type'] === 'refusal' ? 'refusal' : 'text';
+    const text = stringOf(value, member);
+    return text === undefined ? [] : [{ path: [...entry, member], text, entry }];
   });
 }
 
@@ -34,8 +50,13 @@ function find(json: unknown): JsonReading | undefined {
     answers.push({
       parts,
       spans: citationSpans(value['message'], [...at, 'message']),
-      // The tokens spell out the text.
-      stale: value['logprobs'] === undefined ? [] : [{ path: [...at, 'logprobs'], value: null }],
+      stale: [
+        // The tokens spell out the text, and the sound says it.
+        ...(value['logprobs'] === undefined ? [] : [{ path: [...at, 'logprobs'], value: null }]),
+        ...(stringOf(memberOf(value['message'], 'audio'), 'data') === undefined
+          ? []
+          : [{ path: [...at, 'message', 'audio', 'data'], value: '' }]),
+      ],
       ended: [{ path: [...at, 'finish_reason'], value: 'content_filter' }],
     });
   }

@@ -17,15 +17,18 @@ export function spanOf(annotation: JsonEntry['value'], entry: JsonPath, part: nu
   return { entry, part, start, end, unit: 'codePoint', startPath: [...entry, from], endPath: [...entry, to] };
 }
 
-/** A content part of type `output_text`. */
+/** A content part of type `output_text`, or `refusal`. */
 export interface OutputText {
   readonly part: TextPart;
   readonly spans: readonly TextSpan[];
   readonly stale: readonly JsonEdit[];
 }
 
-/** Reads a content part; undefined when it has no text (a refusal). */
+/** Reads a content part; undefined when it has no text. */
 export function outputText(content: JsonEntry['value'], at: JsonPath, part: number): OutputText | undefined {
+  const refusal = stringOf(content, 'refusal');
+  if (content['type'] === 'refusal' && refusal !== undefined)
+    return { part: { path: [...at, 'refusal'], text: refusal }, spans: [], stale: [] };
   const text = stringOf(content, 'text');
   if (content['type'] !== 'output_text' || text === undefined) return undefined;
   return {

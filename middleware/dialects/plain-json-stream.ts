@@ -38,7 +38,7 @@ const TEXT_MEMBERS = [
 
 /** Kinds of event that tell something else; all others with a text are taken for the answer, since it must not pass unread. */
 const NOT_TEXT =
-  /^(?:.*(?:status|progress|think|reason|error|meta|source|citation|reference|document|context|tool|usage|title|debug|log|heartbeat|keep-?alive|follow-?ups?|suggest).*|start(?:ed)?|begin|open|connected|ready|init|ping|info|id|session|conversation|user|question|query|prompt|answer-guard|retriev.*|search.*|step)$/i;
+  /status|progress|think|reason|error|meta|source|citation|reference|document|context|tool|usage|title|debug|log|heartbeat|keep-?alive|follow-?up|suggest|^(?:retriev|search|(?:start(?:ed)?|begin|open|connected|ready|init|ping|info|id|session|conversation|user|question|query|prompt|answer-guard|step)$)/i;
 
 /** Kinds of event that end the stream; they may say the whole answer once more. */
 const END =

@@ -1,14 +1,14 @@
+import { kindByMediaType } from '../response/answer-kind.js';
 import type { AnswerBody, Dialect, Reading, Replacement } from './dialect.js';
 import type { StreamDialect } from './stream-dialect.js';
 
-/** Media types whose whole body may be an answer. Express sends strings as text/html; pages are never held (response/answer-kind). */
-const TEXT_TYPES: ReadonlySet<string> = new Set([
-  '',
-  'text/plain',
-  'text/markdown',
-  'text/x-markdown',
-  'text/html',
-]);
+/** Of the types that are held (response/answer-kind), those whose body is something else than a text. */
+const OTHER_TYPES = /[/+](?:x-)?(?:json|javascript)$/;
+
+function isHeldText(mediaType: string): boolean {
+  const kind = kindByMediaType(mediaType);
+  return (kind === 'answer' || kind === 'unclear') && !OTHER_TYPES.test(mediaType);
+}
 
 /** Each chunk is a stretch of the answer. There is no place for a report. */
 const stream: StreamDialect = {
@@ -31,7 +31,7 @@ export const plainText: Dialect = {
   name: 'text',
   report: 'impossible',
   read({ mediaType, text }: AnswerBody): Reading | undefined {
-    if (!TEXT_TYPES.has(mediaType) || text.trim() === '') return undefined;
+    if (!isHeldText(mediaType) || text.trim() === '') return undefined;
     return { answers: [text], facts: [] };
   },
   write(body: AnswerBody, { texts }: Replacement): string {
@@ -44,7 +44,11 @@ export const plainText: Dialect = {
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 
+/** UTF-16 units: longer ones are no word that a person wrote for a status. */
+const LONGEST_WORD = 40;
+
 /** A single word, such as `ok` or `pong`: what a status says rather than an answer. */
 export function isBareWord(text: string): boolean {
-  return /^\s*[\p{L}\p{N}._-]{1,40}\s*$/u.test(text) && !UNSPACED.test(text);
+  const word = text.trim();
+  return word.length <= LONGEST_WORD && /^[\p{L}\p{N}._-]+$/u.test(word) && !UNSPACED.test(word);
 }

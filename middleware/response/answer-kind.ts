@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import type { Headers } from './header-list.js';
 import { headerText } from './header-list.js';
+import { beginsJsonp } from './jsonp.js';
 import { bytesOf, isChunk } from './recorded-calls.js';
 
 /**
@@ -59,7 +60,8 @@ export function kindByHead(status: number, header: (name: string) => string | un
   return isFile(header) ? 'other' : byType;
 }
 
-function kindByMediaType(mediaType: string): AnswerKind {
+/** What a 200 of this media type is to the guard, as far as that tells. */
+export function kindByMediaType(mediaType: string): AnswerKind {
   if (mediaType === 'application/json' || mediaType.endsWith('+json')) {
     return STREAMS.has(mediaType) ? 'stream' : 'answer';
   }
@@ -88,13 +90,20 @@ export const BYTES_TO_TELL = 1024;
  * Settles an `unclear` kind. `unclear` again when more bytes are needed; with BYTES_TO_TELL of them it never is.
  *
  * @param start The body's first bytes, decoded from its content-encoding.
+ * @param isExpected Whether the app handed facts over for this response: then an answer is to come, and its own first
+ *   characters, which the model wrote, do not decide that it is none.
  */
-export function kindByBytes(mediaType: string, start: Buffer): 'answer' | 'unclear' | 'other' {
+export function kindByBytes(
+  mediaType: string,
+  start: Buffer,
+  isExpected = false,
+): 'answer' | 'unclear' | 'other' {
   const last = start.length >= BYTES_TO_TELL;
   if (start.length === 0) return 'unclear';
+  if (isExpected && !SCRIPTS.has(mediaType)) return 'answer';
   if (mediaType !== 'text/html' && isBinary(start)) return 'other';
   const text = start.toString('utf8', 0, Math.min(start.length, BYTES_TO_TELL));
-  if (SCRIPTS.has(mediaType)) return isJsonp(text) ? 'answer' : 'other';
+  if (SCRIPTS.has(mediaType)) return beginsJsonp(text) ? 'answer' : 'other';
   const kind = isDocument(text);
   if (kind === undefined) return last ? 'answer' : 'unclear';
   return kind ? 'other' : 'answer';
@@ -111,11 +120,6 @@ function isBinary(start: Buffer): boolean {
     if (isUtf8(start.subarray(0, start.length - cut))) return false;
   }
   return true;
-}
-
-/** Express writes `typeof cb === 'function' && cb(…)`; others write `cb(…)` around JSON. */
-function isJsonp(text: string): boolean {
-  return /^\s*(?:\/\*\*\/)?\s*(?:typeof\s+[\w$.[\]]+\s*===|[\w$.[\]]+\(\s*[{["\d])/.test(text);
 }
 
 const DOCUMENT_START = ['<!doctype', '<html', '<head', '<body', '<?xml', '<svg'];
@@ -140,14 +144,21 @@ function isDocument(text: string): boolean | undefined {
   return false;
 }
 
-/** Whether a response is held, as far as its head so far, and the body that it is to have, tell. */
+/** Whether a whole body is a document, of a type that leaves it open. */
+export function isPage({ mediaType, text }: { readonly mediaType: string; readonly text: string }): boolean {
+  const isOpen = mediaType === '' || mediaType === 'text/html' || mediaType === 'application/octet-stream';
+  return isOpen && isDocument(text) === true;
+}
+
+/** Whether a response is held, as far as its head so far, and the body that it is to have, tell; `isExpected` as above. */
 export function mayBeAnswer(
   res: Pick<Headers, 'getHeader'> & { readonly statusCode: number },
   body: unknown,
+  isExpected: boolean,
 ): boolean {
   const kind = kindByHead(res.statusCode, (name) => headerText(res.getHeader(name)));
   if (kind !== 'unclear') return kind !== 'other';
   if (!isChunk(body)) return false;
   const mediaType = mediaTypeOf(headerText(res.getHeader('content-type')));
-  return kindByBytes(mediaType, bytesOf(body, 'utf8')) !== 'other';
+  return kindByBytes(mediaType, bytesOf(body, 'utf8'), isExpected) !== 'other';
 }

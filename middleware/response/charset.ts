@@ -8,7 +8,7 @@ export function charsetOf(contentType: string | undefined): string | undefined {
 
 /** The same Content-Type saying that the body is UTF-8, where it said another charset. */
 export function withUtf8(contentType: string): string {
-  return contentType.replace(/(;\s*charset\s*=\s*)("?)[^\s";]+\2/i, '$1utf-8');
+  return contentType.replace(/(;\s*charset\s*=\s*)(?:"[^\s";]+"|[^\s";]+)/i, '$1utf-8');
 }
 
 /** A body's text, without a byte order mark; undefined when the bytes are not of that charset or nothing knows it. */

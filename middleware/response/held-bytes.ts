@@ -24,7 +24,7 @@ export class HeldBytes {
     if (head.kind !== 'unclear') return;
     const body = Buffer.concat(this.chunks);
     const start = head.codings.length === 0 ? body : decodeStart(body, head.codings);
-    head.kind = kindByBytes(head.view.mediaType, start);
+    head.kind = kindByBytes(head.view.mediaType, start, this.options.isAnswerExpected?.());
   }
 
   /** Whether it is more, or is to become more, than may be held. */

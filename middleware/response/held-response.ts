@@ -321,7 +321,8 @@ export class HeldResponse implements Judged, Taker {
 
   /** As far as the head so far, and the body given to `res.send`, tell. */
   private willHold(body: unknown): boolean {
-    return this.isHeld && !judgedResponses().has(this.res) && mayBeAnswer(this.res, body);
+    const isExpected = this.options.isAnswerExpected?.() === true;
+    return this.isHeld && !judgedResponses().has(this.res) && mayBeAnswer(this.res, body, isExpected);
   }
 }
 

@@ -30,9 +30,10 @@ export class Judgement {
   judge(head: TakenHead, chunks: readonly Buffer[]): void {
     const { mediaType, charset } = head.view;
     const { maxBytes } = this.options;
+    const isExpected = this.options.isAnswerExpected?.() === true;
     const sniff = head.kind === 'unclear';
     this.whenReady(
-      readBody(chunks, { mediaType, charset, codings: head.codings, sniff, maxBytes }),
+      readBody(chunks, { mediaType, charset, codings: head.codings, sniff, maxBytes, isExpected }),
       (read) => {
         this.judgeRead(head, read);
       },

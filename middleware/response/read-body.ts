@@ -14,6 +14,8 @@ export interface ReadBodyOptions {
   /** Whether the bytes have yet to tell if it is an answer. */
   readonly sniff: boolean;
   readonly maxBytes: number;
+  /** Whether the app said that an answer is to come. */
+  readonly isExpected: boolean;
 }
 
 /** Takes the content-encoding and the charset off a whole body. Waits only where there is a coding. */
@@ -26,9 +28,9 @@ export function readBody(chunks: readonly Buffer[], options: ReadBodyOptions): R
   );
 }
 
-function readDecoded(bytes: Buffer, { mediaType, charset, sniff }: ReadBodyOptions): ReadBody {
+function readDecoded(bytes: Buffer, { mediaType, charset, sniff, isExpected }: ReadBodyOptions): ReadBody {
   if (bytes.length === 0) return 'noAnswer';
-  if (sniff && kindByBytes(mediaType, bytes) === 'other') return 'noAnswer';
+  if (sniff && kindByBytes(mediaType, bytes, isExpected) === 'other') return 'noAnswer';
   const text = decodeText(bytes, charset);
   return text === undefined ? 'undecodable' : { text, bytes };
 }

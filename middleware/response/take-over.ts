@@ -51,6 +51,12 @@ export interface TakeOverOptions {
   readonly onUnjudgeable: (cause: UnjudgeableCause, head: HeldHead) => Release;
   /** Who judges streams as they are written. @default nobody: they are `streamNotUnderstood` */
   readonly streams?: StreamTaker;
+  /**
+   * Whether the app said that an answer is to come: a body whose type leaves it open is then held, whatever it begins
+   * with. Asked when the first bytes are written.
+   * @default the first bytes tell
+   */
+  readonly isAnswerExpected?: () => boolean;
   /** Told of what onHeld, onUnjudgeable or the sending threw. The client was told a code only. */
   readonly onFailure: (error: unknown) => void;
 }

@@ -17,9 +17,13 @@ const MOST_TEXT = 256 * 1024;
 const MOST_FRAMES = 200;
 
 /** Control characters that no text has: a format of bytes. */
-const BINARY = new RegExp(
-  `[${String.fromCharCode(0)}-${String.fromCharCode(8)}${String.fromCharCode(14)}-${String.fromCharCode(29)}]`,
-);
+function isBinary(text: string): boolean {
+  for (let at = 0; at < text.length; at++) {
+    const unit = text.charCodeAt(at);
+    if (unit <= 0x08 || (unit >= 0x0e && unit <= 0x1d)) return true;
+  }
+  return false;
+}
 /** UTF-16 units of a first line that may be one of codes and JSON. */
 const MOST_LINE = 4096;
 const EVENT_FIELD = /^(?:data|event|id|retry)(?::|\r|\n|$)|^:/;
@@ -36,7 +40,7 @@ const EVENT_FIELDS = ['data:', 'event:', 'id:', 'retry:'];
 function framingOf(text: string, mediaType: string, isAll: boolean): FramingName | 'none' | undefined {
   const start = text.replace(/^[\uFEFF\s]+/, '');
   if (start === '') return undefined;
-  if (BINARY.test(start)) return 'none';
+  if (isBinary(start)) return 'none';
   const isEvents = mediaType === 'text/event-stream';
   if (/^[0-9a-k](?::(?:["[{]|$)|$)/.test(start)) {
     const end = start.indexOf('\n');

@@ -1,7 +1,7 @@
 import { countCodePoints, exceedsCodePoints } from '../contract/code-points.js';
 
 /** Where a text is best cut, best first: between paragraphs, lines, sentences, words. */
-const SEPARATORS = [/(?<=\n[^\S\n]*\n)/u, /(?<=\n)/u, /(?<=[.!?。！？]\s?)/u, /(?<=\s)/u];
+const SEPARATORS = [/\n[^\S\n]*\n/gu, /\n/gu, /[.!?。！？]\s?/gu, /\s/gu];
 
 /** Cuts a text into pieces of at most `characters` code points that put together are the text again. */
 export function splitText(text: string, characters: number): string[] {
@@ -15,7 +15,7 @@ function split(text: string, characters: number, separators: readonly RegExp[]):
   const pieces: string[] = [];
   let piece = '';
   let length = 0;
-  for (const part of text.split(separator)) {
+  for (const part of partsAfter(text, separator)) {
     const added = countCodePoints(part);
     if (length + added > characters && piece !== '') {
       pieces.push(piece);
@@ -29,6 +29,13 @@ function split(text: string, characters: number, separators: readonly RegExp[]):
     }
   }
   return piece === '' ? pieces : [...pieces, piece];
+}
+
+/** Cuts a text after each separator. */
+function partsAfter(text: string, separator: RegExp): string[] {
+  const ends = [...text.matchAll(separator)].map(({ index, 0: found }) => index + found.length);
+  const bounds = [0, ...ends.filter((end) => end < text.length), text.length];
+  return bounds.slice(1).map((end, i) => text.slice(bounds[i], end));
 }
 
 function cut(text: string, characters: number): string[] {

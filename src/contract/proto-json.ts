@@ -117,7 +117,7 @@ function readMap(value: unknown, max: number | undefined, path: FieldPath, { vio
   return Object.fromEntries(entries);
 }
 
-const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/;
+const NUMBER = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?$/;
 const LONGEST_NUMBER = 400;
 
 /** The number that a string spells; anything else as it is. */

@@ -12,6 +12,7 @@ export const FAILURE_CAUSES = [
   'unsupportedLanguage',
   'streamNotUnderstood',
   'engine',
+  'engineHeld',
   'noAnswer',
 ] as const;
 export type FailureCause = (typeof FAILURE_CAUSES)[number];

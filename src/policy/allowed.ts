@@ -1,5 +1,8 @@
+import { runEnd, runStart } from '../contract/character-runs.js';
+
 /** Marks that Markdown puts around a sentence or before its line. */
-const MARKUP = /^[\s*_~`>#+|-]+|[\s*_~`|]+$/gu;
+const MARKUP_BEFORE = /[\s*_~`>#+|-]/u;
+const MARKUP_AFTER = /[\s*_~`|]/u;
 
 /** A pattern as it is matched: the parts between its wildcards. */
 type Pattern = readonly string[];
@@ -7,7 +10,9 @@ type Pattern = readonly string[];
 const compiled = new WeakMap<readonly string[], readonly Pattern[]>();
 
 function normalise(text: string): string {
-  return text.replace(MARKUP, '').replace(/\s+/gu, ' ').toLowerCase();
+  const start = runEnd(text, 0, text.length, (character) => MARKUP_BEFORE.test(character));
+  const end = runStart(text, start, text.length, (character) => MARKUP_AFTER.test(character));
+  return text.slice(start, end).replace(/\s+/gu, ' ').toLowerCase();
 }
 
 /**

@@ -120,7 +120,7 @@ function outsideTag(text: string, at: number): number | undefined {
 }
 
 /** Closing marks that belong to the sentence before them. Those that could as well open the next one count only before white space. */
-const CLOSERS = /^(?:[\p{Pe}\p{Pf}]*[*_~`"'\p{Pe}\p{Pf}]+(?=\s|$)|[\p{Pe}\p{Pf}]+)/u;
+const CLOSERS = /^(?:[*_~`"'\p{Pe}\p{Pf}]+(?=\s|$)|[\p{Pe}\p{Pf}]+)/u;
 
 function placeFor(text: string, claimEnd: number, code: readonly CodeSpan[]): number | undefined {
   let at = claimEnd;

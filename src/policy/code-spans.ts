@@ -5,7 +5,8 @@ export interface CodeSpan extends Span {
   readonly kind: 'fenced' | 'inline';
 }
 
-const FENCE = /^ {0,3}(?:(`{3,})[^`\n]*|(~{3,}).*)$/u;
+const BACKTICKS = /^ {0,3}(`{3,})([^`\n]*)/u;
+const TILDES = /^ {0,3}(~{3,})/u;
 
 /** The code of a Markdown text in order: fenced blocks by whole lines, and spans between backtick runs of equal length. */
 export function findCode(text: string): CodeSpan[] {
@@ -17,10 +18,10 @@ export function findCode(text: string): CodeSpan[] {
     const newline = text.indexOf('\n', at);
     const end = newline < 0 ? text.length : newline;
     const line = withoutContainer(text.slice(at, end).replace(/\r$/u, ''));
-    const fence = FENCE.exec(line);
-    if (open === undefined && fence !== null) {
+    const fence = fenceOf(line);
+    if (open === undefined && fence !== undefined) {
       spans.push(...inlineCode(text, prose, at));
-      open = { fence: fence[1] ?? fence[2] ?? '', start: at };
+      open = { fence, start: at };
     } else if (open !== undefined && closes(line, open.fence)) {
       spans.push({ kind: 'fenced', start: open.start, end });
       open = undefined;
@@ -38,6 +39,14 @@ function withoutContainer(line: string): string {
   return line.replace(/^(?:\s*(?:>|[-*+]|\d{1,9}[.)])\s)*\s*/u, '');
 }
 
+/** The run of marks that opens a fenced block. */
+function fenceOf(line: string): string | undefined {
+  const tildes = TILDES.exec(line)?.[1];
+  if (tildes !== undefined) return tildes;
+  const [all = '', backticks] = BACKTICKS.exec(line) ?? [];
+  return all.length === line.length ? backticks : undefined;
+}
+
 function closes(line: string, fence: string): boolean {
   const run = line.trim();
   return run.length >= fence.length && run === fence.charAt(0).repeat(run.length);
@@ -46,10 +55,12 @@ function closes(line: string, fence: string): boolean {
 /** A code span ends with its paragraph at the latest. */
 function* inlineCode(text: string, from: number, to: number): Generator<CodeSpan> {
   let at = from;
-  for (const paragraph of text.slice(from, to).split(/(?<=\n)(?=[ \t]*\n)/u)) {
-    yield* codeOfParagraph(paragraph, at);
-    at += paragraph.length;
+  for (const { index, 0: emptyLine } of text.slice(from, to).matchAll(/\n[ \t]*\n/gu)) {
+    const end = from + index + emptyLine.length;
+    yield* codeOfParagraph(text.slice(at, end), at);
+    at = end;
   }
+  yield* codeOfParagraph(text.slice(at, to), at);
 }
 
 function* codeOfParagraph(paragraph: string, offset: number): Generator<CodeSpan> {

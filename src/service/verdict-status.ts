@@ -22,6 +22,8 @@ const STATUS_OF_CAUSE: Readonly<
   },
   streamNotUnderstood: { http: 500, message: "The checker's answer could not be read" },
   engine: { http: 500, message: 'The checker failed' },
+  // Not to be asked again: it would hold the checker again.
+  engineHeld: { http: 500, message: 'The checker was held by this text before, and does not judge it' },
   noAnswer: { http: 400, message: 'The checker found no answer to check' },
 };
 

@@ -62,7 +62,7 @@ function isEndAfterWord(text: string, { sentenceStart, mark, startsAt }: FullSto
   const previous = wordBefore(text, sentenceStart, trimSpace(text, sentenceStart, wordStart));
   const afterNumber = DIGIT.test(characterAt(previous, 0));
   const beforeNumber = DIGIT.test(first);
-  switch (abbreviationKind(word.slice(word.search(/[^'’]*$/u)))) {
+  switch (abbreviationKind(word.slice(Math.max(word.lastIndexOf("'"), word.lastIndexOf('’')) + 1))) {
     case 'number':
       return !beforeNumber && !ROMAN_NUMERAL.test(wholeWordFrom(text, startsAt) ?? '');
     case 'inside':

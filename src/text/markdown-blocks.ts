@@ -1,3 +1,5 @@
+import { runStart } from '../contract/character-runs.js';
+import { openingFence } from './opening-fence.js';
 import {
   characterAt,
   isAsciiTerminal,
@@ -34,13 +36,16 @@ const LIST_MARKER =
 const LONE_MARKER = /^(?:[-*+•]|\d{1,3}[.)]|\(?[a-zA-Z\d]\))$/u;
 const HEADING_MARKER = /(#{1,6})(?:[ \t]+|(?=[^\s#!\d\p{Ll}\p{Lu}]))/uy;
 const QUOTE_MARKER = /(?:>[ \t]?)+/uy;
-const FENCE = /(`{3,}|~{3,})[^`\n]*$/u;
 const ONLY_MARKUP = /^[-*_=~#|:+>`\s·•—–]+$/u;
-const TABLE_RULE = /^[|:\s-]*-[|:\s-]*$/u;
+const TABLE_RULE = /^[|:\s-]+$/u;
 const BOLD_LINE = /^(?:\*\*[^*]+\*\*|__[^_]+__):?$/u;
 /** How an indented line of code begins, seen before any mark in it could end a sentence. */
-const CODE_START =
-  /^(?:[{}<>;$@\\]|\/[/*]|#(?:include|!)|[\w$]+(?:[.:][\w$]+)*(?:[({[;]|[ \t]{0,2}(?:[-+*/:]?=|=>))|(?:const|let|var|final|int|string|def|function|func|fn|class)[ \t]+[\w$]+[ \t]?[=({:;]|(?:npm|npx|pip|curl|git|sudo|docker|yarn|apt|brew)[ \t]+[\w-])/u;
+const CODE_STARTS = [
+  /^(?:[{}<>;$@\\]|\/[/*]|#(?:include|!))/u,
+  /^[\w$]+(?:[.:][\w$]+)*(?:[({[;]|[ \t]{0,2}(?:[-+*/:]?=|=>))/u,
+  /^(?:const|let|var|final|int|string|def|function|func|fn|class)[ \t]+[\w$]+[ \t]?[=({:;]/u,
+  /^(?:npm|npx|pip|curl|git|sudo|docker|yarn|apt|brew)[ \t]+[\w-]/u,
+];
 /** From this length on, in UTF-16 units, a line without a closing mark is likely wrapped; for scripts without spaces, half. */
 const WRAPPED = 60;
 const WIDE = /[\u2e80-\uffdc]/u;
@@ -113,10 +118,10 @@ class BlockScanner {
       this.blank();
       return;
     }
-    const fence = FENCE.exec(content);
-    if (fence?.index === 0) {
+    const mark = openingFence(content);
+    if (mark !== undefined) {
       const block = this.add('code', line, line.content);
-      this.fence = { mark: fence[1] ?? '```', block };
+      this.fence = { mark, block };
       return;
     }
     if (this.isIndentedCode(line, content)) return;
@@ -144,12 +149,12 @@ class BlockScanner {
 
   private markup(content: string): void {
     const above = this.open;
-    if (above !== undefined && TABLE_RULE.test(content) && content.includes('|')) {
+    if (above !== undefined && isTableRule(content) && content.includes('|')) {
       above.header = this.text.slice(above.start, above.end).includes('|');
       this.inBareTable = above.header;
     } else if (above !== undefined && /^=+$/.test(content) && above.kind === 'sentence')
       above.kind = 'heading';
-    else if (TABLE_RULE.test(content) && !this.afterBlank) this.markHeader();
+    else if (isTableRule(content) && !this.afterBlank) this.markHeader();
     this.open = undefined;
     this.afterBlank = true;
   }
@@ -171,7 +176,7 @@ class BlockScanner {
       if (block !== undefined) block.end = line.end;
       return true;
     }
-    if (!this.afterBlank || !CODE_START.test(content)) return false;
+    if (!this.afterBlank || !CODE_STARTS.some((start) => start.test(content))) return false;
     this.add('code', line, line.content);
     this.inIndentedCode = true;
     return true;
@@ -201,7 +206,7 @@ class BlockScanner {
       this.openLine = line;
       return;
     }
-    if (BOLD_LINE.test(content) && !/[.!?。！？]\W*$/u.test(content)) {
+    if (BOLD_LINE.test(content) && !endsSentence(content)) {
       this.add('heading', line, line.content, { level: 7 });
       this.open = undefined;
       this.inList = false;
@@ -263,6 +268,17 @@ class BlockScanner {
     this.open = undefined;
     return block;
   }
+}
+
+/** The line between a table's header and its rows. */
+function isTableRule(content: string): boolean {
+  return content.includes('-') && TABLE_RULE.test(content);
+}
+
+/** Whether a mark that ends sentences is among the marks at a line's end. */
+function endsSentence(content: string): boolean {
+  const marks = runStart(content, 0, content.length, (character) => /\W/u.test(character));
+  return /[.!?。！？]/u.test(content.slice(marks));
 }
 
 /** The blocks of a Markdown or plain text, in order. Between them lie only white space, line markers and lines of markup. */

@@ -24,7 +24,8 @@ const CLEAR = 2;
 const MOST_CANDIDATES = 4;
 
 /** A word of a text. In scripts with small letters only those in small letters: the others are mostly names. */
-const WORD = /(?<![\p{L}\p{M}\p{N}])[\p{Ll}\p{Lo}][\p{L}\p{M}]*(?![\p{L}\p{N}])/gu;
+const WORD = /[\p{L}\p{M}\p{N}]+/gu;
+const SMALL_WORD = /^[\p{Ll}\p{Lo}][\p{L}\p{M}]*$/u;
 const CAPITAL = /\p{Lu}/u;
 /** Code, which is of no language. */
 const CODE = /`[^`]*`/gu;
@@ -78,7 +79,9 @@ function hasOtherScript(text: string): boolean {
 }
 
 function hasOtherWords(text: string): boolean {
-  const found = [...text.matchAll(WORD)].map(([word]) => word).filter((word) => !CAPITAL.test(word));
+  const found = [...text.matchAll(WORD)]
+    .map(([word]) => word)
+    .filter((word) => SMALL_WORD.test(word) && !CAPITAL.test(word));
   const words = [...new Set(found)];
   if (words.length < FEWEST_WORDS) return false;
   const folded = words.map(fold);

@@ -79,8 +79,7 @@ describe('claim rules', () => {
       ['under it', bad, 0.29, 'unsupported'],
       ['not cited, without a score', bad, undefined, 'unsupported'],
     ])('%s', (_, sentence, score, state) => {
-      const { score: _own, ...plain } = sentence;
-      const verdict = completeFor(sentence.text, [score === undefined ? plain : { ...plain, score }]);
+      const verdict = completeFor(sentence.text, [score === undefined ? sentence : { ...sentence, score }]);
       expect(decide(verdict, policy).claims[0]!.state).toBe(state);
     });
 

@@ -1,3 +1,4 @@
+import { runEnd, runStart } from '../../../src/contract/character-runs.js';
 import { squeeze } from './squeezed.js';
 
 /** A part of a text, in UTF-16 offsets. */
@@ -11,6 +12,12 @@ export interface Span {
 const LONG = 24;
 /** A part of a client's text that is found in a prompt without the rest is told from chance by being no shorter. */
 const LONG_SENTENCE = 12;
+
+/**
+ * Characters that are compared at most, about a tenth of a second: a request of thousands of texts and a prompt of as
+ * many sentences would take minutes. Past it nothing in the prompt is evidence.
+ */
+const MOST_COMPARED = 2e8;
 
 /**
  * What the client sent. A prompt that an app makes holds some of it (the question, the history), and none of that is
@@ -49,6 +56,8 @@ export class ClientTexts {
    */
   findIn(texts: readonly string[]): readonly (readonly Span[])[] {
     const squeezed = texts.map((text) => ({ text, ...squeeze(text) }));
+    const inPrompt = squeezed.reduce((sum, { letters }) => sum + letters.length, 0);
+    if (inPrompt * this.#letters.length > MOST_COMPARED) return texts.map(whole);
     const cut: string[] = [];
     const found = squeezed.map((): Span[] => []);
     for (const sent of this.#letters) {
@@ -63,8 +72,12 @@ export class ClientTexts {
       if (!isWhole && sent.length >= LONG_SENTENCE) cut.push(sent);
     }
     if (cut.length > 0) {
+      const sentences = texts.map(sentencesOf);
+      const compared = cut.reduce((sum, { length }) => sum + length, 0);
+      if (compared * sentences.reduce((sum, { length }) => sum + length, 0) > MOST_COMPARED)
+        return texts.map(whole);
       for (const [index, text] of texts.entries()) {
-        for (const span of sentencesOf(text)) {
+        for (const span of sentences[index] ?? []) {
           const { letters } = squeeze(text.slice(span.start, span.end));
           if (letters.length >= LONG_SENTENCE && cut.some((sent) => sent.includes(letters)))
             found[index]?.push(span);
@@ -75,13 +88,21 @@ export class ClientTexts {
   }
 }
 
+function whole(text: string): Span[] {
+  return [{ start: 0, end: text.length }];
+}
+
 /** Whether nothing else is said on its line, before it at most a label: `Question: fees`. */
 function standsAlone(text: string, { start, end }: Span): boolean {
-  const lineStart = text.lastIndexOf('\n', start - 1) + 1;
-  const newline = text.indexOf('\n', end);
-  const before = text.slice(lineStart, start);
-  const after = text.slice(end, newline < 0 ? text.length : newline);
-  return /^$|[:>：][^\p{L}\p{N}]*$|^[^\p{L}\p{N}]+$/u.test(before) && !/[\p{L}\p{N}]/u.test(after);
+  const to = runEnd(text, end, text.length, isMark);
+  if (to < text.length && text.charAt(to) !== '\n') return false;
+  const from = runStart(text, 0, start, isMark);
+  return from === 0 || text.charAt(from - 1) === '\n' || /[:>：]/u.test(text.slice(from, start));
+}
+
+/** What says nothing, but for the end of a line. */
+function isMark(character: string): boolean {
+  return character !== '\n' && !/[\p{L}\p{N}\p{M}]/u.test(character);
 }
 
 function sentencesOf(text: string): Span[] {

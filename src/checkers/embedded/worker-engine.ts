@@ -5,6 +5,7 @@ import { after, type Clock, type MonotonicMs } from '../../contract/monotonic-cl
 import type { Engine, JobEnd, JobTerms } from './engine.js';
 import { errorOrigin } from '../../telemetry/error-origin.js';
 import { STARTING, type EngineTier } from './engine-tier.js';
+import { HeldRequests } from './held-requests.js';
 import { PACKAGED_MODEL, type ModelSettings } from './model-settings.js';
 import { SLOTS, type JudgeMessage, type WorkerMessage, type WorkerStart } from './protocol.js';
 import { toProcessMs } from './thread-time.js';
@@ -54,8 +55,14 @@ export interface WorkerEngineOptions {
   readonly clock: Clock;
   /** @default the rules alone */
   readonly model?: ModelSettings;
-  /** How long a job may go on after it was withdrawn before its thread is ended, in milliseconds. @default 1000 */
+  /** How long a job that was withdrawn early may hold the thread before that is ended, in milliseconds. @default 1000 */
   readonly stuckAfterMs?: number;
+  /**
+   * How long one may hold it past its deadline, in milliseconds: ten times what the engine stops before it. Its texts are
+   * not judged again.
+   * @default 100
+   */
+  readonly heldAfterMs?: number;
   /** How long a start may take before it counts as failed, in milliseconds; a busy machine takes seconds. @default 60_000 */
   readonly startWithinMs?: number;
 }
@@ -73,6 +80,7 @@ export class WorkerEngine implements Engine {
   /** By the number of the job. */
   readonly #sent = new Map<number, Sent>();
   readonly #tier = new WatchedTier(STARTING);
+  readonly #held = new HeldRequests();
   #state: 'starting' | 'up' | 'down' | 'closed' = 'starting';
   #worker: Worker | undefined;
   #shared: Int32Array = new Int32Array(1 + SLOTS);
@@ -84,7 +92,13 @@ export class WorkerEngine implements Engine {
   #settleReady: { resolve: () => void; reject: (error: AnswerGuardError) => void } | undefined;
 
   constructor(options: WorkerEngineOptions) {
-    this.#options = { model: NO_MODEL, stuckAfterMs: 1000, startWithinMs: 60_000, ...options };
+    this.#options = {
+      model: NO_MODEL,
+      stuckAfterMs: 1000,
+      heldAfterMs: 100,
+      startWithinMs: 60_000,
+      ...options,
+    };
     this.#startsAt = options.clock.now();
     this.ready = new Promise((resolve, reject) => {
       this.#settleReady = { resolve, reject };
@@ -104,6 +118,10 @@ export class WorkerEngine implements Engine {
 
   submit(request: CheckGroundingRequest, terms: JobTerms, onEnd: (end: JobEnd) => void): () => void {
     const job = { number: ++this.#jobs, request, terms, onEnd };
+    if (this.#held.has(request))
+      return endsSoon(() => {
+        onEnd({ kind: 'nothing', cause: 'engineHeld' });
+      });
     this.#queue.push(job);
     // In the next microtask, so that nobody is answered while still asking.
     queueMicrotask(() => {
@@ -271,10 +289,17 @@ export class WorkerEngine implements Engine {
     if (sent?.withdrawn === false) {
       sent.withdrawn = true;
       Atomics.store(this.#shared, 1 + sent.slot, job.number);
-      sent.stuckTimer = setTimeout(() => {
-        // One that waits behind others, or for the model, holds up nobody.
-        if (Atomics.load(this.#shared, 0) === job.number) void this.#worker?.terminate();
-      }, this.#options.stuckAfterMs).unref();
+      const { clock, heldAfterMs, stuckAfterMs } = this.#options;
+      const isLate = clock.now() >= job.terms.deadline;
+      sent.stuckTimer = setTimeout(
+        () => {
+          // One that waits behind others, or for the model, holds up nobody.
+          if (Atomics.load(this.#shared, 0) !== job.number) return;
+          if (isLate) this.#held.remember(job.request);
+          void this.#worker?.terminate();
+        },
+        isLate ? heldAfterMs : stuckAfterMs,
+      ).unref();
     }
     this.#holdProcess();
   }
@@ -312,6 +337,17 @@ export class WorkerEngine implements Engine {
     if (isWaitedFor || isFirstStart) this.#worker?.ref();
     else this.#worker?.unref();
   }
+}
+
+/** Calls back in the next microtask, unless what is returned is called first. */
+function endsSoon(onEnd: () => void): () => void {
+  let isWithdrawn = false;
+  queueMicrotask(() => {
+    if (!isWithdrawn) onEnd();
+  });
+  return () => {
+    isWithdrawn = true;
+  };
 }
 
 function charactersOf({ answerCandidate, facts }: CheckGroundingRequest): number {

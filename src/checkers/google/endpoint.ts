@@ -1,4 +1,5 @@
 import { AnswerGuardError } from '../../contract/answer-guard-error.js';
+import { runStart } from '../../contract/character-runs.js';
 
 export const API_VERSIONS = ['v1', 'v1beta', 'v1alpha'] as const;
 export type ApiVersion = (typeof API_VERSIONS)[number];
@@ -47,7 +48,13 @@ export function serviceBase(
   if (url.username !== '' || url.password !== '' || url.search !== '' || url.hash !== '') {
     throw invalid('endpoint', '(not shown)', 'a URL without user, password, query and fragment');
   }
-  return { origin: url.origin, path: url.pathname.replace(/\/+$/, '') };
+  return {
+    origin: url.origin,
+    path: url.pathname.slice(
+      0,
+      runStart(url.pathname, 0, url.pathname.length, (unit) => unit === '/'),
+    ),
+  };
 }
 
 /** The path of a check, from the version on. Throws AG_CONFIG_INVALID for names that cannot be part of one. */

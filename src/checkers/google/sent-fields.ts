@@ -68,5 +68,6 @@ export class SentFields {
 }
 
 function mentions(refusal: string, field: OptionalField): boolean {
-  return new RegExp(`\\b(?:${field}|${snakeCase(field)})\\b`).test(refusal);
+  const words = new Set(refusal.split(/\W+/));
+  return words.has(field) || words.has(snakeCase(field));
 }

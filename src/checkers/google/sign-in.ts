@@ -193,7 +193,10 @@ async function clientFor(options: SignInOptions, fetch: SignInDependencies['fetc
   // As the library does it, but for its source, which it would give another transport than ours.
   const ofImpersonation = async (file: CredentialsJson): Promise<AuthClient> => {
     const url = file['service_account_impersonation_url'];
-    const target = typeof url === 'string' ? /([^/]+):generateAccessToken$/.exec(url)?.[1] : undefined;
+    const target =
+      typeof url === 'string'
+        ? /^(.+):generateAccessToken$/.exec(url.slice(url.lastIndexOf('/') + 1))?.[1]
+        : undefined;
     const source = file['source_credentials'];
     if (target === undefined || !isJsonObject(source)) {
       throw new AnswerGuardError(

@@ -23,6 +23,7 @@ const DEFAULT_TIMEOUT_MS = 30_000;
 /** What helps against what kept an answer from being judged. */
 const HINTS: Readonly<Partial<Record<FailureCause, string>>> = {
   timeout: 'raise --timeout',
+  engineHeld: 'report the text: no text should hold the engine',
   unsupportedLanguage: 'engine.otherLanguages: judge has it judged all the same, less surely',
 };
 

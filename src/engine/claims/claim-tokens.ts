@@ -1,3 +1,5 @@
+import { runStart } from '../../contract/character-runs.js';
+
 /** A claim's words as the phrase patterns see them: case, accents and Arabic vowels folded. */
 export interface ClaimTokens {
   /**
@@ -19,8 +21,10 @@ const HAS_CHARACTERWISE =
 /** "È" and "é" by themselves are verbs, "e" is a conjunction: the one accent that folding must not lose. */
 const LONE_E = /(?<![\p{L}\p{M}])[èéÈÉ](?![\p{L}\p{M}])/gu;
 const ASCII = /^[ -~\s]*$/;
-const ENDS_ASKING = /[?？؟⁇⁈⁉](?:[^\p{L}\p{N}.。।!！]*)$/u;
-const ENDS_LEADING = /[:：](?:[^\p{L}\p{N}.。।]*)$/u;
+const ASKS = /[?？؟⁇⁈⁉]/u;
+const LEADS = /[:：]/u;
+const AFTER_ASKING = /[^\p{L}\p{N}.。।!！]/u;
+const AFTER_LEADING = /[^\p{L}\p{N}.。।]/u;
 const ARABIC_FOLDS: ReadonlyMap<string, string> = new Map([
   ['أ', 'ا'],
   ['إ', 'ا'],
@@ -74,8 +78,17 @@ export function afterTokens(text: string, count: number): string {
   return '';
 }
 
+/** The run of such characters that a text ends with. */
+function endOf(text: string, such: RegExp): string {
+  return text.slice(runStart(text, 0, text.length, (character) => such.test(character)));
+}
+
 export function claimTokens(claim: string): ClaimTokens {
   const tokens = tokenize(foldClaim(claim));
   while (tokens.length > 0 && /^[,:;]$/.test(tokens.at(-1) ?? '')) tokens.pop();
-  return { tokens, asks: ENDS_ASKING.test(claim), leadsIn: ENDS_LEADING.test(claim) };
+  return {
+    tokens,
+    asks: ASKS.test(endOf(claim, AFTER_ASKING)),
+    leadsIn: LEADS.test(endOf(claim, AFTER_LEADING)),
+  };
 }

@@ -12,7 +12,8 @@ const COLUMN_NAMES = new Set(['columns', 'headers', 'header', 'column_names', 'c
 /** Attributes that every chunk of the fact stands under. */
 const CONTEXT_NAMES = new Set(['title', 'caption', 'heading', 'section', 'subject', 'topic', 'name']);
 const ADDRESS = /^(?:[a-z][a-z0-9+.-]*:\/\/|www\.)\S+$/i;
-const IDENTIFIER = /^(?=.*\d)[A-Za-z0-9_-]{16,}$/;
+/** With a digit among them. */
+const IDENTIFIER = /^[A-Za-z0-9_-]{16,}$/;
 const LONGEST_VALUE = 300;
 
 export interface ReadAttributes {
@@ -34,7 +35,7 @@ export function readAttributes(fact: GroundingFact): ReadAttributes {
       columns = splitColumns(raw);
       continue;
     }
-    if (value === '' || ADDRESS.test(value) || IDENTIFIER.test(value)) continue;
+    if (value === '' || ADDRESS.test(value) || (IDENTIFIER.test(value) && /\d/.test(value))) continue;
     evidence.push({ name, value });
     if (CONTEXT_NAMES.has(name.toLowerCase())) context.push(value);
   }

@@ -211,10 +211,13 @@ class JsonReader {
 function namesOf(cells: readonly Cell[]): string {
   return cells
     .slice(0, MOST_NAMES)
-    .filter(({ text }, n) => text.length <= LONGEST_NAME && (n === 0 || NAME.test(text)))
+    .filter(
+      ({ text }, n) => text.length <= LONGEST_NAME && (n === 0 || (NAME.test(text) && !CONSTANTS.has(text))),
+    )
     .map(({ text }) => text)
     .join(', ');
 }
 
-/** Words, and no number, date, yes or no. */
-const NAME = /^(?!(?:true|false|null)$)[^\p{Nd}_]*\p{L}[^_]*$/u;
+/** Words, and no number or date. */
+const NAME = /^[^\p{L}\p{Nd}_]*\p{L}[^_]*$/u;
+const CONSTANTS = new Set(['true', 'false', 'null']);

@@ -73,10 +73,12 @@ const ENTITIES: Readonly<Record<string, string>> = {
 };
 
 /** A text without any of these is no HTML. */
-const SIGNS = /<!--|<\/?[a-zA-Z][^<>]{0,500}>|&(?:[a-zA-Z]{2,8}\d?|#x?[\da-fA-F]{1,6});/u;
+const SIGNS = /<!--|<\/?[a-zA-Z][^<>]*>|&#?[\da-zA-Z]+;/u;
 /** A comment, a tag, a character by its name or number. */
 const MARKUP =
-  /<!--[^<>]{0,500}-->|<(\/?)([a-zA-Z][a-zA-Z\d]*)((?:[\s/][^<>]{0,500})?)>|&(?:([a-zA-Z]{2,8}\d?)|#(x?[\da-fA-F]{1,6}));/gu;
+  /<!--[^<>]*-->|<(\/?)([a-zA-Z][a-zA-Z\d]*)((?:[\s/][^<>]*)?)>|&(?:([a-zA-Z]+\d{0,2})|#(x?[\da-fA-F]+));/gu;
+/** UTF-16 units: what is longer is a text between two angle brackets. */
+const LONGEST_TAG = 500;
 const LETTER = /\p{L}/u;
 /** Belongs to the word it stands in, and is no part of it. */
 const SOFT_HYPHEN = '\u00ad';
@@ -88,6 +90,7 @@ export function withoutMarkup(text: string): string {
   return text.replace(
     MARKUP,
     (whole: string, slash?: string, tag?: string, _rest?: string, name?: string, number?: string) => {
+      if (whole.length > LONGEST_TAG) return whole;
       if (tag !== undefined) return plainTag(tag.toLowerCase(), slash === '/', whole, cells);
       if (name === undefined && number === undefined) return ' '.repeat(whole.length);
       const character = name === undefined ? characterOf(number ?? '') : ENTITIES[name];

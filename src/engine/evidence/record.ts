@@ -1,3 +1,4 @@
+import { trimMarks } from '../../contract/character-runs.js';
 import { scriptOfUnit } from '../../text/script.js';
 import type { Cell } from './chunk.js';
 import { skipSpaces, trimEnd, type Span } from './prose.js';
@@ -6,6 +7,9 @@ import { isSpaceUnit } from './sentence-end.js';
 /** The longest that a key is, in UTF-16 units and in blanks between its words. */
 const LONGEST_KEY = 60;
 const MOST_BLANKS = 6;
+
+/** Markdown's emphasis and quotes, which keys are written in. */
+const KEY_MARKS = new Set('*_"\'`');
 
 const COLON = 0x3a;
 const WIDE_COLON = 0xff1a;
@@ -23,7 +27,7 @@ export function readPair(text: string, span: Span): Cell | undefined {
     const keyEnd = trimEnd(text, span.start, i);
     const value = skipSpaces(text, i + 1, span.end);
     if (keyEnd === span.start || value > span.end || !hasLetter(text, span.start, keyEnd)) return undefined;
-    const key = text.slice(span.start, keyEnd).replace(/^[*_"'`]+|[*_"'`]+$/g, '');
+    const key = trimMarks(text.slice(span.start, keyEnd), KEY_MARKS);
     const end = Math.max(value, trimEnd(text, value, span.end));
     return { header: key, start: value, end, text: text.slice(value, end) };
   }

@@ -1,6 +1,6 @@
 /** Cells that one cell of an HTML table may stand for. */
 const MOST_SPANNED = 20;
-const SPAN = /\b(col|row)span\s*=\s*["']?\s*(\d{1,2})/giu;
+const SPAN = /\b(col|row)span\s{0,3}=\s{0,3}(?:["']\s{0,3})?(\d{1,2})/giu;
 
 /** Counts the cells of HTML rows where some reach over several rows or columns, so that each row has all of its own. */
 export class SpannedCells {

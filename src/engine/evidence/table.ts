@@ -212,7 +212,8 @@ const ROW_NEVER_ENDS_SO = '.!?。！？:';
 const LONGEST_MEAN_CELL = 60;
 const LONGEST_MEAN_WEAK_CELL = 24;
 
-const VALUE_LIKE = /^[^\p{L}]*\p{Nd}[^\p{L}]*\p{L}{0,3}[^\p{L}]*$/u;
+/** At most three letters together, a unit or a currency, after a digit. */
+const VALUE_LIKE = /^[^\p{L}\p{Nd}]*\p{Nd}[^\p{L}]*(?:\p{L}{1,3}[^\p{L}]*)?$/u;
 const YEAR = /^(?:1[5-9]|20)\d\d$/;
 
 /** A number, an amount, a date: what stands in rows, and seldom over a column (a year does). */

@@ -13,8 +13,19 @@ export interface Edit extends Span {
 }
 
 const SUBSTANCE = /[\p{L}\p{N}]/u;
-/** White space, with the quote markers of the lines in it. */
-const LEADING_GAP = /^\s*(?:(?<=\n[ \t]*)(?:>[ \t]*)+\s*)*/u;
+
+/** White space at a piece's beginning, with the quote markers of the lines in it. */
+function leadingGap(piece: string): string {
+  let isLineStart = false;
+  let at = 0;
+  for (; at < piece.length; at++) {
+    const unit = piece.charAt(at);
+    if (unit === '\n') isLineStart = true;
+    else if (unit === '>' ? !isLineStart : !/\s/u.test(unit)) break;
+    else if (unit !== '>' && unit !== ' ' && unit !== '\t') isLineStart = false;
+  }
+  return piece.slice(0, at);
+}
 
 /**
  * A block's text with its edits, which are in order and do not overlap. Where a sentence goes, the gaps around it
@@ -37,7 +48,7 @@ export function composeBlock(text: string, block: Span, given: readonly Edit[]):
     capital = false;
   };
   const keep = (piece: string): void => {
-    const lead = LEADING_GAP.exec(piece)?.[0] ?? '';
+    const lead = leadingGap(piece);
     const body = piece.slice(lead.length).trimEnd();
     gap = afterDrop ? oneGap(gap, lead) : gap + lead;
     if (body === '') return;

@@ -2,6 +2,7 @@ import { composeBlock, type Edit } from './compose-block.js';
 import { renumber } from './numbering.js';
 import type { Outline } from './outline.js';
 import type { Plan } from './plan.js';
+import { isUnderline } from './underline.js';
 
 /** A line of the answer, and what becomes of it. */
 interface Line {
@@ -18,8 +19,6 @@ interface Line {
 
 const BLANK = /^[\s>]*$/u;
 const RULE = /^[\s>]*(?:(?:-[ \t]*){3,}|(?:\*[ \t]*){3,}|(?:_[ \t]*){3,})\r?$/u;
-/** The line under a table's header, or under a heading. */
-const UNDERLINE = /^[\s>]*(?:\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-*:?[ \t]*)*|=+|-+)[ \t]*\r?$/u;
 
 /** The text that a plan leaves of an answer. */
 export function compose(outline: Outline, plan: Plan): string {
@@ -40,7 +39,7 @@ export function compose(outline: Outline, plan: Plan): string {
       for (let line = first; line <= last; line++) remove(lines[line]);
       const under = lines[last + 1];
       const underlined = block.kind === 'heading' || block.header;
-      if (underlined && under !== undefined && UNDERLINE.test(under.text)) remove(under);
+      if (underlined && under !== undefined && isUnderline(under.text)) remove(under);
       continue;
     }
     const edits = editsIn(outline, plan, index);
@@ -95,7 +94,7 @@ function editsIn(outline: Outline, plan: Plan, index: number): Edit[] {
 }
 
 /** Citation markers of the answer's own, which go with the sentence before them. */
-const CITATIONS = /^(?:[ \t]?(?:\[\^?\d+(?:[,–-] ?\d+)*\]|【[^】\n]{1,40}】|[¹²³⁴⁵⁶⁷⁸⁹⁰]))+/u;
+const CITATIONS = /^(?:[ \t]?(?:\[\^?\d+(?:[,–-] ?\d+)*\]|【[^【】\n]+】|[¹²³⁴⁵⁶⁷⁸⁹⁰]))+/u;
 
 function citationsAt(text: string): number {
   return CITATIONS.exec(text)?.[0].length ?? 0;
@@ -128,7 +127,7 @@ function tidied(lines: readonly Line[], original: string): string {
   if (gap) while (kept.at(-1)?.blank === true) kept.pop();
   const text = kept.map(({ text: of, ending }, i) => (i === kept.length - 1 ? of : of + ending)).join('');
   // The answer's own end: what stood after its last word.
-  return text.trimEnd() + (/\s*$/u.exec(original)?.[0] ?? '');
+  return text.trimEnd() + original.slice(original.trimEnd().length);
 }
 
 /** Takes out the rules of which one side lost all it had. */

@@ -28,8 +28,10 @@ const ALREADY_SAID = 0.9;
 const BEGINS = /^["'“„«「『¿¡(]*(?:\p{Lu}|\p{Lt}|\p{Lo}|\p{N})/u;
 const ENDS = /[.!。！．।؟…][”"'’»」』)]*$/u;
 /** Markup, record and table separators, links: verbatim they would not read as prose, or act as Markdown or HTML. */
-const NOT_PROSE =
-  /[<>`|[\]{}\\\n\r\t*_#~^=]|https?:|www\.|^\s*[-+•]\s|^[^\s:：]{1,30}(?:\s[^\s:：]{1,20}){0,2}[:：]\s/u;
+const NOT_PROSE = /[<>`|[\]{}\\\n\r\t*_#~^=]|https?:|www\.|^\s*[-+•]\s/u;
+/** UTF-16 units of a record's key: that of its first word, and of each of two more. */
+const LONGEST_KEY = 30;
+const LONGEST_KEY_WORD = 20;
 
 /** UTF-16 units of the fact that are read on either side of a chunk, to see where sentences begin and end. */
 const AROUND = 400;
@@ -129,6 +131,7 @@ function isReadable(sentence: string, claim: string, language: Language | undefi
     BEGINS.test(sentence) &&
     ENDS.test(sentence) &&
     !NOT_PROSE.test(sentence) &&
+    !isRecord(sentence) &&
     script === scriptOf(claim) &&
     isBalanced(sentence) &&
     leadingLink(sentence, language) === undefined &&
@@ -141,4 +144,13 @@ const BRACKETS = ['()', '（）', '「」', '『』', '“”', '«»'] as const
 function isBalanced(sentence: string): boolean {
   const count = (mark: string): number => sentence.split(mark).length;
   return count('"') % 2 === 1 && BRACKETS.every((pair) => count(pair.charAt(0)) === count(pair.charAt(1)));
+}
+
+/** Whether a text begins as a record does: a key of up to three words, and a colon. */
+function isRecord(text: string): boolean {
+  const colon = text.search(/[:：]/u);
+  if (colon < 1 || !/\s/u.test(text.charAt(colon + 1))) return false;
+  const [first = '', ...words] = text.slice(0, colon).split(/\s/u);
+  if (first === '' || first.length > LONGEST_KEY || words.length > 2) return false;
+  return words.every((word) => word !== '' && word.length <= LONGEST_KEY_WORD);
 }

@@ -55,8 +55,8 @@ interface Style {
 
 const STYLES: readonly Style[] = [
   { name: 'decimal', pattern: /(?<!\d)\d{1,9}(?=[.)）、．])/u },
-  { name: 'circled', pattern: new RegExp(`[${CIRCLED}]`, 'u'), characters: CIRCLED },
-  { name: 'chinese', pattern: new RegExp(`[${CHINESE}](?=[、)）．])`, 'u'), characters: CHINESE },
+  { name: 'circled', pattern: /[①-⑳]/u, characters: CIRCLED },
+  { name: 'chinese', pattern: /[一二三四五六七八九十](?=[、)）．])/u, characters: CHINESE },
   { name: 'lower', pattern: /(?<!\p{L})[a-z](?=[.)])/u, characters: LOWER },
   { name: 'upper', pattern: /(?<!\p{L})[A-Z](?=[.)])/u, characters: LOWER.toUpperCase() },
 ];

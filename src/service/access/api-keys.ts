@@ -15,7 +15,8 @@ export interface ApiKeys {
   current(): readonly ApiKey[];
 }
 
-const ENTRY = /^([\w.-]{1,64})\s+sha256:([0-9a-f]{64})(?:\s+projects=(\S+))?$/i;
+const NAME = /^[\w.-]{1,64}$/;
+const PROJECTS = /^projects=(\S+)$/i;
 const HASH = /^sha256:([0-9a-f]{64})$/i;
 /** Shorter secrets can be guessed from their hash. */
 const SHORTEST_KEY = 20;
@@ -39,10 +40,14 @@ export function makeKey(name: string, projects: readonly string[] = []): { key: 
 export function parseKeyFile(text: string, source: string): readonly ApiKey[] {
   const keys: ApiKey[] = [];
   for (const [index, line] of text.split(/\r?\n/).entries()) {
-    const entry = line.replace(/(^|\s)#.*$/, '').trim();
-    if (entry === '') continue;
-    const [, name = '', hex = '', projects] = ENTRY.exec(entry) ?? [];
-    if (name === '') {
+    const words = line.split(/\s/).filter((word) => word !== '');
+    const comment = words.findIndex((word) => word.startsWith('#'));
+    const [name, hash = '', limit, ...others] = comment < 0 ? words : words.slice(0, comment);
+    if (name === undefined) continue;
+    const hex = HASH.exec(hash)?.[1];
+    const projects = limit === undefined ? undefined : PROJECTS.exec(limit)?.[1];
+    const isLimitRead = limit === undefined || projects !== undefined;
+    if (hex === undefined || !NAME.test(name) || !isLimitRead || others.length > 0) {
       throw invalid(`${source}: line ${index + 1} is not of the form NAME sha256:HEX [projects=a,b]`);
     }
     keys.push({

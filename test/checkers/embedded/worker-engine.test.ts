@@ -11,7 +11,7 @@ afterEach(() => Promise.all(engines.splice(0).map((engine) => engine.close())));
 
 function engineOn(
   worker = 'scripted',
-  own: { stuckAfterMs?: number; startWithinMs?: number; clock?: Clock } = {},
+  own: { stuckAfterMs?: number; heldAfterMs?: number; startWithinMs?: number; clock?: Clock } = {},
 ): WorkerEngine {
   const workerFile = join(packageRoot, 'test/checkers/embedded/workers', `${worker}.mjs`);
   const engine = new WorkerEngine({ workerFile, clock: systemClock, ...own });
@@ -175,6 +175,29 @@ test('a thread that hangs after its job was withdrawn is replaced', async () => 
   await new Promise((resolve) => setTimeout(resolve, 20));
   hanging.withdraw();
   expect((await rawOf(next))['answer']).toBe('next');
+});
+
+test('texts that held a thread past their deadline are not judged again', async () => {
+  let ahead = 0;
+  const clock = { now: () => (systemClock.now() + ahead) as MonotonicMs };
+  const engine = engineOn('scripted', { heldAfterMs: 10, clock });
+  await engine.ready;
+  const begun = new Promise<void>((resolve) => {
+    engine.watchTier(({ tier }) => {
+      if (tier === 'lexical') resolve();
+    });
+  });
+  const hanging = submit(engine, 'say so and hang');
+  const next = submit(engine, 'next', 120_000);
+  await begun;
+  ahead = 60_000;
+  hanging.withdraw();
+  expect((await rawOf(next))['answer']).toBe('next');
+  expect(await submit(engine, 'say so and hang', 120_000).end).toEqual({
+    kind: 'nothing',
+    cause: 'engineHeld',
+  });
+  expect((await rawOf(submit(engine, 'other', 120_000)))['answer']).toBe('other');
 });
 
 test('jobs that hang, one after the other, do not make the next wait ever longer', async () => {

@@ -40,6 +40,26 @@ describe('OpenAI chat completions', () => {
   });
 
   it.each([
+    ['a refusal', { content: null, refusal: 'It opened in 1958.' }],
+    ['a part that refuses', { content: [{ type: 'refusal', refusal: 'It opened in 1958.' }] }],
+    [
+      'what audio says',
+      { content: null, audio: { id: 'a', data: 'AAAA', transcript: 'It opened in 1958.' } },
+    ],
+  ])('reads %s, and puts another text in its place', (_, message) => {
+    const body = jsonBody(completion(message));
+    expect(openaiChat.read(body)?.answers).toEqual(['It opened in 1958.']);
+    const written = openaiChat.write(body, { texts: ['It is free.'], blocked: [false] });
+    expect(written).toContain('It is free.');
+    expect(written).not.toMatch(/1958|AAAA/);
+  });
+
+  it('judges a refusal beside the content', () => {
+    const body = jsonBody(completion({ content: 'It is free.', refusal: 'It opened in 1958.' }));
+    expect(openaiChat.read(body)?.answers).toEqual(['It is free.\n\nIt opened in 1958.']);
+  });
+
+  it.each([
     [
       'a tool call',
       completion({
@@ -47,7 +67,6 @@ describe('OpenAI chat completions', () => {
         tool_calls: [{ id: 'call_1', type: 'function', function: { name: 'f', arguments: '{}' } }],
       }),
     ],
-    ['a refusal', completion({ content: null, refusal: 'I cannot.' })],
     ['an error', { error: { message: 'no', type: 'invalid_request_error' } }],
     ['an embedding', { object: 'list', data: [{ embedding: [0.1] }] }],
   ])('finds no answer in %s', (_, value) => {

@@ -11,10 +11,10 @@ const QUESTION_END = /[?？؟](?:[\s"'”’»*_)）]*)$/u;
 const INNER_END = /[.!?。！？؟]\s|[。！？]./u;
 /** What stands before a question: "Q:", "Frage 3:", "問：". */
 const ASKER =
-  /^[*_]*(?:q|question|f|frage|p|pregunta|pergunta|d|domanda|в|вопрос|س|سؤال|问|問|質問|질문|문|प्रश्न)\.?\s*\d{0,3}\s*[*_]*[:：.)]\s*[*_]*/iu;
+  /^[*_]*(?:q|question|f|frage|p|pregunta|pergunta|d|domanda|в|вопрос|س|سؤال|问|問|質問|질문|문|प्रश्न)\.?(?:\s*\d{1,3})?\s*[*_]*[:：.)]\s*[*_]*/iu;
 /** … and before its answer. */
 const ANSWERER =
-  /^[*_]*(?:a|answer|antwort|r|respuesta|resposta|réponse|reponse|risposta|о|ответ|ج|جواب|إجابة|答|回答|답변|답|उत्तर)\.?\s*\d{0,3}\s*[*_]*[:：.)]/iu;
+  /^[*_]*(?:a|answer|antwort|r|respuesta|resposta|réponse|reponse|risposta|о|ответ|ج|جواب|إجابة|答|回答|답변|답|उत्तर)\.?(?:\s*\d{1,3})?\s*[*_]*[:：.)]/iu;
 const LONGEST_PREFIX = 24;
 
 /** Whether a span asks, and so says nothing by itself. */

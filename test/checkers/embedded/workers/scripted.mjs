@@ -23,6 +23,9 @@ parentPort.on('message', ({ job, slot, request, deadline }) => {
         return process.exit(0);
       case 'throw':
         return parentPort.postMessage({ type: 'threw', job, where: 'RangeError at judge.js:1' });
+      case 'say so and hang':
+        parentPort.postMessage({ type: 'tier', tier: { tier: 'lexical', reason: 'hangs', expected: false } });
+        for (;;);
       case 'hang':
         for (;;);
       case 'until abandoned':
