@@ -23,6 +23,7 @@ from onnxruntime.quantization.shape_inference import quant_pre_process
 from readers import LABELS, MOST_EVIDENCE, MOST_STATEMENT, WIDTH, Base
 
 BLOCK = 32
+READS = {"en": {"evidence": 116, "context": 160}, "multi": {"evidence": 60, "context": 70}}
 LANGUAGES = {"en": ["en"], "multi": ["en", "de", "fr", "es", "it", "pt", "ru", "ar", "hi", "ja", "ko", "zh"]}
 
 
@@ -148,6 +149,7 @@ def describe(out, name, base):
         "marks": {"start": base.start, "end": base.end},
         "maxTokens": {"evidence": MOST_EVIDENCE, "statement": MOST_STATEMENT},
         "languages": LANGUAGES[name],
+        "reads": READS[name],
         "calibration": before.get("calibration") or {
             "contradicted": {"bias": 0, "weights": {"contradicted": 1}},
             "missing": {"bias": 0, "weights": {"missing": 1}},

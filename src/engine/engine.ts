@@ -42,6 +42,8 @@ export interface ReaderInfo {
   readonly name: string;
   /** ISO 639-1. */
   readonly languages: readonly string[];
+  /** How much it reads beside a sentence: estimated tokens of evidence, UTF-16 units of question and of sentences before. */
+  readonly reads: { readonly evidence: number; readonly context: number };
   readonly calibration: Calibration;
 }
 
@@ -70,20 +72,22 @@ export async function assessWithModel(
   options: AssessOptions,
   judge: Judge,
 ): Promise<Assessment> {
-  const drafted = draft(request, options);
-  const planned = planPasses(drafted, judge.readers);
+  const drafted = draft(request, options, judge.readers);
+  const planned = planPasses(drafted);
   const scores = await judge.session.score(
     planned.map(({ passage }) => passage),
     { deadline: judge.until, clock: options.clock },
   );
   const passes = new Map(planned.map((pass, n) => [pass.item, { passage: pass.passage, logits: scores[n] }]));
-  return assessmentOf(drafted, { passes, readers: judge.readers }, options);
+  return assessmentOf(drafted, passes, options);
 }
 
 /** A sentence with its evidence; without, where it needs no check or was not reached. */
 interface DraftItem extends Sentence {
   readonly evidence?: SelectedEvidence;
   readonly features?: ClaimFeatures;
+  /** What is to read it. */
+  readonly reader?: ReaderInfo;
 }
 
 interface Draft {
@@ -101,7 +105,11 @@ interface Pass {
 /** Of the time there is, the share that the facts may take; the rest is for judging by those that were read. */
 const READING_SHARE = 0.8;
 
-function draft(request: CheckGroundingRequest, options: AssessOptions): Draft {
+function draft(
+  request: CheckGroundingRequest,
+  options: AssessOptions,
+  readers: readonly ReaderInfo[] = [],
+): Draft {
   const { answerCandidate, facts, prompt = '' } = request;
   const { clock, deadline } = options;
   const sentences = sentencesOf(request);
@@ -123,31 +131,29 @@ function draft(request: CheckGroundingRequest, options: AssessOptions): Draft {
   const items = sentences.map((sentence): DraftItem => {
     const { claim, query } = sentence;
     if (!(claim.checkRequired || claim.ifAlone === true) || clock.now() >= deadline) return sentence;
-    const evidence = selectEvidence(prepared, query);
+    const reader = readerFor(readers, sentence.language, prepared.language);
+    const evidence = selectEvidence(prepared, query, reader?.reads.evidence);
     const features = claimFeatures(query, evidence.text, exact, prepared, sentence.language);
     // What the facts that were read do not say, the others may; of words that nothing here knows, those of the facts are sure.
     if ((!prepared.isComplete || isOther) && features.verbatim === 0) return sentence;
-    return { ...sentence, evidence, features };
+    return { ...sentence, evidence, features, ...(reader !== undefined && { reader }) };
   });
   return { request, prepared, items, isOtherLanguage: isOther };
 }
 
-function planPasses(
-  { items, prepared }: Draft,
-  readers: readonly ReaderInfo[],
-): { readonly item: DraftItem; readonly passage: Passage }[] {
+function planPasses({ items, prepared }: Draft): { readonly item: DraftItem; readonly passage: Passage }[] {
   if (!prepared.isComplete) return [];
   return items.flatMap((item) => {
-    if (item.evidence === undefined) return [];
-    const reader = readerFor(readers, item.language, prepared.language);
-    return [{ item, passage: { reader, evidence: item.evidence.text, statement: statementOf(item.query) } }];
+    const { evidence, reader, query } = item;
+    if (evidence === undefined || reader === undefined) return [];
+    const statement = statementOf(query, reader.reads.context);
+    return [{ item, passage: { reader: reader.name, evidence: evidence.text, statement } }];
   });
 }
 
 function assessmentOf(
   { request, prepared, items, isOtherLanguage: isOther }: Draft,
-  read:
-    { readonly passes: ReadonlyMap<DraftItem, Pass>; readonly readers: readonly ReaderInfo[] } | undefined,
+  passes: ReadonlyMap<DraftItem, Pass> | undefined,
   { explain = false, without }: AssessOptions,
 ): Assessment {
   const chunks = new ChunkList(prepared);
@@ -156,9 +162,8 @@ function assessmentOf(
     const { evidence, features, query } = item;
     if (evidence === undefined || features === undefined)
       return { start, end, checkRequired, judged: !checkRequired, ...NOTHING };
-    const pass = read?.passes.get(item);
-    const reader = read?.readers.find(({ name }) => name === pass?.passage.reader);
-    const score = combine(features, pass?.logits, reader?.calibration ?? LEXICAL_CALIBRATION, without);
+    const pass = passes?.get(item);
+    const score = combine(features, pass?.logits, item.reader?.calibration ?? LEXICAL_CALIBRATION, without);
     const findings = explain ? { findings: findingsOf(score, features, evidence, pass) } : {};
     // "Yes." beside other sentences asserts something only where a reader says so.
     const isRequired = pass?.logits === undefined ? checkRequired : score.needsCheck;
@@ -179,7 +184,7 @@ function assessmentOf(
     };
   });
   const judged = claims.filter((claim) => claim.checkRequired && claim.judged);
-  const made = [...(read?.passes.values() ?? [])].filter(({ logits }) => logits !== undefined).length;
+  const made = [...(passes?.values() ?? [])].filter(({ logits }) => logits !== undefined).length;
   return {
     claims,
     chunks: chunks.chunks,
@@ -187,7 +192,7 @@ function assessmentOf(
     contradictionScore: mean(judged.map(({ contradiction }) => contradiction)),
     ...helpfulnessFor(request, items),
     ...(isOther && { isOtherLanguage: true as const }),
-    ...(read && { passes: { planned: read.passes.size, made } }),
+    ...(passes && { passes: { planned: passes.size, made } }),
   };
 }
 

@@ -23,9 +23,10 @@ const PLAIN: Calibration = {
   missing: { bias: 0, weights: { missing: 1 } },
   noCheckFrom: 0.5,
 };
+const READS = { evidence: 116, context: 160 };
 const READERS: readonly ReaderInfo[] = [
-  { name: 'en', languages: ['en'], calibration: PLAIN },
-  { name: 'multi', languages: ['en', 'de'], calibration: PLAIN },
+  { name: 'en', languages: ['en'], reads: READS, calibration: PLAIN },
+  { name: 'multi', languages: ['en', 'de'], reads: READS, calibration: PLAIN },
 ];
 
 /** A judge that says of each passage what the test says, and what it was asked. */
@@ -157,7 +158,7 @@ describe('what becomes of a sentence', () => {
     expect(findings.map(({ rule }) => rule)).toEqual(['score', 'reader', 'exact']);
     expect(findings[0]!.scores).toMatchObject({ supported: claims[0]!.support });
     expect(findings[1]!.evidence).toContain('Anna Berg');
-    const probabilities = Object.values(findings[1]!.scores!);
+    const probabilities = Object.values(findings[1]!.scores);
     expect(probabilities.reduce((sum, one) => sum + one, 0)).toBeCloseTo(1);
   });
 });

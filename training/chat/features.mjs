@@ -30,15 +30,19 @@ for (const file of files) {
     if (parseInt(scenario.slice(0, 6), 16) % HELD !== 0) continue;
     const prepared = prepareFacts(row.facts.map((factText) => ({ factText, attributes: {} })));
     const exact = readExactFacts(row.facts, row.question, prepared.language ?? row.lang);
-    const reader = readerFor(model.manifest.readers, row.lang, prepared.language);
+    const { name: reader, reads } = readerFor(model.manifest.readers, row.lang, prepared.language);
     for (const [answer, sentences] of row.answers.entries()) {
       const texts = sentences.map(([each]) => withoutMarker(each));
       for (const [at, [, label]] of sentences.entries()) {
         const before = texts.slice(Math.max(0, at - SENTENCES_BEFORE), at).join(' ');
         const query = { sentence: texts[at], before, question: row.question };
-        const evidence = selectEvidence(prepared, query);
+        const evidence = selectEvidence(prepared, query, reads.evidence);
         const features = claimFeatures(query, evidence.text, exact, prepared, row.lang);
-        const logits = await onnx.run({ reader, evidence: evidence.text, statement: statementOf(query) });
+        const logits = await onnx.run({
+          reader,
+          evidence: evidence.text,
+          statement: statementOf(query, reads.context),
+        });
         sink.write(
           `${JSON.stringify({ reader, lang: row.lang, label, row: row.id, answer, logits, features })}\n`,
         );

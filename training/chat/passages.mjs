@@ -4,6 +4,7 @@
 // label, lang, scenario, row, answer, held }. The code that chooses evidence is the engine's own (dist).
 import { createHash } from 'node:crypto';
 import { createWriteStream, readFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
 import { gunzipSync } from 'node:zlib';
 import { prepareFacts } from '../../dist/esm/src/engine/evidence/prepare-facts.js';
 import { selectEvidence } from '../../dist/esm/src/engine/evidence/select-evidence.js';
@@ -11,7 +12,13 @@ import { SENTENCES_BEFORE, statementOf } from '../../dist/esm/src/engine/judge/p
 import { HELD } from './held-out.mjs';
 import { withoutMarker } from './list-marker.mjs';
 
-const [out, ...files] = process.argv.slice(2);
+const [out, ...rest] = process.argv.slice(2);
+// --room and --context: as the reader's manifest has them.
+const { values: size, positionals: files } = parseArgs({
+  args: rest,
+  allowPositionals: true,
+  options: { room: { type: 'string', default: '116' }, context: { type: 'string', default: '160' } },
+});
 const sink = createWriteStream(out);
 
 let count = 0;
@@ -32,10 +39,10 @@ for (const file of files) {
         const sentence = texts[at];
         const before = texts.slice(Math.max(0, at - SENTENCES_BEFORE), at).join(' ');
         const query = { sentence, before, question: row.question };
-        const evidence = selectEvidence(prepared, query);
+        const evidence = selectEvidence(prepared, query, Number(size.room));
         const pass = {
           evidence: evidence.text,
-          statement: statementOf(query),
+          statement: statementOf(query, Number(size.context)),
           sentence,
           label,
           lang: row.lang,

@@ -7,6 +7,7 @@
 // Lines as passages.mjs writes them, with `pair`: a twin and its original have the same.
 import { createHash } from 'node:crypto';
 import { createWriteStream, readFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
 import { gunzipSync } from 'node:zlib';
 import { citedChunks } from '../../dist/esm/src/engine/cite.js';
 import { prepareFacts } from '../../dist/esm/src/engine/evidence/prepare-facts.js';
@@ -116,7 +117,13 @@ function byOpposite(sentence, prepared, seed, factText, lang) {
 }
 
 const KINDS = [byCell, byNumber, byNames, byOpposite];
-const [out, ...files] = process.argv.slice(2);
+const [out, ...rest] = process.argv.slice(2);
+// --room and --context: as the reader's manifest has them.
+const { values: size, positionals: files } = parseArgs({
+  args: rest,
+  allowPositionals: true,
+  options: { room: { type: 'string', default: '116' }, context: { type: 'string', default: '160' } },
+});
 const sink = createWriteStream(out);
 const counts = {};
 let pairs = 0;
@@ -140,11 +147,11 @@ for (const file of files) {
         const seed = drawn(sentence);
         const write = (said, given, facts, pair) => {
           const query = { sentence: said, before, question: row.question };
-          const evidence = selectEvidence(facts, query);
+          const evidence = selectEvidence(facts, query, Number(size.room));
           sink.write(
             JSON.stringify({
               evidence: evidence.text,
-              statement: statementOf(query),
+              statement: statementOf(query, Number(size.context)),
               sentence: said,
               label: given,
               lang: row.lang,

@@ -19,9 +19,10 @@ function serve(): void {
     const opened = await openOnnxModel(files, { threads });
     stepBack();
     const { manifest } = files;
-    const readers = manifest.readers.map(({ name, languages, calibration }) => ({
+    const readers = manifest.readers.map(({ name, languages, reads, calibration }) => ({
       name,
       languages,
+      reads,
       calibration,
     }));
     send({ type: 'loaded', revision: manifest.revision, sha256: modelHash(manifest), readers });

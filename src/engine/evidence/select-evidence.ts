@@ -25,7 +25,7 @@ export interface EvidenceQuery {
  * Size of the evidence in estimated tokens. About 75 words: pairs with as much were what small models learned from
  * (docs/accuracy.md, "Evidence"), and a pass costs time in proportion to its length.
  */
-const ROOM = 116;
+export const ROOM = 116;
 /** Chunks that are ranked for one sentence; more do not fit the room. */
 const MOST_RANKED = 24;
 /** Weight of words from the question and the sentences before, beside 1 for the sentence's own. */
@@ -39,14 +39,20 @@ const REPEATED_SHARE = 0.7;
  * Chooses the chunks that share most with a sentence, its question and what stands before it, weighted by inverse
  * document frequency, as many as fit; remaining room goes to the neighbours of the best chunk, then to the first
  * chunks of each fact, so that a sentence with no word in common (another language) still has evidence.
+ *
+ * @param room in estimated tokens. @default 116
  */
-export function selectEvidence(prepared: PreparedFacts, query: EvidenceQuery): SelectedEvidence {
+export function selectEvidence(
+  prepared: PreparedFacts,
+  query: EvidenceQuery,
+  room: number = ROOM,
+): SelectedEvidence {
   const { chunks } = prepared;
   const order = candidateOrder(prepared, query);
   const chosen: number[] = [];
   const taken = new Set<number>();
   const said: string[] = [];
-  let left = ROOM;
+  let left = room;
   for (const index of order) {
     const chunk = chunks[index];
     if (chunk === undefined || taken.has(index) || LABELS.has(chunk.kind)) continue;

@@ -28,6 +28,8 @@ const reader = z.strictObject({
    * that of the facts; one that no reader has goes to the last.
    */
   languages: z.array(z.string().regex(/^[a-z]{2}$/)).min(1),
+  /** How much it was trained to read: estimated tokens of evidence, UTF-16 units of question and of sentences before. */
+  reads: z.strictObject({ evidence: z.int().min(16).max(400), context: z.int().min(0).max(1000) }),
   /** Turns its logits and the exact features into probabilities. */
   calibration: calibrationSchema,
 });
@@ -53,13 +55,13 @@ export type ModelManifest = z.infer<typeof manifestSchema>;
 export type ReaderManifest = ModelManifest['readers'][number];
 
 /** The reader that reads a sentence: the first that has its language and the facts', or else the last. */
-export function readerFor(
-  readers: readonly { readonly name: string; readonly languages: readonly string[] }[],
+export function readerFor<T extends { readonly languages: readonly string[] }>(
+  readers: readonly T[],
   sentence: string,
   facts: string | undefined,
-): string {
+): T | undefined {
   const reads = readers.find(
     ({ languages }) => languages.includes(sentence) && (facts === undefined || languages.includes(facts)),
   );
-  return (reads ?? readers.at(-1))?.name ?? '';
+  return reads ?? readers.at(-1);
 }

@@ -10,14 +10,17 @@ export interface Passage {
 }
 
 /** UTF-16 units of the question and of what stands before a sentence that a reader reads; as in training. */
-const CONTEXT_UNITS = 160;
+export const CONTEXT_UNITS = 160;
 /** Sentences before a sentence that a reader reads; as in training. */
 export const SENTENCES_BEFORE = 2;
 
 /** Writes a sentence with its question and the end of what stands before it, as the readers were trained to read it. */
-export function statementOf({ sentence, before, question }: EvidenceQuery): string {
-  const asked = oneLine(question).slice(0, CONTEXT_UNITS);
-  const said = oneLine(before).slice(-CONTEXT_UNITS);
+export function statementOf(
+  { sentence, before, question }: EvidenceQuery,
+  contextUnits: number = CONTEXT_UNITS,
+): string {
+  const asked = oneLine(question).slice(0, contextUnits);
+  const said = oneLine(before).slice(-contextUnits);
   return `${asked} ¦ ${said} » ${oneLine(sentence)}`;
 }
 
