@@ -3,13 +3,13 @@ import request from 'supertest';
 import {
   answerGuard,
   createGuard,
-  embedded,
   finalAnswer,
   recorded,
   setFacts,
   type AnswerGuardOptions,
   type GuardEvent,
 } from '../../middleware/index.js';
+import { wordChecker } from '../checkers/word-checker.js';
 
 const FACTS = [
   {
@@ -25,7 +25,7 @@ const FALSE = 'The store is open from 6:00 to 20:00.';
 const ALSO = 'The basic plan costs 40 euros.';
 const UNKNOWN = 'Llamas hum at night.';
 
-const checker = embedded({ inProcess: true });
+const checker = wordChecker();
 const QUIET = { checker, config: false, logger: false, register: false, budgetMs: 60_000 } as const;
 const MARKING = {
   preset: 'lenient',

@@ -6,8 +6,9 @@ import { limits } from '../../../src/contract/limits.js';
 import { after, systemClock, type MonotonicMs } from '../../../src/contract/monotonic-clock.js';
 import type { Verdict } from '../../../src/contract/verdict.js';
 import { describeCheckerContract } from '../checker-contract.js';
+import { wordChecker } from '../word-checker.js';
 
-const inner = embedded({ inProcess: true });
+const inner = wordChecker();
 const soon = (): CheckOptions => ({
   signal: new AbortController().signal,
   deadline: after(systemClock.now(), 60_000),

@@ -7,14 +7,14 @@ import {
   addFacts,
   answerGuard,
   collectFacts,
-  embedded,
   setFacts,
   type AnswerGuardOptions,
   type GuardEvent,
 } from '../../../middleware/index.js';
+import { wordChecker } from '../../checkers/word-checker.js';
 
 const TRUE = 'The store is open from 8:00 to 20:00.';
-const checker = embedded({ inProcess: true });
+const checker = wordChecker();
 const QUIET = {
   checker,
   config: false,

@@ -1,8 +1,9 @@
 import express, { type Express, type RequestHandler } from 'express';
 import request from 'supertest';
-import { answerGuard, embedded, type AnswerGuardOptions } from '../../../../middleware/index.js';
+import { answerGuard, type AnswerGuardOptions } from '../../../../middleware/index.js';
+import { wordChecker } from '../../../checkers/word-checker.js';
 
-const checker = embedded({ inProcess: true });
+const checker = wordChecker();
 
 /** A small backend: parsed JSON, the guard, one handler. */
 export function backend(handler: RequestHandler, options: AnswerGuardOptions = {}): Express {
