@@ -2,6 +2,7 @@ import { banded } from '../src/checkers/banded.js';
 import { cached } from '../src/checkers/cached.js';
 import type { Checker } from '../src/checkers/checker.js';
 import { embedded } from '../src/checkers/embedded/embedded.js';
+import { modelSettings } from '../src/checkers/embedded/model-settings.js';
 import { hedged } from '../src/checkers/hedged.js';
 import { serviceChecker } from '../src/checkers/service/service.js';
 import { wrapped } from '../src/checkers/wrapped.js';
@@ -30,6 +31,8 @@ export function buildChecker(
   env: Environment = process.env,
 ): Checker {
   const { checker: choice, cache, engine } = settings;
+  // A folder that holds no model is a mistake also where another checker judges for now.
+  if (engine.modelFolder !== undefined) modelSettings(engine);
   if (isChecker(choice)) return wrapped(choice, asked(choice), () => Promise.resolve());
   const {
     use = 'google',
