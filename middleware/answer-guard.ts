@@ -7,6 +7,7 @@ import { dialects, triedDialects } from './dialects/find-dialect.js';
 import { hearOfLostFacts } from './facts/lost-facts.js';
 import { runInRequest } from './facts/request-context.js';
 import { guardedResponse } from './guarded-response.js';
+import { isObject } from './is-object.js';
 import { judgeOf } from './judge-response.js';
 import {
   codeSettings,
@@ -65,6 +66,8 @@ export function answerGuard(options: AnswerGuardOptions = {}): AnswerGuard {
   const handler: GuardHandler = (req, res, next) => {
     const state = guardedResponse(res);
     state.guarded = true;
+    // Express sets it before the handlers of a route, and not before those of `app.use`.
+    state.isOnRoute ||= isObject(req.route);
     if (mode.current() !== 'off' && options.skip?.(req, res) !== true) {
       takeOver(req, res, {
         maxBytes: settings.maxBodyBytes,
@@ -73,7 +76,8 @@ export function answerGuard(options: AnswerGuardOptions = {}): AnswerGuard {
         streams: takeStreams(parts, tried, { req, res }),
         onFailure,
       });
-      runInRequest(req, state, { trustRequestFacts: options.trustRequestFacts ?? false, observer }, next);
+      const { trustRequestFacts = false } = options;
+      runInRequest(req, state, { trustRequestFacts, observer, route: settings.route }, next);
       return;
     }
     next();

@@ -15,6 +15,7 @@ import type { Observer } from '../src/telemetry/observer.js';
 import type { Dialect } from './dialects/dialect.js';
 import type { FactsInput } from './facts/to-facts.js';
 import { isObject } from './is-object.js';
+import { pointersOf } from './pointers.js';
 
 /** One JSON Pointer (RFC 6901), or several. */
 export type Locator = NonNullable<RouteSettings['answer']>;
@@ -75,8 +76,11 @@ export interface AnswerGuardOptions extends Omit<GuardOptions, 'policy' | 'onDec
   readonly policy?: PolicyInput | ((req: Request) => PolicyInput);
   /** The shape of the answer, or one of your own. @default 'auto' */
   readonly dialect?: (typeof DIALECT_NAMES)[number] | Dialect;
-  /** Where the answer is in a JSON body. @default found by its usual names */
-  readonly answer?: Locator;
+  /**
+   * Where the answer is in a JSON body, or a function of a whole body that says where; where it gives undefined there is
+   * none. Streams are read by their shape, whatever the function says. @default found by its usual names
+   */
+  readonly answer?: Locator | ((body: unknown, context: InRequest) => Locator | undefined);
   /** Where the facts are in a JSON body, or a function that gives them. Facts from `setFacts` beat both. @default found by their usual names */
   readonly facts?:
     Locator | ((body: unknown, context: { readonly req: Request; readonly res: Response }) => FactsInput);
@@ -128,7 +132,7 @@ export const guardOptionsSchema = z.strictObject({
 export const answerGuardOptionsSchema = guardOptionsSchema.extend({
   policy: z.union([callable, ...policySchema.options]).optional(),
   dialect: z.union([z.enum(DIALECT_NAMES), withMethod('read', 'a Dialect')]).optional(),
-  answer: fields.answer,
+  answer: z.union([callable, ...fields.answer.unwrap().options]).optional(),
   facts: z.union([callable, ...fields.facts.unwrap().options]).optional(),
   trustRequestFacts: z.boolean().optional(),
   prompt: z.union([callable, ...fields.prompt.unwrap().options]).optional(),
@@ -154,6 +158,12 @@ export function validateAnswerGuardOptions(options: AnswerGuardOptions): void {
   validate('answerGuard', answerGuardOptionsSchema, options);
 }
 
+/** What a function gave as the place of an answer, as a list. Throws AG_CONFIG_INVALID. */
+export function parseLocator(given: unknown): readonly string[] | undefined {
+  validate('answer', fields.answer, given);
+  return pointersOf(given as Locator | undefined);
+}
+
 /** The options that a configuration file could give as well, to be laid over it. */
 export function codeSettings({
   policy,
@@ -171,7 +181,7 @@ export function codeSettings({
     annotateBody: options.annotateBody,
     annotation: options.annotation,
     maxBodyBytes: options.maxBodyBytes,
-    answer,
+    answer: typeof answer === 'function' ? undefined : answer,
     policy: typeof policy === 'function' ? undefined : policy,
     dialect: typeof dialect === 'object' ? undefined : dialect,
     facts: typeof facts === 'function' ? undefined : facts,
