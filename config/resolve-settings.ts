@@ -1,6 +1,7 @@
 import { AnswerGuardError } from '../src/contract/answer-guard-error.js';
 import type { Checker } from '../src/checkers/checker.js';
 import { defaultModelThreads } from '../src/checkers/embedded/model-settings.js';
+import { DEFAULT_START_MS } from '../src/guard/until-started.js';
 import type { Policy } from '../src/policy/policy.js';
 import { resolveAnnotation, type Annotation, type AnnotationInput } from './annotation-schema.js';
 import type { LoadedConfig } from './load-config.js';
@@ -53,6 +54,8 @@ export interface GuardSettings {
   readonly checker: CheckerChoice;
   /** Milliseconds. */
   readonly budgetMs: number;
+  /** Milliseconds. */
+  readonly startMs: number;
   readonly policy: Policy;
   /** The same with another policy in the place of the code's: what a policy chosen for a request resolves to. */
   readonly policyWith: (code: PolicyInput) => Policy;
@@ -153,6 +156,7 @@ export function resolveSettings(
     mode: pick('mode', 'enforce', modeLayers),
     checker: withFullSettings(pick('checker', 'embedded'), layers),
     budgetMs: pick('budgetMs', DEFAULT_BUDGET_MS),
+    startMs: pick('startMs', DEFAULT_START_MS),
     policy: policyWith(code.policy),
     policyWith,
     dialect: pick('dialect', 'auto'),

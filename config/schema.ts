@@ -56,6 +56,14 @@ const routeShape = {
     .max(MAX_BUDGET_MS)
     .describe('Wall-clock milliseconds that the guard may add to an answer. Default: 500')
     .optional(),
+  startMs: z
+    .number()
+    .min(0)
+    .max(MAX_BUDGET_MS)
+    .describe(
+      'Milliseconds that answers wait for the checker to start; their budget counts from then on. Default: 10000',
+    )
+    .optional(),
   policy: policySchema.describe("A preset's name, or how the policy differs from one.").optional(),
   dialect: z.enum(DIALECT_NAMES).describe('The shape of the answer; auto finds it.').optional(),
   answer: locator.describe('Where the answer is in a JSON body, when it is not found by itself.').optional(),

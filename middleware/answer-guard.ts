@@ -21,7 +21,10 @@ import { takeStreams } from './take-streams.js';
 
 /** A mounted guard. */
 export interface AnswerGuard extends GuardHandler {
-  /** Resolves when the first answer will not have to wait for the checker to start; rejects when it cannot start. */
+  /**
+   * Resolves when the first answer will not have to wait for the checker to start; rejects when it cannot start. Answers
+   * that come before wait for it, up to `startMs`: await it before the app listens.
+   */
   readonly ready: Promise<void>;
   /** Lets go of the checker, the timers and the watched file. Answers after it are judged incomplete (cause unavailable). */
   readonly close: () => Promise<void>;

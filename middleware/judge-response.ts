@@ -38,6 +38,13 @@ export interface ResponseOutcome extends Outcome {
   readonly outcomes: readonly Outcome[];
 }
 
+declare module 'express-serve-static-core' {
+  interface Locals {
+    /** What was decided on the answers of this response; there when they leave. */
+    answerGuard?: ResponseOutcome;
+  }
+}
+
 /** What judging the responses of a route needs. */
 export interface JudgeParts {
   readonly guard: Guard;

@@ -28,6 +28,11 @@ export interface GuardOptions {
   readonly checker?: CheckerChoice;
   /** Wall-clock milliseconds that the guard may add to an answer, in [1, 60000]. @default 500 */
   readonly budgetMs?: number;
+  /**
+   * Milliseconds from the guard's making on that answers wait for the checker to start, in [0, 60000]; their budget counts
+   * from then on. @default 10000
+   */
+  readonly startMs?: number;
   /** `observe` decides and records but changes nothing except the header. @default 'enforce' */
   readonly mode?: RouteSettings['mode'];
   /** A named route of the configuration file; also the label in metrics and logs. @default 'default' */
@@ -117,6 +122,7 @@ export const guardOptionsSchema = z.strictObject({
   policy: policySchema.optional(),
   checker: checkerOption.optional(),
   budgetMs: fields.budgetMs,
+  startMs: fields.startMs,
   mode: fields.mode,
   route: z.string().min(1).max(100).optional(),
   config: z.union([z.literal(false), z.string().min(1)]).optional(),
@@ -178,6 +184,7 @@ export function codeSettings({
     mode: options.mode,
     checker: options.checker,
     budgetMs: options.budgetMs,
+    startMs: options.startMs,
     annotateBody: options.annotateBody,
     annotation: options.annotation,
     maxBodyBytes: options.maxBodyBytes,

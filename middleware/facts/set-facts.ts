@@ -15,7 +15,9 @@ import type { FactsInput } from './to-facts.js';
  */
 export function setFacts(res: ServerResponse, facts: FactsInput, fields?: FactFields): void;
 export function setFacts(facts: FactsInput): void;
-export function setFacts(...args: [ServerResponse, FactsInput, FactFields?] | [FactsInput]): void {
+export function setFacts(
+  ...args: [ServerResponse, FactsInput, (FactFields | undefined)?] | [FactsInput]
+): void {
   const context = currentFactsContext();
   const [facts, fields] = args.length === 1 ? [args[0]] : [args[1], args[2]];
   const read = readFacts(facts, { fields, context });

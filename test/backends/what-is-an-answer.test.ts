@@ -140,12 +140,12 @@ describe('an answer is where the app says', () => {
   ];
   const last = /"assistant","content":"The park opens at nine\."/;
 
-  it.each<[string, AnswerGuardOptions['answer']]>([
+  it.each<[string, NonNullable<AnswerGuardOptions['answer']>]>([
     ['by role', '/turns/role=assistant/content'],
     ['by the last of a role', '/turns/last:role=assistant/content'],
     ['by a function', () => '/turns/1/content'],
   ])('%s', async (_what, answer) => {
-    const { text } = await app('everywhere', answering({ turns }, FACTS), answer && { answer }).get();
+    const { text } = await app('everywhere', answering({ turns }, FACTS), { answer }).get();
     expect(text).toMatch(last);
     expect(text).toContain(`{"role":"user","content":"${BOTH}"}`);
   });

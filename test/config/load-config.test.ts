@@ -247,8 +247,7 @@ describe('resolveSettings', () => {
       code: 'AG_ROUTE_UNKNOWN',
       message: expect.stringContaining('no routes'),
     });
-    const nowhere = loadConfig({ cwd: folder, env: { ANSWER_GUARD_CONFIG: '' }, path: undefined });
-    rmSync(nowhere.path ?? '');
+    rmSync(join(folder, 'answer-guard.config.yaml'));
     const missing = loadConfig({ cwd: folder, env: {} });
     expect(failure(() => resolveSettings(missing, { route: 'chat' }))).toMatchObject({
       code: 'AG_ROUTE_UNKNOWN',
