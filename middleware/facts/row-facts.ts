@@ -1,6 +1,6 @@
 import type { GroundingFact } from '../../src/contract/check-request.js';
 import { isObject } from '../is-object.js';
-import { toFacts, type FactsInput } from './to-facts.js';
+import { toFacts } from './to-facts.js';
 
 /** Columns that name a record and say nothing of the world. */
 const NAMES =
@@ -22,7 +22,7 @@ function rowText(row: Readonly<Record<string, unknown>>): string | undefined {
  */
 export function handedOverFacts(input: unknown): readonly GroundingFact[] {
   if (Array.isArray(input)) return (input as unknown[]).flatMap((entry) => handedOverFacts(entry));
-  const facts = toFacts(input as FactsInput);
+  const facts = toFacts(input);
   if (facts.length > 0 || !isObject(input)) return facts;
   const rows = input['rows'];
   if (Array.isArray(rows)) return handedOverFacts(rows);
