@@ -4,6 +4,7 @@ import { boundsOf } from '../src/checkers/cascade/bounds.js';
 import { cascade } from '../src/checkers/cascade/cascade.js';
 import type { Checker } from '../src/checkers/checker.js';
 import { embedded } from '../src/checkers/embedded/embedded.js';
+import { modelSettings } from '../src/checkers/embedded/model-settings.js';
 import { hedged } from '../src/checkers/hedged.js';
 import { serviceChecker } from '../src/checkers/service/service.js';
 import { wrapped } from '../src/checkers/wrapped.js';
@@ -33,6 +34,8 @@ export function buildChecker(
   env: Environment = process.env,
 ): Checker {
   const { checker: choice, cache, engine } = settings;
+  // A folder that holds no model is a mistake also where another checker judges for now.
+  if (engine.modelFolder !== undefined) modelSettings(engine);
   if (isChecker(choice)) return wrapped(choice, asked(choice), () => Promise.resolve());
   const {
     google = {},

@@ -67,11 +67,12 @@ function warnOfDeadRules(
 export function buildGuard(settings: GuardSettings, dependencies: GuardDependencies): BuiltGuard {
   const observer = buildObserver(settings, dependencies);
   const checker = buildChecker(settings, observer);
-  const guard = createGuardCore({ checker, observer });
+  const parts = { checker, observer, startMs: settings.startMs };
+  const guard = createGuardCore(parts);
   for (const judge of checker.judges ?? [checker]) warnOfDeadRules(settings, judge, observer);
   return {
     guard,
-    streamGuard: createStreamGuard({ checker, observer }, guard),
+    streamGuard: createStreamGuard(parts, guard),
     checker,
     observer,
     ready: checker.ready,

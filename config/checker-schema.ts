@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { API_VERSIONS } from '../src/checkers/google/endpoint.js';
+import { API_VERSIONS, LOCATIONS } from '../src/checkers/google/endpoint.js';
 import { llmCodeSchema, llmSchema } from './llm-schema.js';
 
 /** Who judges. With a `then`: the second in the place of the first when that does not, or where it is unsure. */
@@ -113,9 +113,24 @@ const settingsShape = {
     .optional(),
 };
 
+/** Google's own hosts are known; a service at another endpoint may call its locations as it likes. */
+function knownLocation(
+  { location, endpoint }: { location?: string | undefined; endpoint?: string | undefined },
+  context: z.RefinementCtx,
+): void {
+  if (location === undefined || endpoint !== undefined) return;
+  if ((LOCATIONS as readonly string[]).includes(location)) return;
+  const message = `must be one of ${LOCATIONS.join(', ')}, unless endpoint is given`;
+  context.addIssue({ code: 'custom', path: ['location'], message });
+}
+
 const checkerSettingsSchema = z.strictObject({
   ...settingsShape,
-  google: z.strictObject(googleShape).describe("Google's Check Grounding API.").optional(),
+  google: z
+    .strictObject(googleShape)
+    .superRefine(knownLocation)
+    .describe("Google's Check Grounding API.")
+    .optional(),
   llm: llmSchema.describe('A language model as the judge.').optional(),
 });
 export type CheckerSettings = z.infer<typeof checkerSettingsSchema>;
@@ -144,5 +159,6 @@ export const checkerCodeSchema = z.strictObject({
         ])
         .optional(),
     })
+    .superRefine(knownLocation)
     .optional(),
 });

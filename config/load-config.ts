@@ -22,6 +22,8 @@ export interface LoadConfigOptions {
 export interface LoadedConfig {
   /** Absolute path of the file that was read; undefined when there is none. */
   readonly path: string | undefined;
+  /** Absolute path that was looked at where no file is; absent when none was to be read. */
+  readonly missing?: string;
   readonly file: FileSettings;
   readonly environment: EnvironmentSettings['settings'];
   /** What the environment says of who may call the service. */
@@ -44,6 +46,12 @@ function readText(path: string, mustExist: boolean): string | undefined {
   }
 }
 
+/** What the parser says, without the place and the lines of the file that it quotes, which may hold secrets. */
+function inWords({ message, code }: { readonly message: string; readonly code: string }): string {
+  const [words = ''] = message.split('\n');
+  return words.replace(/ at line \d+, column \d+:?$/, '') || code;
+}
+
 /** YAML to data; duplicate keys and aliases that blow up are refused by the parser. */
 function parseYaml(text: string, path: string): unknown {
   const document = parseDocument(text, { uniqueKeys: true, prettyErrors: true });
@@ -51,7 +59,7 @@ function parseYaml(text: string, path: string): unknown {
   if (first !== undefined) {
     const where =
       first.linePos === undefined ? '' : ` at line ${first.linePos[0].line}, column ${first.linePos[0].col}`;
-    throw new AnswerGuardError('AG_CONFIG_UNREADABLE', `${path} is not YAML${where}: ${first.code}`, {
+    throw new AnswerGuardError('AG_CONFIG_UNREADABLE', `${path} is not YAML${where}: ${inWords(first)}`, {
       cause: first,
     });
   }
@@ -94,6 +102,6 @@ export function loadConfig(options: LoadConfigOptions = {}): LoadedConfig {
   const given = options.path ?? environment.config;
   const path = resolve(options.cwd ?? process.cwd(), given ?? DEFAULT_CONFIG_FILE);
   const text = readText(path, given !== undefined);
-  if (text === undefined) return { path: undefined, file: {}, environment: settings, callers };
+  if (text === undefined) return { path: undefined, missing: path, file: {}, environment: settings, callers };
   return { path, file: parseConfig(text, path), environment: settings, callers };
 }

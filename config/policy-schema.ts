@@ -111,17 +111,14 @@ function resolveOnError(
   from: Readonly<Record<FailureCause, Action>>,
 ): Readonly<Record<FailureCause, Action>> {
   if (typeof given !== 'string') return { ...from, ...withoutUndefined(given) };
-  const all = Object.fromEntries(FAILURE_CAUSES.map((cause) => [cause, given])) as Record<
-    FailureCause,
-    Action
-  >;
-  // One action for all causes speaks of checks that failed, not of responses that hold no answer.
-  return { ...all, noAnswer: from.noAnswer };
+  return Object.fromEntries(FAILURE_CAUSES.map((cause) => [cause, given])) as Record<FailureCause, Action>;
 }
 
 function resolveMessage(given: z.infer<typeof message>, from: Policy['message']): Policy['message'] {
-  // A text of the user's own replaces ours in every language: ours would say something else.
-  return typeof given === 'string' ? { default: given } : { ...from, ...given };
+  const texts = typeof given === 'string' ? { default: given } : given;
+  const { default: fallback } = texts;
+  // A default of the user's own replaces ours in every language: ours would say something else.
+  return fallback === undefined ? { ...from, ...texts } : { ...texts, default: fallback };
 }
 
 function withoutUndefined<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } {

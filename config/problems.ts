@@ -45,13 +45,17 @@ function likeliestBranch(branches: readonly (readonly Issue[])[]): readonly Issu
   return branches.reduce((best, branch) => (depth(branch) > depth(best) ? branch : best), branches[0] ?? []);
 }
 
+function atLeastCharacters(minimum: number | bigint): string {
+  return minimum > 1 ? `must have at least ${minimum} characters` : 'must not be empty';
+}
+
 function expectation(issue: Issue): string {
   switch (issue.code) {
     case 'invalid_type':
       return `must be ${issue.expected === 'int' ? 'an integer' : `of type ${issue.expected}`}`;
     case 'too_small':
       return issue.origin === 'string'
-        ? 'must not be empty'
+        ? atLeastCharacters(issue.minimum)
         : `must be ${issue.inclusive === false ? 'over' : 'at least'} ${issue.minimum}`;
     case 'too_big':
       return `must be ${issue.inclusive === false ? 'under' : 'at most'} ${issue.maximum}${issue.origin === 'string' ? ' characters' : ''}`;

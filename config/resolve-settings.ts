@@ -1,6 +1,7 @@
 import { AnswerGuardError } from '../src/contract/answer-guard-error.js';
 import type { Checker } from '../src/checkers/checker.js';
 import { defaultModelThreads } from '../src/checkers/embedded/model-settings.js';
+import { DEFAULT_START_MS } from '../src/guard/until-started.js';
 import type { Policy } from '../src/policy/policy.js';
 import { resolveAnnotation, type Annotation, type AnnotationInput } from './annotation-schema.js';
 import type { LoadedConfig } from './load-config.js';
@@ -55,6 +56,8 @@ export interface GuardSettings {
   readonly checker: CheckerChoice;
   /** Milliseconds. */
   readonly budgetMs: number;
+  /** Milliseconds. */
+  readonly startMs: number;
   readonly policy: Policy;
   /** The same with another policy in the place of the code's: what a policy chosen for a request resolves to. */
   readonly policyWith: (code: PolicyInput) => Policy;
@@ -93,25 +96,28 @@ interface Layer {
 }
 
 function routeLayer(config: LoadedConfig, route: string | undefined): Layer | undefined {
-  const routes = config.file.routes;
-  if (route === undefined || routes === undefined) return undefined;
+  const { path, missing } = config;
+  const { routes = {} } = config.file;
+  if (route === undefined) return undefined;
   if (!Object.hasOwn(routes, route)) {
-    const known = Object.keys(routes).join(', ');
-    throw new AnswerGuardError(
-      'AG_ROUTE_UNKNOWN',
-      `route '${route}' is not in ${config.path ?? 'the configuration'}; it has: ${known}`,
-      {
-        hint: 'Add it under routes, or take the option route away.',
-      },
-    );
+    // Where no file is to be read, a route is a name in metrics and logs, and nothing else.
+    if (path === undefined && missing === undefined) return undefined;
+    const known = Object.keys(routes).join(', ') || 'no routes';
+    const where =
+      path === undefined
+        ? `in no configuration file: there is none at ${missing}, and ANSWER_GUARD_CONFIG names none`
+        : `not in ${path}; it has: ${known}`;
+    throw new AnswerGuardError('AG_ROUTE_UNKNOWN', `route '${route}' is ${where}`, {
+      hint: 'Add it under routes, name the file with the option config, or take the option route away.',
+    });
   }
   return { source: `routes.${route}`, settings: routes[route] ?? {} };
 }
 
 /**
  * Lays defaults, file, the file's route, code and environment over each other, later ones winning. The mode is the
- * exception: it is a kill switch, so the file's and the environment's beat the code's. Throws AG_ROUTE_UNKNOWN when the file has
- * routes and not this one.
+ * exception: it is a kill switch, so the file's and the environment's beat the code's. Throws AG_ROUTE_UNKNOWN when no file
+ * has this route, unless none is to be read.
  */
 export function resolveSettings(
   config: LoadedConfig,
@@ -152,6 +158,7 @@ export function resolveSettings(
     mode: pick('mode', 'enforce', modeLayers),
     checker: withFullSettings(pick('checker', 'embedded'), layers),
     budgetMs: pick('budgetMs', DEFAULT_BUDGET_MS),
+    startMs: pick('startMs', DEFAULT_START_MS),
     policy: policyWith(code.policy),
     policyWith,
     dialect: pick('dialect', 'auto'),

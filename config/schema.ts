@@ -13,12 +13,19 @@ export const DIALECT_NAMES = [
   'auto',
   'ai-sdk',
   'anthropic-messages',
+  'bedrock-converse',
   'cohere-chat',
+  'dialogflow',
   'gemini',
+  'graphql',
   'json',
+  'langgraph',
+  'mcp',
   'ollama',
   'openai-chat',
   'openai-responses',
+  'rasa',
+  'slack',
   'text',
 ] as const;
 export type DialectName = Exclude<(typeof DIALECT_NAMES)[number], 'auto'>;
@@ -48,6 +55,14 @@ const routeShape = {
     .min(1)
     .max(MAX_BUDGET_MS)
     .describe('Wall-clock milliseconds that the guard may add to an answer. Default: 500')
+    .optional(),
+  startMs: z
+    .number()
+    .min(0)
+    .max(MAX_BUDGET_MS)
+    .describe(
+      'Milliseconds that answers wait for the checker to start; their budget counts from then on. Default: 10000',
+    )
     .optional(),
   policy: policySchema.describe("A preset's name, or how the policy differs from one.").optional(),
   dialect: z.enum(DIALECT_NAMES).describe('The shape of the answer; auto finds it.').optional(),

@@ -7,6 +7,7 @@ import { dialects, triedDialects } from './dialects/find-dialect.js';
 import { hearOfLostFacts } from './facts/lost-facts.js';
 import { runInRequest } from './facts/request-context.js';
 import { guardedResponse } from './guarded-response.js';
+import { isObject } from './is-object.js';
 import { judgeOf } from './judge-response.js';
 import {
   codeSettings,
@@ -20,7 +21,10 @@ import { takeStreams } from './take-streams.js';
 
 /** A mounted guard. */
 export interface AnswerGuard extends GuardHandler {
-  /** Resolves when the first answer will not have to wait for the checker to start; rejects when it cannot start. */
+  /**
+   * Resolves when the first answer will not have to wait for the checker to start; rejects when it cannot start. Answers
+   * that come before wait for it, up to `startMs`: await it before the app listens.
+   */
   readonly ready: Promise<void>;
   /** Lets go of the checker, the timers and the watched file. Answers after it are judged incomplete (cause unavailable). */
   readonly close: () => Promise<void>;
@@ -65,6 +69,8 @@ export function answerGuard(options: AnswerGuardOptions = {}): AnswerGuard {
   const handler: GuardHandler = (req, res, next) => {
     const state = guardedResponse(res);
     state.guarded = true;
+    // Express sets it before the handlers of a route, and not before those of `app.use`.
+    state.isOnRoute ||= isObject(req.route);
     if (mode.current() !== 'off' && options.skip?.(req, res) !== true) {
       takeOver(req, res, {
         maxBytes: settings.maxBodyBytes,
@@ -74,7 +80,8 @@ export function answerGuard(options: AnswerGuardOptions = {}): AnswerGuard {
         streams: takeStreams(parts, tried, { req, res }),
         onFailure,
       });
-      runInRequest(req, state, { trustRequestFacts: options.trustRequestFacts ?? false, observer }, next);
+      const { trustRequestFacts = false } = options;
+      runInRequest(req, state, { trustRequestFacts, observer, route: settings.route }, next);
       return;
     }
     next();

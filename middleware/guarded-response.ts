@@ -6,6 +6,8 @@ import type { FactsSink } from './facts/facts-context.js';
 export interface GuardedResponse extends FactsSink {
   /** Whether a guard is mounted on this response. */
   guarded: boolean;
+  /** Whether a guard is mounted on a route of its own (`app.post('/chat', answerGuard(), …)`), not on the whole app. */
+  isOnRoute: boolean;
   /** The text that leaves, once that is known. */
   finalText: string | undefined;
   /** Told when it is. */
@@ -24,6 +26,7 @@ export function guardedResponse(res: ServerResponse): GuardedResponse {
       facts: undefined,
       factsRead: false,
       guarded: false,
+      isOnRoute: false,
       finalText: undefined,
       onFinalText: undefined,
     };

@@ -5,6 +5,7 @@ export { finalAnswer } from './final-answer.js';
 export { addFacts } from './facts/add-facts.js';
 export { collectFacts, type CollectedFacts, type CollectFactsOptions } from './facts/collect-facts.js';
 export { setFacts } from './facts/set-facts.js';
+export type { FactFields } from './facts/named-fields.js';
 export type { FactsInput } from './facts/to-facts.js';
 export type {
   AnswerGuardOptions,

@@ -17,12 +17,14 @@ import type { Observer } from '../src/telemetry/observer.js';
 import { readBody } from './answer-body.js';
 import { blockBody } from './block-body.js';
 import type { AnswerBody } from './dialects/dialect.js';
-import type { FindAnswer, FoundAnswer } from './dialects/find-dialect.js';
-import { isBareWord, plainText } from './dialects/plain-text.js';
+import { dialects, type FindAnswer, type FoundAnswer } from './dialects/find-dialect.js';
+import { plainText } from './dialects/plain-text.js';
+import { stringPaths } from './dialects/string-paths.js';
+import { expectsAnswer, isAnswer } from './expects-answer.js';
 import { factsOfRequest } from './facts/request-facts.js';
 import { toFacts } from './facts/to-facts.js';
 import { guardedResponse, settleFinalText } from './guarded-response.js';
-import type { AnswerGuardOptions } from './options.js';
+import { parseLocator, type AnswerGuardOptions } from './options.js';
 import { pointersOf } from './pointers.js';
 import { readerLanguages } from './reader-language.js';
 import { promptOf, userWordsOf } from './request-prompt.js';
@@ -37,6 +39,13 @@ const HEADER_LOWER_CASE = ANSWER_GUARD_HEADER.toLowerCase();
 /** What `res.locals.answerGuard` holds: the harshest outcome, and those of all the answers in the response. */
 export interface ResponseOutcome extends Outcome {
   readonly outcomes: readonly Outcome[];
+}
+
+declare module 'express-serve-static-core' {
+  interface Locals {
+    /** What was decided on the answers of this response; there when they leave. */
+    answerGuard?: ResponseOutcome;
+  }
 }
 
 /** What judging the responses of a route needs. */
@@ -101,22 +110,37 @@ export function judgeOf(parts: JudgeParts, req: Request, res: Response): Respons
     return promptOf(req, pointersOf(settings.prompt)) ?? found.reading.prompt;
   }
 
+  /** What is found where the app's own function says, else by the route's settings. */
+  function read(body: AnswerBody): FoundAnswer | undefined {
+    const locate = options.answer;
+    if (typeof locate !== 'function') return findAnswer(body);
+    const pointers = call('answer', () => parseLocator(locate(body.json ?? body.text, { req, res })));
+    if (pointers === undefined) return undefined;
+    return dialects({ dialect: 'json', answer: pointers, facts: pointersOf(settings.facts) })(body);
+  }
+
+  /** Nothing says that this is an answer: it leaves as if no guard were there. */
+  function passOver(): Release {
+    observer.observe({ type: 'passedOver', route });
+    return { kind: 'asIs' };
+  }
+
   async function onHeld(held: HeldBody, signal: AbortSignal): Promise<Release> {
     const deadline = after(clock.now(), settings.budgetMs);
     const escapeHtml = ofExpress.app?.get('json escape') === true;
     const { body, wrap } = readBody({ mediaType: held.mediaType, text: held.text, escapeHtml });
-    const isExpected = state.facts !== undefined;
-    const found = findAnswer(body) ?? (isExpected ? asText(body) : undefined);
-    if (found === undefined) return unread('noAnswer', held);
     const mode = parts.mode();
     if (mode === 'off') return { kind: 'asIs' };
+    const wasHandedOver = state.facts !== undefined;
+    const found = read(body) ?? (wasHandedOver ? asText(body) : undefined);
+    const expectation = { state, settings, options };
+    if (found === undefined)
+      return expectsAnswer(expectation) ? unread('noAnswer', held, stringPaths(body.json)) : passOver();
     // What is said in a page stands among its navigation and scripts, and no text could be put back.
-    if (isExpected && isPage(held)) return unread('undecodable', held);
+    if (wasHandedOver && isPage(held)) return unread('undecodable', held);
     const given = facts(body, found);
     state.factsRead = true;
-    // With no facts and no more than a word, nothing says that this is an answer at all: a health check says `ok`.
-    if (given.length === 0 && state.facts === undefined && isBareWord(held.text))
-      return unread('noAnswer', held);
+    if (given.length === 0 && !isAnswer(found, held.text, expectation)) return passOver();
 
     const asked = prompt(found);
     const chosen = policy();
@@ -172,15 +196,13 @@ export function judgeOf(parts: JudgeParts, req: Request, res: Response): Respons
   }
 
   /** A body in which nothing could be judged: the policy's action for the cause. */
-  function unread(cause: FailureCause, head: HeldHead): Release {
+  function unread(cause: FailureCause, head: HeldHead, strings: readonly string[] = []): Release {
     const mode = parts.mode();
     if (mode === 'off') return { kind: 'asIs' };
     const { onError, message } = policy();
     const action = onError[cause];
-    observer.observe({ type: 'unchecked', route, cause, action });
-    // A body that holds no answer is told of only when the policy asks for it: it leaves byte for byte.
-    if (cause !== 'noAnswer' || action !== 'pass')
-      tellClient(head, uncheckedHeaderValue(action, cause, mode));
+    observer.observe({ type: 'unchecked', route, cause, action, ...(strings.length > 0 && { strings }) });
+    tellClient(head, uncheckedHeaderValue(action, cause, mode));
     // Nothing can be taken out of what was not read: what a rewrite cannot make safe is blocked.
     if (mode === 'observe' || action === 'pass' || action === 'annotate') return { kind: 'asIs' };
     const text = messageFor({ message }, readerLanguages(req.headers['accept-language']));
@@ -188,7 +210,7 @@ export function judgeOf(parts: JudgeParts, req: Request, res: Response): Respons
     return { kind: 'replace', ...blockBody(head.mediaType, text, cause) };
   }
 
-  return { onHeld, onUnjudgeable: unread, policy, facts, prompt };
+  return { onHeld, onUnjudgeable: (cause, head) => unread(cause, head), policy, facts, prompt };
 }
 
 /** What is fenced as code would not be judged. */

@@ -15,6 +15,7 @@ import type { Observer } from '../src/telemetry/observer.js';
 import type { Dialect } from './dialects/dialect.js';
 import type { FactsInput } from './facts/to-facts.js';
 import { isObject } from './is-object.js';
+import { pointersOf } from './pointers.js';
 
 /** One JSON Pointer (RFC 6901), or several. */
 export type Locator = NonNullable<RouteSettings['answer']>;
@@ -27,6 +28,11 @@ export interface GuardOptions {
   readonly checker?: CheckerChoice;
   /** Wall-clock milliseconds that the guard may add to an answer, in [1, 60000]. @default 500 */
   readonly budgetMs?: number;
+  /**
+   * Milliseconds from the guard's making on that answers wait for the checker to start, in [0, 60000]; their budget counts
+   * from then on. @default 10000
+   */
+  readonly startMs?: number;
   /** `observe` decides and records but changes nothing except the header. @default 'enforce' */
   readonly mode?: RouteSettings['mode'];
   /** A named route of the configuration file; also the label in metrics and logs. @default 'default' */
@@ -75,8 +81,11 @@ export interface AnswerGuardOptions extends Omit<GuardOptions, 'policy' | 'onDec
   readonly policy?: PolicyInput | ((req: Request) => PolicyInput);
   /** The shape of the answer, or one of your own. @default 'auto' */
   readonly dialect?: (typeof DIALECT_NAMES)[number] | Dialect;
-  /** Where the answer is in a JSON body. @default found by its usual names */
-  readonly answer?: Locator;
+  /**
+   * Where the answer is in a JSON body, or a function of a whole body that says where; where it gives undefined there is
+   * none. Streams are read by their shape, whatever the function says. @default found by its usual names
+   */
+  readonly answer?: Locator | ((body: unknown, context: InRequest) => Locator | undefined);
   /** Where the facts are in a JSON body, or a function that gives them. Facts from `setFacts` beat both. @default found by their usual names */
   readonly facts?:
     Locator | ((body: unknown, context: { readonly req: Request; readonly res: Response }) => FactsInput);
@@ -113,6 +122,7 @@ export const guardOptionsSchema = z.strictObject({
   policy: policySchema.optional(),
   checker: checkerOption.optional(),
   budgetMs: fields.budgetMs,
+  startMs: fields.startMs,
   mode: fields.mode,
   route: z.string().min(1).max(100).optional(),
   config: z.union([z.literal(false), z.string().min(1)]).optional(),
@@ -128,7 +138,7 @@ export const guardOptionsSchema = z.strictObject({
 export const answerGuardOptionsSchema = guardOptionsSchema.extend({
   policy: z.union([callable, ...policySchema.options]).optional(),
   dialect: z.union([z.enum(DIALECT_NAMES), withMethod('read', 'a Dialect')]).optional(),
-  answer: fields.answer,
+  answer: z.union([callable, ...fields.answer.unwrap().options]).optional(),
   facts: z.union([callable, ...fields.facts.unwrap().options]).optional(),
   trustRequestFacts: z.boolean().optional(),
   prompt: z.union([callable, ...fields.prompt.unwrap().options]).optional(),
@@ -154,6 +164,12 @@ export function validateAnswerGuardOptions(options: AnswerGuardOptions): void {
   validate('answerGuard', answerGuardOptionsSchema, options);
 }
 
+/** What a function gave as the place of an answer, as a list. Throws AG_CONFIG_INVALID. */
+export function parseLocator(given: unknown): readonly string[] | undefined {
+  validate('answer', fields.answer, given);
+  return pointersOf(given as Locator | undefined);
+}
+
 /** The options that a configuration file could give as well, to be laid over it. */
 export function codeSettings({
   policy,
@@ -168,10 +184,11 @@ export function codeSettings({
     mode: options.mode,
     checker: options.checker,
     budgetMs: options.budgetMs,
+    startMs: options.startMs,
     annotateBody: options.annotateBody,
     annotation: options.annotation,
     maxBodyBytes: options.maxBodyBytes,
-    answer,
+    answer: typeof answer === 'function' ? undefined : answer,
     policy: typeof policy === 'function' ? undefined : policy,
     dialect: typeof dialect === 'object' ? undefined : dialect,
     facts: typeof facts === 'function' ? undefined : facts,

@@ -28,6 +28,11 @@ export interface Reading {
   readonly requestFacts?: readonly GroundingFact[];
   /** Present when the body repeats what was asked. */
   readonly prompt?: string;
+  /**
+   * Bodies that are no answers look like this too (`{ "message": "Welcome back" }`): without facts, and without a route
+   * that says so, it is none.
+   */
+  readonly isGuess?: true;
 }
 
 /** What is to be put back. */

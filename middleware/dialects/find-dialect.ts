@@ -2,13 +2,20 @@ import type { DialectName } from '../../config/schema.js';
 import type { AnswerBody, Dialect, Reading } from './dialect.js';
 import { aiSdk } from './ai-sdk.js';
 import { anthropicMessages } from './anthropic-messages.js';
+import { bedrockConverse } from './bedrock-converse.js';
 import { cohereChat } from './cohere-chat.js';
+import { dialogflow } from './dialogflow.js';
 import { gemini } from './gemini.js';
+import { graphql } from './graphql.js';
+import { langgraph } from './langgraph.js';
+import { mcp } from './mcp.js';
 import { ollama } from './ollama.js';
 import { openaiChat } from './openai-chat.js';
 import { openaiResponses } from './openai-responses.js';
 import { plainJson, type PlainJsonOptions } from './plain-json.js';
 import { plainText } from './plain-text.js';
+import { rasa } from './rasa.js';
+import { slack } from './slack.js';
 
 export interface DialectsOptions extends PlainJsonOptions {
   /** The one dialect to read with; `auto` tries each, the most particular first. */
@@ -35,7 +42,16 @@ export function triedDialects({ dialect, ...pointers }: DialectsOptions): readon
     'cohere-chat': cohereChat,
     ollama,
     'ai-sdk': aiSdk,
+    // Before the app's own shapes, which see one of the two places where Slack says it.
+    slack,
     json,
+    // What the app's own shapes find nothing in.
+    langgraph,
+    'bedrock-converse': bedrockConverse,
+    dialogflow,
+    rasa,
+    mcp,
+    graphql,
     text: plainText,
   };
   if (typeof dialect === 'object') return [dialect];

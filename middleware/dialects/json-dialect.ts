@@ -2,7 +2,7 @@ import type { GroundingFact } from '../../src/contract/check-request.js';
 import { REPORT_MEMBER, type AnswerBody, type Dialect, type Reading, type Replacement } from './dialect.js';
 import { isObject } from '../is-object.js';
 import { replaceAnswer, textOf, type JsonAnswer } from './json-answer.js';
-import { editJson } from './json-text.js';
+import { editJson, type JsonEdit } from './json-text.js';
 
 /** What a shape finds in parsed JSON. */
 export interface JsonReading {
@@ -11,6 +11,7 @@ export interface JsonReading {
   readonly facts?: readonly GroundingFact[];
   readonly requestFacts?: readonly GroundingFact[];
   readonly prompt?: string | undefined;
+  readonly isGuess?: boolean;
 }
 
 export interface JsonDialectOptions {
@@ -18,13 +19,23 @@ export interface JsonDialectOptions {
   readonly report: Dialect['report'];
   /** What is in the JSON, or undefined when it is not of this shape. Must not throw. */
   readonly find: (json: unknown) => JsonReading | undefined;
+  /** The object that the report becomes a member of. @default the body */
+  readonly reportIn?: string;
+}
+
+/** The report as a member of the body, or of an object in it, which is made where it is missing. */
+function reportEdit(json: Readonly<Record<string, unknown>>, report: unknown, within?: string): JsonEdit {
+  if (within === undefined) return { path: [REPORT_MEMBER], value: report };
+  return isObject(json[within])
+    ? { path: [within, REPORT_MEMBER], value: report }
+    : { path: [within], value: { [REPORT_MEMBER]: report } };
 }
 
 /**
  * A dialect of whole JSON bodies from what its shape finds: reads the answers, and puts others in their place so that
  * every byte else stays, except for what would contradict or repeat a text that was changed.
  */
-export function jsonDialect({ name, report, find }: JsonDialectOptions): Dialect {
+export function jsonDialect({ name, report, find, reportIn }: JsonDialectOptions): Dialect {
   const found = (json: unknown): JsonReading | undefined => {
     const reading = json === undefined ? undefined : find(json);
     if (reading === undefined) return undefined;
@@ -37,12 +48,13 @@ export function jsonDialect({ name, report, find }: JsonDialectOptions): Dialect
     read({ json }: AnswerBody): Reading | undefined {
       const reading = found(json);
       if (reading === undefined) return undefined;
-      const { answers, facts = [], requestFacts = [], prompt } = reading;
+      const { answers, facts = [], requestFacts = [], prompt, isGuess } = reading;
       return {
         answers: answers.map(textOf),
         facts,
         ...(requestFacts.length > 0 && { requestFacts }),
         ...(prompt !== undefined && { prompt }),
+        ...(isGuess === true && { isGuess }),
       };
     },
     write(body: AnswerBody, { texts, blocked, report: member }: Replacement): string {
@@ -51,7 +63,7 @@ export function jsonDialect({ name, report, find }: JsonDialectOptions): Dialect
         return text === undefined ? [] : replaceAnswer(answer, text, blocked[index] === true, body.json);
       });
       if (member !== undefined && report !== 'impossible' && isObject(body.json))
-        edits.push({ path: [REPORT_MEMBER], value: member });
+        edits.push(reportEdit(body.json, member, reportIn));
       return edits.length === 0 ? body.text : editJson(body.text, edits, { escapeHtml: body.escapeHtml });
     },
   };

@@ -1,3 +1,5 @@
+import { chosenEntries } from './list-token.js';
+
 /** A place in parsed JSON: object keys and array indices from the root. */
 export type JsonPath = readonly (string | number)[];
 
@@ -12,19 +14,21 @@ export function parsePointer(pointer: string): readonly string[] {
 /** A token that stands for every entry of a list and every member of an object. */
 const WILDCARD = '*';
 
-/** Every place that a pointer leads to: its tokens `*` stand for all entries of a list, or all members of an object. */
+/**
+ * Every place that a pointer leads to: its tokens `*` stand for all entries of a list, or all members of an object;
+ * `last` and `role=assistant` choose among the entries of a list (see `chosenEntries`).
+ */
 export function followAll(
   root: unknown,
   pointer: string,
 ): readonly { readonly path: JsonPath; readonly value: unknown }[] {
   const tokens = parsePointer(pointer);
-  if (!tokens.includes(WILDCARD)) {
-    const found = follow(root, pointer);
-    return found === undefined ? [] : [found];
-  }
   let places: readonly { readonly path: JsonPath; readonly value: unknown }[] = [{ path: [], value: root }];
   for (const token of tokens) {
     places = places.flatMap(({ path, value }) => {
+      const chosen = Array.isArray(value) ? chosenEntries(value, token) : undefined;
+      if (chosen !== undefined)
+        return chosen.map((index) => ({ path: [...path, index], value: (value as unknown[])[index] }));
       if (token !== WILDCARD) {
         const next = follow(value, pointerTo([token]));
         return next === undefined ? [] : [{ path: [...path, ...next.path], value: next.value }];

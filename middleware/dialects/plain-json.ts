@@ -5,6 +5,7 @@ import type { AnswerBody, Dialect, Reading } from './dialect.js';
 import { FACT_MEMBERS } from './fact-members.js';
 import type { TextPart } from './json-answer.js';
 import { jsonDialect } from './json-dialect.js';
+import { entriesOf, memberOf, stringOf } from './json-entries.js';
 import { followAll, pointerTo, type JsonPath } from './json-pointer.js';
 import { plainJsonStream } from './plain-json-stream.js';
 
@@ -20,14 +21,39 @@ const ANSWER_MEMBERS = [
   'message',
   'completion',
   'output_text',
+  'outputText',
   'generated_text',
+  'generatedText',
+  'answer_text',
+  'answerText',
+  'reply_text',
+  'replyText',
+  'response_text',
+  'responseText',
+  'bot_response',
+  'botResponse',
+  'ai_response',
+  'aiResponse',
 ] as const;
+
+/** Those of them that bodies of any other kind have too: a login, a health check, an upload. */
+const COMMON_MEMBERS: ReadonlySet<string | number> = new Set([
+  'text',
+  'output',
+  'result',
+  'content',
+  'message',
+]);
+
+/** A list of answers to several questions: each is judged apart. */
+const RESULTS_MEMBER = 'results';
 
 /** Members that repeat the question. */
 const PROMPT_MEMBERS = ['question', 'query', 'prompt'] as const;
 
 /** Members that wrap the whole (`{ data: { answer } }`). */
 const WRAPPER_MEMBERS = ['data', 'payload'] as const;
+const WRAPPERS: ReadonlySet<string | number> = new Set(WRAPPER_MEMBERS);
 
 /** How far down `{ message: { content } }` is followed. */
 const MAX_DEPTH = 3;
@@ -50,14 +76,26 @@ function findAnswer(value: unknown, path: JsonPath): TextPart | undefined {
   return undefined;
 }
 
+function findResults(json: unknown): readonly TextPart[] {
+  return entriesOf(memberOf(json, RESULTS_MEMBER)).flatMap(({ index, value }) => {
+    const text = stringOf(value, 'answer');
+    return text === undefined ? [] : [{ path: [RESULTS_MEMBER, index, 'answer'], text }];
+  });
+}
+
+/** Whether bodies that are no answers name a text so. */
+function isCommon({ path }: TextPart): boolean {
+  return path.every((key) => COMMON_MEMBERS.has(key) || WRAPPERS.has(key));
+}
+
 /** The objects on the way to the answer, the innermost first: facts stand beside it or further out. */
 function objectsAlong(root: unknown, path: JsonPath): readonly Record<string, unknown>[] {
   const objects: Record<string, unknown>[] = [];
   let value = root;
   for (const key of path) {
-    if (!isObject(value)) break;
-    objects.unshift(value);
-    value = value[key];
+    if (isObject(value)) objects.unshift(value);
+    else if (!Array.isArray(value)) break;
+    value = (value as Record<string, unknown>)[key];
   }
   return objects;
 }
@@ -66,6 +104,14 @@ function findFacts(root: unknown, answer: JsonPath): readonly GroundingFact[] {
   return objectsAlong(root, answer).flatMap((object) =>
     FACT_MEMBERS.flatMap((key) => (Object.hasOwn(object, key) ? toFacts(object[key]) : [])),
   );
+}
+
+/** Those of all answers, each once: of several results each has its own, and all may share some. */
+function factsBeside(json: unknown, answers: readonly TextPart[]): readonly GroundingFact[] {
+  const facts = answers.flatMap(({ path }) => findFacts(json, path));
+  return answers.length < 2
+    ? facts
+    : [...new Map(facts.map((fact) => [JSON.stringify(fact), fact])).values()];
 }
 
 function findPrompt(root: unknown, answer: JsonPath): string | undefined {
@@ -78,19 +124,38 @@ function findPrompt(root: unknown, answer: JsonPath): string | undefined {
   return undefined;
 }
 
+/** What an app's own JSON holds, found by its usual names. */
+export interface FoundInJson {
+  /** Each is judged apart. Never empty. */
+  readonly parts: readonly TextPart[];
+  readonly facts: readonly GroundingFact[];
+  readonly prompt: string | undefined;
+  /** Whether bodies that are no answers name a text so, too. */
+  readonly isGuess: boolean;
+}
+
+/** Looks for an answer by its usual names. */
+export function findInJson(json: unknown): FoundInJson | undefined {
+  const answer = findAnswer(json, []);
+  const parts = answer === undefined ? findResults(json) : [answer];
+  const first = parts.find(({ text }) => text.trim() !== '');
+  if (first === undefined) return undefined;
+  const prompt = findPrompt(json, first.path);
+  const isGuess = prompt === undefined && isCommon(first);
+  return { parts, facts: factsBeside(json, parts), prompt, isGuess };
+}
+
 /**
  * A JSON body of the app's own making: the answer under one of the usual names, or where pointers say; facts beside it.
  * A body that is a bare JSON string is an answer too.
  */
 export function plainJson(options: PlainJsonOptions = {}): Dialect {
+  const pointers = options.answer;
   const answersIn = (json: unknown): readonly TextPart[] => {
-    if (options.answer === undefined) {
-      const found = findAnswer(json, []);
-      return found === undefined ? [] : [found];
-    }
+    if (pointers === undefined) return findInJson(json)?.parts ?? [];
     // Two pointers may lead to the same place.
     const found = new Map<string, TextPart>();
-    for (const { path, value } of options.answer.flatMap((pointer) => followAll(json, pointer)))
+    for (const { path, value } of pointers.flatMap((pointer) => followAll(json, pointer)))
       if (typeof value === 'string') found.set(pointerTo(path), { path, text: value });
     return [...found.values()];
   };
@@ -103,15 +168,13 @@ export function plainJson(options: PlainJsonOptions = {}): Dialect {
       if (first === undefined) return undefined;
       const facts =
         options.facts === undefined
-          ? findFacts(json, first.path)
+          ? factsBeside(json, answers)
           : options.facts.flatMap((pointer) =>
               followAll(json, pointer).flatMap(({ value }) => toFacts(value)),
             );
-      return {
-        answers: answers.map((part) => ({ parts: [part] })),
-        facts,
-        prompt: findPrompt(json, first.path),
-      };
+      const prompt = findPrompt(json, first.path);
+      const isGuess = pointers === undefined && prompt === undefined && isCommon(first);
+      return { answers: answers.map((part) => ({ parts: [part] })), facts, prompt, isGuess };
     },
   });
   const read = (body: AnswerBody): Reading | undefined => {

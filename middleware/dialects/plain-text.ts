@@ -32,7 +32,7 @@ export const plainText: Dialect = {
   report: 'impossible',
   read({ mediaType, text }: AnswerBody): Reading | undefined {
     if (!isHeldText(mediaType) || text.trim() === '') return undefined;
-    return { answers: [text], facts: [] };
+    return { answers: [text], facts: [], isGuess: true };
   },
   write(body: AnswerBody, { texts }: Replacement): string {
     return texts[0] ?? body.text;

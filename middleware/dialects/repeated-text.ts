@@ -10,6 +10,12 @@ const MIN_LENGTH = 10;
 /** Nesting deeper than that is not looked into. */
 const MAX_DEPTH = 32;
 
+/** A message that the user wrote is theirs, whatever it says; LangChain names its class as the last of `id`. */
+function isOfUser({ role, type, id }: Readonly<Record<string, unknown>>): boolean {
+  if (role === 'user' || role === 'human' || type === 'human') return true;
+  return Array.isArray(id) && String((id as unknown[]).at(-1)).startsWith('HumanMessage');
+}
+
 /**
  * Where else in a body a text stands word for word: `{ reply, message: { content } }` says it twice, an SDK's result
  * once a step. What changes in one place has to change in all. Facts are no repetition: the answer repeats them.
@@ -24,7 +30,7 @@ export function findRepeats(json: unknown, text: string, known: readonly JsonPat
       if (value.trim() === wanted && !taken.has(JSON.stringify(path))) found.push(path);
     } else if (path.length < MAX_DEPTH && Array.isArray(value)) {
       for (const [index, entry] of (value as unknown[]).entries()) look(entry, [...path, index]);
-    } else if (path.length < MAX_DEPTH && isObject(value)) {
+    } else if (path.length < MAX_DEPTH && isObject(value) && !isOfUser(value)) {
       for (const [key, entry] of Object.entries(value)) if (!FACTS.has(key)) look(entry, [...path, key]);
     }
   };

@@ -1,4 +1,5 @@
 import { currentFactsContext, type FactsContext } from './facts-context.js';
+import type { FactFields } from './named-fields.js';
 import { append, readFacts } from './hand-over.js';
 import { tellOfLostFacts } from './lost-facts.js';
 import type { FactsInput } from './to-facts.js';
@@ -10,13 +11,13 @@ import type { FactsInput } from './to-facts.js';
  * facts are lost: a warning says so once, a metric counts it. Throws AG_FACTS_INVALID when `facts` is no text, document
  * or list of these.
  */
-export function addFacts(facts: FactsInput): void {
-  addFactsIn(currentFactsContext(), facts);
+export function addFacts(facts: FactsInput, fields?: FactFields): void {
+  addFactsIn(currentFactsContext(), facts, fields);
 }
 
 /** The same for an exchange that was looked up earlier. */
-export function addFactsIn(context: FactsContext | undefined, facts: FactsInput): void {
-  const read = readFacts(facts);
+export function addFactsIn(context: FactsContext | undefined, facts: FactsInput, fields?: FactFields): void {
+  const read = readFacts(facts, { fields, context });
   if (context === undefined) tellOfLostFacts('outsideRequest');
   else if (context.sink.factsRead) tellOfLostFacts('tooLate', context.observer);
   else append(context.sink, read);

@@ -21,6 +21,8 @@ export interface FactsContext {
   readonly clientTexts: () => ClientTexts | undefined;
   /** Whether what the client wrote counts as evidence too. */
   readonly trustRequestFacts: boolean;
+  /** The route's name, for warnings. */
+  readonly route?: string;
   /** Told of facts that are lost. */
   readonly observer: Observer | undefined;
 }

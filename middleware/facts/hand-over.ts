@@ -1,10 +1,23 @@
 import { AnswerGuardError } from '../../src/contract/answer-guard-error.js';
 import type { GroundingFact } from '../../src/contract/check-request.js';
-import type { FactsSink } from './facts-context.js';
-import { toFacts, type FactsInput } from './to-facts.js';
+import { isObject } from '../is-object.js';
+import type { FactsContext, FactsSink } from './facts-context.js';
+import { withUsualNames, type FactFields } from './named-fields.js';
+import { handedOverFacts } from './row-facts.js';
+import type { FactsInput } from './to-facts.js';
+
+export interface ReadFactsOptions {
+  /** @default found by their usual names */
+  readonly fields?: FactFields | undefined;
+  /** Whose route and observer a shape that is not known is told of. @default nobody */
+  readonly context?: FactsContext | undefined;
+}
 
 /** Reads what an app hands over. Throws AG_FACTS_INVALID for what cannot be facts. */
-export function readFacts(facts: FactsInput): readonly GroundingFact[] {
+export function readFacts(
+  facts: FactsInput,
+  { fields, context }: ReadFactsOptions = {},
+): readonly GroundingFact[] {
   // Not every caller is compiled against the type.
   const given: unknown = facts;
   if (given !== undefined && typeof given !== 'string' && typeof given !== 'object') {
@@ -16,7 +29,22 @@ export function readFacts(facts: FactsInput): readonly GroundingFact[] {
   if (typeof given === 'object' && given !== null && 'then' in given) {
     throw new AnswerGuardError('AG_FACTS_INVALID', 'facts is a promise; await it before handing it over.');
   }
-  return toFacts(given);
+  const read = handedOverFacts(fields === undefined ? given : withUsualNames(given, fields));
+  if (read.length === 0) tellOfStrangeShape(given, context);
+  return read;
+}
+
+/** Enough to tell a shape by. */
+const MOST_KEYS = 20;
+
+/** Documents were given and no text was found in them: the answer will be judged as if nothing had been found. */
+function tellOfStrangeShape(given: unknown, context: FactsContext | undefined): void {
+  const records = (Array.isArray(given) ? (given as unknown[]).flat() : [given]).filter(isObject);
+  const keys = [...new Set(records.flatMap((record) => Object.keys(record)))].slice(0, MOST_KEYS).sort();
+  if (keys.length === 0) return;
+  const route = context?.route ?? 'unknown';
+  const message = `Route '${route}': facts were handed over in which no text is found; they have: ${keys.join(', ')}. Name its member: setFacts(res, documents, { text: 'member' }).`;
+  context?.observer?.observe({ type: 'warning', code: 'facts-not-understood', message });
 }
 
 /** Puts facts in the place of what was handed over before. */

@@ -12,7 +12,11 @@ const BODILESS = new Set(['GET', 'HEAD']);
 export function runInRequest(
   req: Request,
   state: GuardedResponse,
-  { trustRequestFacts, observer }: { readonly trustRequestFacts: boolean; readonly observer: Observer },
+  {
+    trustRequestFacts,
+    observer,
+    route,
+  }: { readonly trustRequestFacts: boolean; readonly observer: Observer; readonly route: string },
   next: () => void,
 ): void {
   let texts: ClientTexts | undefined;
@@ -21,6 +25,7 @@ export function runInRequest(
     clientTexts: () => (texts ??= clientTextsOf(req)),
     trustRequestFacts,
     observer,
+    route,
   };
   if (!BODILESS.has(req.method) && !req.readableEnded) bindEvents(req, context);
   withFactsContext(context, next);

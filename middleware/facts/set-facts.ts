@@ -2,22 +2,27 @@ import type { ServerResponse } from 'node:http';
 import { guardedResponse } from '../guarded-response.js';
 import { currentFactsContext } from './facts-context.js';
 import { readFacts, replace } from './hand-over.js';
+import type { FactFields } from './named-fields.js';
 import { tellOfLostFacts } from './lost-facts.js';
 import type { FactsInput } from './to-facts.js';
 
 /**
  * Says what the answer on `res` may rest on; a later call replaces an earlier one, and what was added before. Facts
  * handed over beat those that a body carries. An empty list means that nothing was found. Without `res` the request is
- * found by way of its asynchronous context, as by `addFacts`. Throws AG_FACTS_INVALID when `facts` is no text, document
+ * found by way of its asynchronous context, as by `addFacts`. `fields` names the members of
+ * documents that hold text, title and address, where they are none of the usual. Throws AG_FACTS_INVALID when `facts` is no text, document
  * or list of these.
  */
-export function setFacts(res: ServerResponse, facts: FactsInput): void;
+export function setFacts(res: ServerResponse, facts: FactsInput, fields?: FactFields): void;
 export function setFacts(facts: FactsInput): void;
-export function setFacts(...args: [ServerResponse, FactsInput] | [FactsInput]): void {
-  const facts = readFacts(args.length === 1 ? args[0] : args[1]);
+export function setFacts(
+  ...args: [ServerResponse, FactsInput, (FactFields | undefined)?] | [FactsInput]
+): void {
   const context = currentFactsContext();
+  const [facts, fields] = args.length === 1 ? [args[0]] : [args[1], args[2]];
+  const read = readFacts(facts, { fields, context });
   const sink = args.length === 1 ? context?.sink : guardedResponse(args[0]);
   if (sink === undefined) tellOfLostFacts('outsideRequest');
   else if (sink.factsRead) tellOfLostFacts('tooLate', context?.observer);
-  else replace(sink, facts);
+  else replace(sink, read);
 }

@@ -1,5 +1,6 @@
 import type { GroundingFact } from '../../src/contract/check-request.js';
 import { isObject } from '../is-object.js';
+import { documentsIn } from './platform-documents.js';
 
 /**
  * What is accepted as facts: a string, `{ factText, attributes }`, or a retrieved document with its text under one of
@@ -22,6 +23,13 @@ const TEXT_KEYS = [
   'body',
   'document',
   'excerpt',
+  'chunk_text',
+  'page_text',
+  'pageText',
+  'text_content',
+  'textContent',
+  'paragraph',
+  'segment',
 ] as const;
 
 /** Where they keep what is known about it. */
@@ -79,6 +87,16 @@ function collect(input: unknown, facts: GroundingFact[], depth: number): void {
     facts.push(Object.keys(attributes).length === 0 ? { factText: text } : { factText: text, attributes });
     return;
   }
+  const pair = questionAndAnswer(input);
+  if (pair !== undefined) {
+    facts.push(pair);
+    return;
+  }
+  const inShape = documentsIn(input);
+  if (inShape !== undefined) {
+    collect(inShape, facts, depth + 1);
+    return;
+  }
   // `{ document: { pageContent } , score }` and the like: the text is one level down.
   for (const key of ['document', 'payload', 'metadata', 'node', 'chunk', 'fact']) {
     if (isObject(input[key])) {
@@ -86,6 +104,16 @@ function collect(input: unknown, facts: GroundingFact[], depth: number): void {
       return;
     }
   }
+}
+
+/** An entry of a list of questions and answers: neither says it without the other. */
+function questionAndAnswer(record: Readonly<Record<string, unknown>>): GroundingFact | undefined {
+  const { question, answer } = record;
+  if (typeof question !== 'string' || typeof answer !== 'string' || answer.trim() === '') return undefined;
+  const { answer: _answer, ...others } = record;
+  const attributes = attributesOf(others, 'question');
+  const factText = `${question}\n${answer}`;
+  return Object.keys(attributes).length === 0 ? { factText } : { factText, attributes };
 }
 
 /** Facts of the contract from whatever a retriever returned. Entries without a text (a title and a link) are no facts. */

@@ -2,6 +2,7 @@ import type { CheckGroundingRequest, GroundingFact } from '../contract/check-req
 import { Utf8Offsets } from '../contract/utf8-offsets.js';
 import { languageOf } from '../text/language-of.js';
 import type { Language } from '../text/language.js';
+import { withoutCitations } from './claims/citation-marks.js';
 import { readClaims, type ReadClaim } from './claims/read-claims.js';
 import type { EvidenceQuery } from './evidence/select-evidence.js';
 import { SENTENCES_BEFORE } from './judge/passage.js';
@@ -21,7 +22,8 @@ export function sentencesOf(request: CheckGroundingRequest): readonly Sentence[]
   const isAsked = isAskedFor(request);
   /** Of a sentence that tells none, in an answer that tells none. */
   let fallback: Language | undefined;
-  const textOf = ({ start, end }: ReadClaim): string => answer.slice(start, end);
+  // Only what is read of a sentence is without its marks; its offsets are those of the answer.
+  const textOf = ({ start, end }: ReadClaim): string => withoutCitations(answer.slice(start, end));
   return claims.flatMap((claim, at) => {
     if (!isAsked(claim)) return [];
     const language = claim.language ?? (fallback ??= languageOf(around) ?? 'en');

@@ -7,10 +7,13 @@ import type { GuardEvent, Observer } from '../telemetry/observer.js';
 import { exchangeCheck, type CheckExchange } from './check-exchange.js';
 import type { Outcome } from './outcome.js';
 import { warmUpPreflight } from './preflight.js';
+import { untilStarted, type UntilStarted } from './until-started.js';
 
 /** What a guard is made of. */
 export interface GuardParts {
   readonly checker: Checker;
+  /** Milliseconds that the checker's start may take; answers that come meanwhile wait for it. @default 10000 */
+  readonly startMs?: number | undefined;
   readonly observer?: Observer;
   /** @default the process's monotonic clock */
   readonly clock?: Clock;
@@ -32,6 +35,7 @@ export interface GuardCore {
   ) => Promise<void>;
   readonly clock: Clock;
   readonly newId: () => string;
+  readonly untilStarted: UntilStarted;
 }
 
 export function guardCore(parts: GuardParts): GuardCore {
@@ -53,5 +57,13 @@ export function guardCore(parts: GuardParts): GuardCore {
       emit({ type: 'callbackFailed', callback: 'onDecision', error });
     }
   };
-  return { check: exchangeCheck(checker, emit), checker: checker.name, emit, announce, clock, newId };
+  return {
+    check: exchangeCheck(checker, emit),
+    checker: checker.name,
+    emit,
+    announce,
+    clock,
+    newId,
+    untilStarted: untilStarted(parts.checker.ready, { clock, startMs: parts.startMs }),
+  };
 }

@@ -20,7 +20,10 @@ export interface GuardOptions {
   readonly route: string;
   /** Where the answer was found: metric label and log field. */
   readonly dialect: string;
-  /** Milliseconds that the guard may add to the answer: check, rewrite and re-check together. */
+  /**
+   * Milliseconds that the guard may add to the answer: check, rewrite and re-check together. They count from the checker's
+   * start on (see `GuardParts.startMs`).
+   */
   readonly budgetMs: number;
   /**
    * When the time is up, for answers that share one budget (the choices of one response).
@@ -51,9 +54,11 @@ export function createGuardCore(parts: GuardParts): Guard {
   return async function guard(exchange, options) {
     const { policy, mode, route, signal = new AbortController().signal } = options;
     const started = clock.now();
-    const deadline = options.deadline ?? after(started, options.budgetMs);
     emit({ type: 'inFlight', route, change: 1 });
     try {
+      const start = core.untilStarted(signal);
+      if (start !== undefined) await start;
+      const deadline = after(options.deadline ?? after(started, options.budgetMs), clock.now() - started);
       const judged = await judgeExchange(core, exchange, policy, { signal, deadline });
       const elapsedMs = clock.now() - started;
       const again =

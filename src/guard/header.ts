@@ -18,7 +18,8 @@ export const ANSWER_GUARD_HEADER = 'Answer-Guard';
 type Parameter = readonly [key: string, value: string | undefined];
 
 /**
- * The value of `Answer-Guard`: an item of RFC 9651 whose token is the action, with parameters of the verdict on the
+ * The value of `Answer-Guard`: an item of RFC 9651 whose token is the action, or `unchecked` where the policy annotates an
+ * answer that was not judged; with parameters of the verdict on the
  * original answer, each only where it is known:
  *
  * - `support`: supportScore in [0,1]; `claims`: sentences that need a check; `cited`: those of them with a citation;
@@ -36,24 +37,30 @@ export function headerValue(outcomes: readonly [Outcome, ...Outcome[]]): string 
   const supports = verdicts.flatMap((verdict) => supportScoreOf(verdict) ?? []);
   const incomplete = verdicts.find((verdict) => verdict.kind !== 'complete');
   const known = counts.length > 0;
-  return item(harshest.decision.action, [
-    ['support', supports.length === 0 ? undefined : decimal(Math.min(...supports))],
-    ['claims', known ? integer(sum(counts.map(({ needed }) => needed))) : undefined],
-    ['cited', known ? integer(sum(counts.map(({ cited }) => cited))) : undefined],
-    ['checker', tokenOrString(harshest.verdict.checker)],
-    ['tier', harshest.verdict.tier],
-    ['cache', harshest.verdict.cache],
-    ['coverage', decimal(Math.min(...verdicts.map(coverageOf)))],
-    ['ms', integer(Math.max(...outcomes.map(({ elapsedMs }) => Math.round(elapsedMs))))],
-    ['fallback', verdicts.find(({ fallback }) => fallback !== undefined)?.fallback],
-    ['error', incomplete?.cause],
-    ['mode', modeOf(harshest.mode)],
-  ]);
+  return item(
+    tokenOf(
+      harshest.decision.action,
+      verdicts.every(({ kind }) => kind === 'failed'),
+    ),
+    [
+      ['support', supports.length === 0 ? undefined : decimal(Math.min(...supports))],
+      ['claims', known ? integer(sum(counts.map(({ needed }) => needed))) : undefined],
+      ['cited', known ? integer(sum(counts.map(({ cited }) => cited))) : undefined],
+      ['checker', tokenOrString(harshest.verdict.checker)],
+      ['tier', harshest.verdict.tier],
+      ['cache', harshest.verdict.cache],
+      ['coverage', decimal(Math.min(...verdicts.map(coverageOf)))],
+      ['ms', integer(Math.max(...outcomes.map(({ elapsedMs }) => Math.round(elapsedMs))))],
+      ['fallback', verdicts.find(({ fallback }) => fallback !== undefined)?.fallback],
+      ['error', incomplete?.cause],
+      ['mode', modeOf(harshest.mode)],
+    ],
+  );
 }
 
 /** The same for a response in which no answer could be read: what was done, and why nothing was judged. */
 export function uncheckedHeaderValue(action: Action, cause: FailureCause, mode: Mode): string {
-  return item(action, [
+  return item(tokenOf(action, true), [
     ['error', cause],
     ['mode', modeOf(mode)],
   ]);
@@ -62,6 +69,11 @@ export function uncheckedHeaderValue(action: Action, cause: FailureCause, mode: 
 /** The same for a stream, whose verdict comes with its last event: how it is released. */
 export function streamHeaderValue(stream: StreamMode, mode: Mode): string {
   return item(stream, [['mode', modeOf(mode)]]);
+}
+
+/** Of an answer that nobody judged no sentence is marked: `annotate` touches its header alone. */
+function tokenOf(action: Action, isUnchecked: boolean): string {
+  return action === 'annotate' && isUnchecked ? 'unchecked' : action;
 }
 
 function item(token: string, parameters: readonly Parameter[]): string {

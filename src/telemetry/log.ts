@@ -123,6 +123,9 @@ export function logObserver(options: LogOptions = {}): Observer {
         log.warn(fields, 'answer-guard: unchecked');
         break;
       }
+      case 'passedOver':
+        log.debug({ route: event.route }, 'answer-guard: no answer');
+        break;
       case 'streamed': {
         const { type: _type, ...fields } = event;
         log.debug(fields, 'answer-guard: streamed');

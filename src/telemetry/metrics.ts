@@ -46,6 +46,12 @@ export const METRICS = {
     help: 'Answers without a complete verdict, by why and what the policy did.',
     labels: ['route', 'cause', 'action'],
   },
+  passedOver: {
+    type: 'counter',
+    name: 'answer_guard_passed_over_total',
+    help: 'Responses that left unjudged because nothing says that they are answers: no facts, no known shape, no named route.',
+    labels: ['route'],
+  },
   claims: {
     type: 'counter',
     name: 'answer_guard_claims_total',

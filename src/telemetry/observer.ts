@@ -84,6 +84,14 @@ export interface UncheckedEvent {
   readonly route: string;
   readonly cause: FailureCause;
   readonly action: Action;
+  /** Where the strings of a JSON body are in which no answer was found, as JSON Pointers: one of them may be it. */
+  readonly strings?: readonly string[];
+}
+
+/** A response left unjudged because nothing says that it is an answer: no facts, no known shape, no route of that name. */
+export interface PassedOverEvent {
+  readonly type: 'passedOver';
+  readonly route: string;
 }
 
 /** Something an operator should know once. */
@@ -226,6 +234,7 @@ export type GuardEvent =
   | DecidedEvent
   | CheckedEvent
   | UncheckedEvent
+  | PassedOverEvent
   | StreamedEvent
   | WarningEvent
   | CacheEvent

@@ -52,6 +52,7 @@ function metricsOn(register: MetricsRegister, userLabels: readonly string[]) {
     checkDuration: histogram(METRICS.checkDuration),
     tiers: counter(METRICS.tiers),
     incompleteChecks: counter(METRICS.incompleteChecks),
+    passedOver: counter(METRICS.passedOver),
     claims: counter(METRICS.claims),
     supportScore: histogram(METRICS.supportScore),
     streamFirstRelease: histogram(METRICS.streamFirstRelease),
@@ -146,6 +147,9 @@ export function prometheusObserver(options: PrometheusOptions = {}): Observer {
         metrics.incompleteChecks.inc({ route: bounded.route(event.route), cause, action });
         break;
       }
+      case 'passedOver':
+        metrics.passedOver.inc({ route: bounded.route(event.route) });
+        break;
       case 'streamed': {
         const { firstReleaseMs } = event;
         const route = bounded.route(event.route);

@@ -6,6 +6,7 @@ import packageRoot from '../../package-root.cjs';
 import { loadConfig } from '../../config/load-config.js';
 import { resolveSettings } from '../../config/resolve-settings.js';
 import { fileJsonSchema } from '../../config/schema.js';
+import { messageFor } from '../../src/policy/message.js';
 import { AnswerGuardError } from '../../src/contract/answer-guard-error.js';
 
 let folder: string;
@@ -36,6 +37,7 @@ describe('loadConfig', () => {
   it('needs no file', () => {
     expect(loadConfig({ cwd: folder, env: {} })).toEqual({
       path: undefined,
+      missing: join(folder, 'answer-guard.config.yaml'),
       file: {},
       environment: {},
       callers: {},
@@ -106,6 +108,27 @@ routes:
         '  routes.chat.colour: is not a known field',
       ].map((line) => line as unknown),
     );
+  });
+
+  it.each([
+    [
+      'cache: { redis: { secret: short } }',
+      'cache.redis.secret: (not shown): must have at least 16 characters',
+    ],
+    [
+      'checker: { use: google, google: { location: mars } }',
+      'checker.google.location: "mars": must be one of global, us, eu, unless endpoint is given',
+    ],
+  ])('gives the real bound of %j', (text, problem) => {
+    write(text);
+    expect(failure(() => loadConfig({ cwd: folder, env: {} })).message).toContain(problem);
+  });
+
+  it('says in words what is wrong with YAML, and quotes none of it', () => {
+    write('policy: strict\ncache: { redis: { secret: "unclosed\n');
+    const { message } = failure(() => loadConfig({ cwd: folder, env: {} }));
+    expect(message).toMatch(/: Missing closing "quote$/);
+    expect(message).not.toContain('unclosed');
   });
 
   it('lets nothing but coded errors escape, whatever the file holds', () => {
@@ -188,7 +211,7 @@ describe('resolveSettings', () => {
     expect(resolve(text, { route: 'a' }).settings.policy).toMatchObject({
       supportThreshold: 0.9,
       unsupportedClaim: 'block',
-      onError: { timeout: 'pass', quota: 'block', noAnswer: 'pass' },
+      onError: { timeout: 'pass', quota: 'block', noAnswer: 'block' },
     });
     expect(resolve(text, { route: 'b' }).settings.policy).toMatchObject({
       supportThreshold: 0.4,
@@ -205,6 +228,10 @@ describe('resolveSettings', () => {
       de: 'Bitte fragen Sie uns.',
       default: expect.stringContaining('sources'),
     });
+    const own = { default: 'Ask a person.', de: 'Bitte fragen Sie uns.' };
+    const shown = resolve(`policy: { message: ${JSON.stringify(own)} }`).settings.policy;
+    expect(shown.message).toEqual(own);
+    expect(messageFor(shown, ['en', 'en-GB'])).toBe('Ask a person.');
   });
 
   it('names the routes there are when one is unknown', () => {
@@ -213,5 +240,23 @@ describe('resolveSettings', () => {
       code: 'AG_ROUTE_UNKNOWN',
       message: expect.stringContaining('chat, claims'),
     });
+  });
+
+  it('fails for a route where no file has any, and says where it looked', () => {
+    expect(failure(() => resolve('policy: strict', { route: 'chat' }))).toMatchObject({
+      code: 'AG_ROUTE_UNKNOWN',
+      message: expect.stringContaining('no routes'),
+    });
+    rmSync(join(folder, 'answer-guard.config.yaml'));
+    const missing = loadConfig({ cwd: folder, env: {} });
+    expect(failure(() => resolveSettings(missing, { route: 'chat' }))).toMatchObject({
+      code: 'AG_ROUTE_UNKNOWN',
+      message: expect.stringContaining(join(folder, 'answer-guard.config.yaml')),
+    });
+  });
+
+  it('takes a route for a label alone where no file is to be read', () => {
+    const { settings } = resolveSettings(loadConfig({ path: false, env: {} }), { route: 'chat' });
+    expect(settings.route).toBe('chat');
   });
 });

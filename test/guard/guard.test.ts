@@ -291,6 +291,8 @@ describe('a checker that misbehaves', () => {
       let now = 0;
       const checker = new ScriptedChecker([() => new Promise<Verdict>(() => undefined)]);
       const guard = createGuardCore({ checker, clock: { now: () => now as MonotonicMs } });
+      // Its start is over: no answer waits for that any more.
+      await jest.advanceTimersByTimeAsync(0);
       const outcome = guard(exchange, {
         policy: policyWith(),
         mode: 'enforce',

@@ -30,7 +30,7 @@ describe('headerValue', () => {
       'a failure',
       [failedWith('tooLarge')],
       'enforce',
-      'annotate;checker=scripted;cache=off;coverage=0.0;ms=41;error=tooLarge',
+      'unchecked;checker=scripted;cache=off;coverage=0.0;ms=41;error=tooLarge',
     ],
     [
       'a part',

@@ -175,7 +175,7 @@ describe.each([
     it('says that there were none', async () => {
       for (const facts of [[], null, '']) {
         const { headers, text } = await request(app(answering(TRUE, facts))).get('/chat');
-        expect([action(headers), parameter(headers, 'error')]).toEqual(['annotate', 'noFacts']);
+        expect([action(headers), parameter(headers, 'error')]).toEqual(['unchecked', 'noFacts']);
         expect(text).toBe(JSON.stringify({ answer: TRUE }));
       }
       const strict = await request(app(answering(TRUE, []), { policy: 'strict' })).get('/chat');
@@ -333,10 +333,12 @@ describe.each([
       expect([guarded.status, headers, guarded.text]).toEqual([plain.status, plainHeaders, plain.text]);
     });
 
-    it('unless the policy says otherwise of bodies without an answer', async () => {
-      const { body, headers } = await request(
-        app((_req, res) => void res.json({ id: 1 }), { policy: { onError: { noAnswer: 'block' } } }),
-      ).get('/chat');
+    it('unless facts were handed over for an answer that is not found', async () => {
+      const handler: RequestHandler = (_req, res) => {
+        setFacts(res, FACTS);
+        res.json({ id: 1 });
+      };
+      const { body, headers } = await request(app(handler, { policy: 'strict' })).get('/chat');
       expect([action(headers), parameter(headers, 'error')]).toEqual(['block', 'noAnswer']);
       expect(body).toEqual({
         message: expect.any(String),
@@ -355,11 +357,12 @@ describe.each([
       ['lenient', 'pass'],
       ['balanced', 'annotate'],
     ] as const)('a stream leaves under %s, says so, and is counted', async (policy, expected) => {
+      const token = policy === 'balanced' ? 'unchecked' : expected;
       const events: GuardEvent[] = [];
       const { headers, text } = await request(
         app(sse, { policy, observer: { observe: (event) => events.push(event) } }),
       ).get('/chat');
-      expect([action(headers), parameter(headers, 'error')]).toEqual([expected, 'streamNotUnderstood']);
+      expect([action(headers), parameter(headers, 'error')]).toEqual([token, 'streamNotUnderstood']);
       expect(text).toContain(FALSE);
       expect(events).toContainEqual({
         type: 'unchecked',
@@ -380,7 +383,7 @@ describe.each([
     it('a body over the cap', async () => {
       const long = answering(`${TRUE} `.repeat(100));
       const { headers, body } = await request(app(long, { maxBodyBytes: 1024 })).get('/chat');
-      expect([action(headers), parameter(headers, 'error')]).toEqual(['annotate', 'tooLarge']);
+      expect([action(headers), parameter(headers, 'error')]).toEqual(['unchecked', 'tooLarge']);
       expect((body as Body).answer).toHaveLength((TRUE.length + 1) * 100);
       const strict = await request(app(long, { maxBodyBytes: 1024, policy: 'strict' })).get('/chat');
       expect(action(strict.headers)).toBe('block');
@@ -391,7 +394,7 @@ describe.each([
       const { headers, text } = await request(app(answering(FALSE), { checker: never, budgetMs: 20 })).get(
         '/chat',
       );
-      expect([action(headers), parameter(headers, 'error')]).toEqual(['annotate', 'timeout']);
+      expect([action(headers), parameter(headers, 'error')]).toEqual(['unchecked', 'timeout']);
       expect(text).toBe(JSON.stringify({ answer: FALSE }));
       const strict = await request(
         app(answering(FALSE), { checker: never, budgetMs: 20, policy: 'strict' }),

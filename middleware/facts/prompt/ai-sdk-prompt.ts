@@ -24,7 +24,9 @@ export function aiSdkToolResults(content: unknown): ToolResult[] {
     // An error, or a refusal to run the tool, says nothing of the world.
     const isWrapped = isObject(output) && typeof output['type'] === 'string';
     if (isWrapped && !['text', 'json', 'content'].includes(String(output['type']))) return [];
-    const given = isWrapped ? (textOfContent(output['value']) ?? output['value']) : (output ?? result);
+    // A list of documents stays one, each with its own text: only what a tool said in parts is one text.
+    const value = isWrapped ? output['value'] : (output ?? result);
+    const given = isWrapped && output['type'] === 'content' ? (textOfContent(value) ?? value) : value;
     return [{ callId: textMember(part, 'toolCallId'), tool: textMember(part, 'toolName'), output: given }];
   });
 }

@@ -190,6 +190,8 @@ export class SentenceChecks {
   /** Within the route's budget and what is left of the stream's. Never rejects. */
   async check(answer: string, span?: { start: number; end: number }): Promise<Verdict> {
     const { policy, signal, budgetMs } = this.options;
+    const start = this.core.untilStarted(signal);
+    if (start !== undefined) await start;
     const deadline = after(this.core.clock.now(), Math.min(budgetMs, this.waitingTime.left()));
     const facts = this.facts() ?? this.none;
     const places = this.places.take(facts);

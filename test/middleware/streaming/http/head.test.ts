@@ -155,7 +155,7 @@ describe('a stream that nobody recognises', () => {
     const server = await serve(unending(false), { policy: { preset: 'balanced', streaming } });
     const client = await asked(server);
     const text = await client.until(/"blob"/);
-    expect(text).toMatch(/^Answer-Guard: annotate;error=streamNotUnderstood\r$/m);
+    expect(text).toMatch(/^Answer-Guard: unchecked;error=streamNotUnderstood\r$/m);
     client.socket.destroy();
   });
 
@@ -173,7 +173,7 @@ describe('a stream that nobody recognises', () => {
     const server = await serve(unending(true), { policy: { preset: 'balanced', streaming } });
     const client = await asked(server);
     const text = await client.until(/"blob"/);
-    expect(text).toMatch(/\n: Answer-Guard: annotate;error=streamNotUnderstood\n\n/);
+    expect(text).toMatch(/\n: Answer-Guard: unchecked;error=streamNotUnderstood\n\n/);
     client.socket.destroy();
   });
 

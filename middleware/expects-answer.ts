@@ -1,0 +1,33 @@
+import type { GuardSettings } from '../config/resolve-settings.js';
+import type { FoundAnswer } from './dialects/find-dialect.js';
+import { isBareWord } from './dialects/plain-text.js';
+import type { GuardedResponse } from './guarded-response.js';
+import type { AnswerGuardOptions } from './options.js';
+
+/** What is known of a response beside its body. */
+export interface Expectation {
+  readonly state: Pick<GuardedResponse, 'facts' | 'isOnRoute'>;
+  readonly settings: Pick<GuardSettings, 'answer' | 'dialect'>;
+  readonly options: Pick<AnswerGuardOptions, 'route' | 'answer' | 'dialect'>;
+}
+
+/**
+ * Whether a response has to hold an answer, so that none found is an incomplete check: facts were handed over for it
+ * (an empty list too), or the route was named. Without either, most responses under a global mount hold none.
+ */
+export function expectsAnswer({ state, options }: Expectation): boolean {
+  return state.facts !== undefined || options.route !== undefined;
+}
+
+/**
+ * Whether what was found in a body without facts is an answer. A text under a name that other bodies use too is one
+ * where an answer is expected, where the app says where or in which shape it is, or where the guard is mounted on a
+ * route of its own. A single word is none without facts: a health check says `ok`.
+ */
+export function isAnswer({ reading }: FoundAnswer, text: string, expectation: Expectation): boolean {
+  const { state, settings, options } = expectation;
+  if (state.facts === undefined && isBareWord(text)) return false;
+  if (reading.isGuess !== true || expectsAnswer(expectation) || state.isOnRoute) return true;
+  const isPlaced = settings.answer !== undefined || options.answer !== undefined;
+  return isPlaced || settings.dialect !== 'auto' || options.dialect !== undefined;
+}
