@@ -1,16 +1,17 @@
 // Imports point one way:
-// contract ← wire, engine, policy, telemetry ← checkers ← guard ← config ← middleware, service, cli.
+// contract ← text, wire ← engine, policy, telemetry ← checkers ← guard ← config ← middleware, service, cli.
 
 /** What each part may import, besides itself and libraries. */
 const MAY_IMPORT = {
   'src/contract': [],
   'src/wire': ['src/contract'],
-  'src/engine': ['src/contract'],
+  'src/text': ['src/contract'],
+  'src/engine': ['src/contract', 'src/text'],
   'src/evaluation': ['src/contract'],
-  'src/policy': ['src/contract', 'src/engine'],
+  'src/policy': ['src/contract', 'src/text'],
   'src/telemetry': ['src/contract', 'src/policy'],
-  'src/checkers': ['src/contract', 'src/wire', 'src/engine', 'src/telemetry'],
-  'src/guard': ['src/contract', 'src/engine', 'src/policy', 'src/telemetry', 'src/checkers'],
+  'src/checkers': ['src/contract', 'src/text', 'src/wire', 'src/engine', 'src/telemetry'],
+  'src/guard': ['src/contract', 'src/text', 'src/engine', 'src/policy', 'src/telemetry', 'src/checkers'],
   config: ['src/contract', 'src/engine', 'src/policy', 'src/telemetry', 'src/checkers', 'src/guard'],
   'src/service': [
     'src/contract',
@@ -24,6 +25,7 @@ const MAY_IMPORT = {
   ],
   middleware: [
     'src/contract',
+    'src/text',
     'src/engine',
     'src/policy',
     'src/telemetry',
@@ -33,6 +35,7 @@ const MAY_IMPORT = {
   ],
   'src/cli': [
     'src/contract',
+    'src/text',
     'src/engine',
     'src/policy',
     'src/telemetry',

@@ -1,5 +1,5 @@
 /**
- * How well the embedded engine tells supported answers from unsupported ones: its rules alone, its model alone, and both,
+ * How well the embedded engine tells supported answers from unsupported ones: its exact layer alone, and with the readers,
  * beside word overlap and, with --similarity, sentence embeddings, all over the same rows in the same run.
  *
  *   npm run bench:accuracy -- FOLDER [--rows 150] [--only NAME] [--threads 2] [--similarity PYTHON] [--out RUNS.json]
@@ -15,7 +15,6 @@ import { performance } from 'node:perf_hooks';
 import { createInterface } from 'node:readline';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
-import { modelAlone } from './model-alone.mjs';
 import { sentencesOf, wordOverlap } from './word-overlap.mjs';
 
 const { values: options, positionals } = parseArgs({
@@ -52,16 +51,13 @@ const names = readdirSync(folder)
 const files = [];
 for (const name of names) files.push(await readLabelled(join(folder, name), { cwd: '.' }, { rows }));
 
-const runs = [await engineRun('rules alone', 0)];
+const runs = [await engineRun('exact layer alone', 0)];
 const threads = Number(options.threads);
 if (threads > 0) {
-  const both = await engineRun('rules and model', threads);
-  if (both === undefined) console.error('the model is not installed: the rules alone are measured');
-  else {
-    const alone = await modelAlone(options.dist, threads);
-    runs.push(both, await scoredRun('model alone', ({ request }) => alone.score(request)));
-    await alone.close();
-  }
+  const withReaders = await engineRun('readers', threads);
+  if (withReaders === undefined)
+    console.error('the model is not installed: the exact layer alone is measured');
+  else runs.push(withReaders);
 }
 runs.push(
   await scoredRun('word overlap', ({ request }) => wordOverlap(request.answerCandidate, textsOf(request))),

@@ -1,4 +1,4 @@
-// npm run bench:chat -- FILE [--preset balanced] [--without FEATURE,...] [--model FOLDER] [--json OUT] [--errors]
+// npm run bench:chat -- FILE [--preset balanced] [--without FEATURE,...] [--model FOLDER] [--json OUT]
 //
 // What the guard does to labelled answers of chat backends at default settings: right answers cut, blocked, marked; wrong
 // sentences kept from the reader or marked; by form, language and kind of error; and how well scores tell right from wrong.
@@ -15,7 +15,6 @@ const { values, positionals } = parseArgs({
     without: { type: 'string', default: '' },
     model: { type: 'string' },
     json: { type: 'string' },
-    scores: { type: 'boolean', default: false },
   },
 });
 const [file] = positionals;

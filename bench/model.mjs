@@ -5,8 +5,8 @@
  *   npm run bench:engine        (this is its second part)
  *   node bench/model.mjs [--dist dist/esm] [--threads 2] [--rounds 20] [--budget 500]
  *
- * Runs the built engine. Every request is new, so that no score and no fact was seen before. `rules` is the same
- * engine without the model, burst by burst in turn: what to hold the rest against. `held` is the longest that the app's
+ * Runs the built engine. Every request is new, so that no score and no fact was seen before. `exact` is the same
+ * engine without the model, burst by burst in turn: what to compare the rest with. `held` is the longest that the app's
  * event loop waited in a burst, median and most; `passes` of the verdicts that were not cut short.
  */
 import { readFileSync, readdirSync } from 'node:fs';
@@ -114,7 +114,7 @@ function memory() {
 
 const started = performance.now();
 const checkers = [
-  { name: 'rules', checker: embedded({ threads: 0 }) },
+  { name: 'exact', checker: embedded({ threads: 0 }) },
   { name: 'model', checker: embedded({ threads: Number(options.threads) }) },
 ];
 const readyMs = [];

@@ -28,13 +28,13 @@ function onEvery(action: Action): Record<FailureCause, Action> {
  */
 export const PRESETS: Readonly<Record<PresetName, Policy>> = {
   strict: {
-    citationThreshold: 0.7,
-    unsupportedThreshold: 0.4,
+    citationThreshold: 0.5,
+    unsupportedThreshold: 0.3,
     unsupportedClaim: 'block',
     uncertainClaim: 'block',
     contradictionThreshold: 0.8,
     contradictedClaim: 'block',
-    supportThreshold: 0.8,
+    supportThreshold: 0.5,
     lowSupport: 'block',
     minCitedClaims: 1,
     fewCitedClaims: 'block',

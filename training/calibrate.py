@@ -88,14 +88,17 @@ def report(name, rows, p, y):
     print("  score: supported share (n)  " + "  ".join(f"{low:.1f}: {(y[b] == 0).mean():.2f} ({b.sum()})" for low, b in zip(edges, bins) if b.sum() > 9))
     answers = {}
     for row, score, label in zip(rows, right, y):
-        answer = answers.setdefault((row["row"], row["answer"]), [1.0, True])
-        answer[0], answer[1] = min(answer[0], score), answer[1] and label == 0
-    good = np.array([score for score, is_right in answers.values() if is_right])
-    poor = np.array([score for score, is_right in answers.values() if not is_right])
+        answer = answers.setdefault((row["row"], row["answer"]), [[], True])
+        answer[0].append(score)
+        answer[1] = answer[1] and label == 0
+    good = np.array([min(scores) for scores, is_right in answers.values() if is_right])
+    poor = np.array([min(scores) for scores, is_right in answers.values() if not is_right])
+    support = np.array([0.8 * np.mean(scores) + 0.2 * min(scores) for scores, is_right in answers.values() if is_right])
     print(f"  answers by their weakest sentence: AUROC {roc_auc_score([1] * len(good) + [0] * len(poor), np.concatenate([good, poor])):.3f}")
     for share in (0.005, 0.01, 0.02, 0.03, 0.05, 0.1, 0.15, 0.2):
         threshold = np.quantile(good, share)
-        print(f"  {share:.1%} of right answers have a sentence under {threshold:.3f}: so have {(poor < threshold).mean():.1%} of wrong ones, {(right[y > 0] < threshold).mean():.1%} of wrong sentences")
+        supports = np.quantile(support, share)
+        print(f"  {share:.1%} of right answers have a support score under {supports:.3f}, a sentence under {threshold:.3f}: so have {(poor < threshold).mean():.1%} of wrong ones, {(right[y > 0] < threshold).mean():.1%} of wrong sentences")
 
 
 def main():

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { GroundingFact, GroundingSpec } from '../../src/contract/check-request.js';
-import { describeJudges } from './assess-and-respond.js';
+import { describeJudge } from './assess-and-respond.js';
 
 interface ExpectedClaim {
   groundingCheckRequired: boolean;
@@ -38,7 +38,7 @@ function specOf(written: Record<string, string | boolean> = {}): GroundingSpec {
   );
 }
 
-describeJudges("the Check Grounding guide's examples", ({ check, claimStates }) => {
+describeJudge("the Check Grounding guide's examples", ({ check, claimStates }) => {
   it.each(guide.cases.map((example, n) => [n + 1, example.answerCandidate, example] as const))(
     '%i: %s',
     async (_, answerCandidate, example) => {

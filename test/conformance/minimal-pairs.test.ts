@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describeJudges } from './assess-and-respond.js';
+import { describeJudge } from './assess-and-respond.js';
 
 interface MinimalPair {
   kind: string;
@@ -10,18 +10,29 @@ interface MinimalPair {
 }
 
 const FOLDER = join(__dirname, '..', 'fixtures/minimal-pairs');
-const languages = readdirSync(FOLDER).map((file) => file.replace('.json', ''));
+/**
+ * The share of pairs whose right sentence scores over its wrong one, at least: what the shipped model reaches
+ * (docs/accuracy.md) less two in a hundred. No pair was trained on.
+ */
+const LEAST_IN_ORDER = { en: 0.6, others: 0.5 };
 
-describeJudges('minimal pairs', ({ claimStates }) => {
-  describe.each(languages)('in %s', (language) => {
-    const pairs = JSON.parse(readFileSync(join(FOLDER, `${language}.json`), 'utf8')) as MinimalPair[];
+describeJudge('minimal pairs: one small change apart, the right sentence scores higher', ({ check }) => {
+  const languages = readdirSync(FOLDER).map((file) => file.replace('.json', ''));
+  const supportOf = async (answerCandidate: string, factText: string): Promise<number> =>
+    (await check({ answerCandidate, facts: [{ factText }] })).supportScore;
 
-    it.each(pairs.map((pair) => [pair.kind, pair.grounded, pair] as const))(
-      '%s: %s',
-      async (_, grounded, { fact, ungrounded }) => {
-        expect(await claimStates(grounded, [fact])).toEqual(['grounded']);
-        expect(await claimStates(ungrounded, [fact])).toEqual(['ungrounded']);
-      },
+  it.each([
+    ['en', languages.filter((language) => language === 'en')],
+    ['others', languages.filter((language) => language !== 'en')],
+  ] as const)('%s', async (group, some) => {
+    const pairs = some.flatMap(
+      (language) => JSON.parse(readFileSync(join(FOLDER, `${language}.json`), 'utf8')) as MinimalPair[],
     );
+    let inOrder = 0;
+    for (const { fact, grounded, ungrounded } of pairs) {
+      if ((await supportOf(grounded, fact)) > (await supportOf(ungrounded, fact))) inOrder += 1;
+    }
+    expect(pairs.length).toBeGreaterThan(50);
+    expect(inOrder / pairs.length).toBeGreaterThanOrEqual(LEAST_IN_ORDER[group]);
   });
 });

@@ -105,8 +105,8 @@ describe('reportOf', () => {
   it('counts the sentences that broke a rule', async () => {
     const bad = completeFor(answer, [
       children,
-      { ...fee, is: 'unsupported' },
-      { ...dogs, is: 'unsupported' },
+      { text: fee.text, is: 'unsupported' },
+      { text: dogs.text, is: 'unsupported' },
     ]);
     const report = reportOf(await outcomeOf(exchange, [bad]));
     expect(report.reasons).toEqual([

@@ -549,7 +549,7 @@ describe('misconfiguration fails when the guard is built', () => {
     [
       { checker: { google: { location: 'asia' } } },
       'AG_CONFIG_INVALID',
-      /google\.location: asia .*global, us, eu/,
+      /google\.location: "asia": .*global, us, eu/,
     ],
     [
       { checker: 'gogle' },

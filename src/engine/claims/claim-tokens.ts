@@ -66,18 +66,6 @@ export function tokenize(folded: string): string[] {
   return tokens;
 }
 
-/** The text after its first `count` tokens. */
-export function afterTokens(text: string, count: number): string {
-  let left = count;
-  for (const { 0: seen, index } of text.matchAll(SEEN)) {
-    if (left === 0) return text.slice(index);
-    const parts = HAS_CHARACTERWISE.test(seen) ? [...seen.matchAll(CHARACTERWISE)] : [];
-    if (parts.length > left) return text.slice(index + (parts[left]?.index ?? 0));
-    left -= Math.max(1, parts.length);
-  }
-  return '';
-}
-
 /** The run of such characters that a text ends with. */
 function endOf(text: string, such: RegExp): string {
   return text.slice(runStart(text, 0, text.length, (character) => such.test(character)));

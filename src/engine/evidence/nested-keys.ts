@@ -3,8 +3,3 @@ export const KEY_JOINT = '›';
 /** A nested record of no more words and UTF-16 units is one record, with all that it nests but for the members of lists. */
 export const LONGEST_WHOLE = 80;
 export const LONGEST_WHOLE_UNITS = 800;
-
-/** The key itself of a nested value. */
-export function innermostKey(name: string): string {
-  return name.slice(name.lastIndexOf(KEY_JOINT) + 1);
-}

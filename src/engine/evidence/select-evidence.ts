@@ -26,6 +26,8 @@ export interface EvidenceQuery {
  * (docs/accuracy.md, "Evidence"), and a pass costs time in proportion to its length.
  */
 export const ROOM = 116;
+/** Attributes that a sentence may name; a bound on what a long list of facts brings. */
+const MOST_ATTRIBUTES = 4;
 /** Chunks that are ranked for one sentence; more do not fit the room. */
 const MOST_RANKED = 24;
 /** Weight of words from the question and the sentences before, beside 1 for the sentence's own. */
@@ -67,7 +69,26 @@ export function selectEvidence(
     if (left <= 0) break;
   }
   const inOrder = [...chosen].sort((a, b) => a - b);
-  return { chunks: inOrder, ranked: chosen, text: render(inOrder.map((index) => chunks[index])) };
+  const text = render(inOrder.map((index) => chunks[index]));
+  return {
+    chunks: inOrder,
+    ranked: chosen,
+    text: [...namedAttributes(prepared, query.sentence), text].join('\n'),
+  };
+}
+
+/** Attributes of facts that the sentence speaks of, as `name: value`: "Wikipedia says …" rests on the author of a fact. */
+function namedAttributes({ facts, language }: PreparedFacts, sentence: string): string[] {
+  const lines = new Set<string>();
+  if (facts.every(({ attributes }) => attributes.length === 0)) return [];
+  const said = new Set(words(sentence, language).map(({ stem }) => stem));
+  for (const { attributes } of facts) {
+    for (const { name, value } of attributes) {
+      const own = words(value, language);
+      if (own.length > 0 && own.every(({ stem }) => said.has(stem))) lines.add(`${name}: ${value}`);
+    }
+  }
+  return [...lines].slice(0, MOST_ATTRIBUTES);
 }
 
 function* candidateOrder(prepared: PreparedFacts, query: EvidenceQuery): Generator<number> {
