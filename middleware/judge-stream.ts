@@ -134,7 +134,7 @@ export function judgeStream(
     if (state.finalText === undefined) settleFinalText(state, text);
     if (outcome === undefined) return;
     const locals = (ofExpress.locals ??= {});
-    const before = (locals['answerGuard'] as ResponseOutcome | undefined)?.outcomes ?? [];
+    const before = locals['answerGuard']?.outcomes ?? [];
     locals['answerGuard'] = {
       ...harshestOutcome([outcome, ...before]),
       outcomes: [...before, outcome],

@@ -1,11 +1,10 @@
 """Fits the one place where reader and exact layer meet, and prints what a threshold costs.
 
-    python training/calibrate.py FEATURES.jsonl MODEL_FOLDER src/engine/score/lexical-calibration.ts
+    python training/calibrate.py FEATURES.jsonl MODEL_FOLDER
 
 FEATURES: what training/chat/features.mjs wrote of held-out sentences. For each reader a multinomial logistic model with
-`supported` as reference (ridge; the exact features bound to the sign of their meaning); for sentences that no reader read one
-of the exact features alone.
-Writes them into MODEL_FOLDER/manifest.json and the TypeScript file. Figures are of five-fold cross-validation by scenario.
+`supported` as reference (ridge; the exact features bound to the sign of their meaning) and is written into
+MODEL_FOLDER/manifest.json. What the exact features tell alone is printed only: next to nothing, in data where nearness tells nothing. Figures are of five-fold cross-validation by scenario.
 """
 
 import json
@@ -102,7 +101,7 @@ def report(name, rows, p, y):
 
 
 def main():
-    source, folder, lexical = sys.argv[1:]
+    source, folder = sys.argv[1:]
     rows = [json.loads(line) for line in open(source, encoding="utf-8")]
     manifest_path = Path(folder) / "manifest.json"
     manifest = json.loads(manifest_path.read_text())
@@ -123,12 +122,6 @@ def main():
     x, y = matrix(asserting, False), labels(asserting)
     report("without a reader", asserting, cross_validated(x, y, groups(asserting)), y)
     manifest_path.write_text(json.dumps(manifest, indent=2) + "\n")
-    text = json.dumps(described(fit(x, y), EXACT, 1), indent=2)
-    Path(lexical).write_text(
-        "import type { Calibration } from './calibration.js';\n\n"
-        "/** The score of a sentence that no reader read; written by training/calibrate.py from held-out sentences. */\n"
-        f"export const LEXICAL_CALIBRATION: Calibration = {text};\n"
-    )
 
 
 if __name__ == "__main__":

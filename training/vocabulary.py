@@ -2,7 +2,7 @@
 
     python training/vocabulary.py BASE_FOLDER OUT_FOLDER KEEP FILE...
 
-FILE: jsonl of { evidence, statement } (passages.mjs, public.mjs). Kept are the marks, every piece that the texts use, every
+FILE: jsonl of { evidence, statement } (passages.mjs, public.mjs). Kept are the marks, every piece that the texts use four times, every
 single character of the languages' scripts, and then the likeliest pieces of these scripts up to KEEP in all. Writes
 tokenizer.json and pieces.npy (by new id, the old one).
 """
@@ -15,6 +15,8 @@ from pathlib import Path
 import numpy as np
 from tokenizers import Tokenizer
 
+# A piece that the texts use a few times is as likely a name as a word.
+LEAST_COUNT = 4
 SCRIPTS = ("LATIN", "CYRILLIC", "ARABIC", "DEVANAGARI", "CJK", "HIRAGANA", "KATAKANA", "HANGUL", "DIGIT", "FULLWIDTH", "IDEOGRAPHIC")
 
 
@@ -39,10 +41,10 @@ def main():
         for encoded in tokenizer.encode_batch(texts, add_special_tokens=False):
             np.add.at(counts, np.array(encoded.ids, dtype=np.int64), 1)
     marks = set(range(4))
-    chosen = marks | {n for n in range(len(pieces)) if counts[n] > 0}
+    chosen = marks | {n for n in range(len(pieces)) if counts[n] >= LEAST_COUNT}
     ours = [n for n in range(4, len(pieces)) if of_our_scripts(pieces[n][0])]
     chosen |= {n for n in ours if len(pieces[n][0].replace("▁", "")) <= 1}
-    print(len(chosen), "pieces are used or single characters")
+    print(len(chosen), "pieces are used four times or single characters")
     for n in sorted(ours, key=lambda n: -pieces[n][1]):
         if len(chosen) >= int(keep):
             break

@@ -1,6 +1,13 @@
 import { readFile } from 'node:fs/promises';
 
-const MARKS = { grounded: '✓', unsupported: '✗', contradicted: '✗', notChecked: '·', unjudged: '?' };
+const MARKS = {
+  grounded: '✓',
+  uncertain: '~',
+  unsupported: '✗',
+  contradicted: '✗',
+  notChecked: '·',
+  unjudged: '?',
+};
 
 const quote = (text) => text.replace(/^/gm, '    | ');
 

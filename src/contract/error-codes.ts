@@ -11,7 +11,7 @@ export const ERROR_CODES = {
   AG_CHECKER_UNAVAILABLE: 'A library that the checker asked for needs could not be loaded.',
   AG_ENGINE_FAILED: 'The embedded engine could not start, or stopped while it judged.',
   AG_MODEL_UNAVAILABLE:
-    "The embedded engine's model cannot be loaded; the message says why, and the rules judge alone.",
+    "The embedded engine's model cannot be loaded; the message says why, and the exact layer judges alone.",
   AG_OVERLOADED: 'More checks wait for the checker than its queue takes.',
   AG_ABORTED: 'The caller ended its wait before the verdict came.',
   AG_GUARD_FAILED:

@@ -13,7 +13,7 @@ export const DEFAULT_REGENERATE_MS = 5000;
 /** A sentence that the decision speaks against. */
 export interface FailedClaim {
   readonly text: string;
-  readonly state: Extract<ClaimState, 'unsupported' | 'contradicted'>;
+  readonly state: Extract<ClaimState, 'unsupported' | 'uncertain' | 'contradicted'>;
   /** What the facts say instead, for a contradicted one. */
   readonly contradictedBy: readonly string[];
 }
@@ -84,8 +84,9 @@ function failedClaims({ verdict, decision }: First): FailedClaim[] {
   if (verdict.kind === 'failed') return [];
   const { claims, citedChunks } = verdict.response;
   return claims.flatMap((claim, index) => {
-    const state = decision.claims[index]?.state;
-    if (state !== 'unsupported' && state !== 'contradicted') return [];
+    const { state, action } = decision.claims[index] ?? { state: 'notChecked', action: 'pass' };
+    const bars = harshness(action) >= harshness('rewrite');
+    if (state !== 'unsupported' && state !== 'contradicted' && !(state === 'uncertain' && bars)) return [];
     const contradictedBy = (claim.antiCitationIndices ?? []).flatMap(
       (chunk) => citedChunks[chunk]?.chunkText ?? [],
     );

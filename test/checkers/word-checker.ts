@@ -1,5 +1,5 @@
 import type { Checker } from '../../src/checkers/checker.js';
-import { embedded } from '../../src/checkers/embedded/embedded.js';
+import type { embedded } from '../../src/checkers/embedded/embedded.js';
 import type { CheckGroundingRequest } from '../../src/contract/check-request.js';
 import type { AssessedClaim, Assessment } from '../../src/engine/assessment.js';
 import { readClaims } from '../../src/engine/claims/read-claims.js';
@@ -8,17 +8,12 @@ import { segment } from '../../src/text/segment.js';
 import { isStopword } from '../../src/text/stopwords.js';
 import { words } from '../../src/text/words.js';
 
-export interface WordCheckerOptions {
-  /** How many sentences of the facts may support one sentence together. @default as many as it takes */
-  readonly mostTogether?: number;
-}
-
 /**
  * The embedded checker's name and manners with a judge that tests can rely on: a sentence is supported (0.95) if the facts
  * have all of its content words, contradicted (0.95) if a fact's sentence has all but its numbers, else neither (0.05).
  * For tests of what stands around a checker; how well the engine judges is measured, not assumed.
  */
-export function wordChecker({ mostTogether = Infinity }: WordCheckerOptions = {}): Checker {
+export function wordChecker(): Checker {
   const name = 'embedded';
   return {
     ...embeddedManners,
@@ -29,8 +24,8 @@ export function wordChecker({ mostTogether = Infinity }: WordCheckerOptions = {}
           ? { kind: 'failed', cause: 'noFacts', checker: name, cache: 'off', elapsedMs: 0 }
           : {
               kind: 'complete',
-              response: respond(assessmentOf(request, mostTogether), request),
-              raw: assessmentOf(request, mostTogether),
+              response: respond(assessmentOf(request), request),
+              raw: assessmentOf(request),
               tier: 'model',
               checker: name,
               cache: 'off',
@@ -64,10 +59,7 @@ const contentOf = (text: string): string[] =>
     .map(({ stem }) => stem);
 const isNumber = (word: string): boolean => /\d/.test(word);
 
-function assessmentOf(
-  { answerCandidate, facts, span }: CheckGroundingRequest,
-  mostTogether: number,
-): Assessment {
+function assessmentOf({ answerCandidate, facts, span }: CheckGroundingRequest): Assessment {
   const chunks = facts.flatMap(({ factText }, fact) =>
     segment(factText).map(({ start, end }) => ({ fact, start, end })),
   );
@@ -77,8 +69,7 @@ function assessmentOf(
   const claims = readClaims(answerCandidate).map((claim): AssessedClaim => {
     const { start, end, checkRequired } = claim;
     const own = contentOf(answerCandidate.slice(start, end));
-    const cover = coverOf(own, sentences);
-    const cited = cover.length <= mostTogether ? cover : [];
+    const cited = coverOf(own, sentences);
     const named = own.filter((word) => !isNumber(word));
     const clashes = sentences.filter(
       (sentence) =>

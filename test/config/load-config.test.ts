@@ -1,3 +1,4 @@
+import { PRESETS } from '../../config/presets.js';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -214,7 +215,7 @@ describe('resolveSettings', () => {
       onError: { timeout: 'pass', quota: 'block', noAnswer: 'block' },
     });
     expect(resolve(text, { route: 'b' }).settings.policy).toMatchObject({
-      supportThreshold: 0.4,
+      supportThreshold: PRESETS.lenient.supportThreshold,
       unsupportedClaim: 'annotate',
     });
   });

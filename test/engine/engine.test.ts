@@ -76,7 +76,19 @@ describe('assess', () => {
     expect(supports[0]).toBeGreaterThan(supports[1]!);
   });
 
-  it('alone, without a reader, takes nothing away by the balanced preset', () => {
+  it('alone, without a reader, lies where presets mark or block and never cut', () => {
+    const { balanced, strict } = PRESETS;
+    for (const sentence of [
+      'It was discovered by Magellan in 1520, 1521 and 1522.',
+      'The ferry carries cars.',
+    ]) {
+      const [claim] = assess(
+        { ...request, answerCandidate: sentence },
+        { deadline: late, clock: still },
+      ).claims;
+      expect(claim!.support).toBeGreaterThanOrEqual(balanced.unsupportedThreshold);
+      expect(claim!.support).toBeLessThan(strict.citationThreshold);
+    }
     const verdict = { kind: 'complete', checker: 'x', cache: 'off', elapsedMs: 0 } as const;
     const said = { ...request, answerCandidate: 'It was discovered by Magellan in 1520.' };
     const response = respond(assess(said, { deadline: late, clock: still }), {

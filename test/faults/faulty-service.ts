@@ -20,6 +20,8 @@ export interface Fault {
   readonly comesTo: FailureCause | 'ok';
   /** Played once; then the service is well. */
   readonly once?: true;
+  /** Some sentences are judged all the same. */
+  readonly partly?: true;
 }
 
 const page = (status: string, body: string, headers = 'Content-Type: application/json\r\n'): string =>
@@ -125,6 +127,7 @@ export const FAULTS: readonly Fault[] = [
     name: 'a sentence left out',
     play: altered((answer) => (answer['claims'] as Claims).pop()),
     comesTo: 'undecodable',
+    partly: true,
   },
   { name: '400', play: status(400, 'INVALID_ARGUMENT'), comesTo: 'unavailable' },
   { name: '401 once, then fine', play: status(401, 'UNAUTHENTICATED'), comesTo: 'ok', once: true },

@@ -33,7 +33,7 @@ describe('the guard with the embedded engine', () => {
     const outcome = await outcomeOf(
       'The harbour library in Lindau was opened in 1987. The annual fee for adults is 24 euros. ' +
         'The director is called Jonas Weber. The library is closed on Mondays.',
-      { supportThreshold: 0, minCitedClaims: 0 },
+      { citationThreshold: 0.5, unsupportedThreshold: 0.3, supportThreshold: 0, minCitedClaims: 0 },
     );
     expect(outcome.decision.action).toBe('rewrite');
     expect(outcome.text).toBe(

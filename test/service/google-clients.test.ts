@@ -1,12 +1,13 @@
 import { execFile } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { embedded } from '../../src/checkers/embedded/embedded.js';
 import type { Checker } from '../../src/checkers/checker.js';
 import { hashOfKey } from '../../src/service/access/api-keys.js';
 import { createService } from '../../src/service/create-service.js';
 import { startGrpc, type RunningGrpc } from '../../src/service/grpc/start-grpc.js';
 import { startService, type RunningService } from '../../src/service/start-service.js';
+import { wordChecker } from '../checkers/word-checker.js';
+import { IN_ITS_WORDS } from './guide-in-its-words.js';
 import { recordingLogger } from './recording-logger.js';
 
 const KEY = 'a-key-that-the-service-knows';
@@ -59,7 +60,7 @@ let checker: Checker;
 let http: RunningService;
 let grpc: RunningGrpc;
 beforeAll(async () => {
-  checker = embedded({ inProcess: true });
+  checker = wordChecker();
   const keys = [{ name: 'tests', hash: hashOfKey(KEY), projects: undefined }];
   const service = createService({
     checker,
@@ -107,7 +108,8 @@ if (existsSync(PYTHON)) languages.push('Python');
 else console.warn('Not run, no TEST_PYTHON: the client for Python');
 
 const VERSIONS = ['v1', 'v1beta', 'v1alpha'];
-const base = { groundingConfig: CONFIG, facts: guide.facts };
+const facts = [...guide.facts, IN_ITS_WORDS];
+const base = { groundingConfig: CONFIG, facts };
 const hasScores = (version: string): boolean => version !== 'v1alpha';
 
 describe.each(languages.flatMap((language) => [[language, 'grpc'] as const, [language, 'rest'] as const]))(
@@ -156,7 +158,7 @@ describe.each(languages.flatMap((language) => [[language, 'grpc'] as const, [lan
           if (hasScores(version)) expect(typeof claim.score === 'number').toBe(claim.groundingCheckRequired);
         }
         for (const { source, sourceMetadata } of response.citedChunks) {
-          expect(sourceMetadata).toEqual(guide.facts[Number(source)]?.attributes);
+          expect(sourceMetadata).toEqual(facts[Number(source)]?.attributes);
         }
         if (hasScores(version)) {
           const short = response.citedChunks.map(({ chunkText }) => ({ chunkText }));

@@ -4,6 +4,8 @@ import request from 'supertest';
 import { embedded } from '../../src/checkers/embedded/embedded.js';
 import type { Checker } from '../../src/checkers/checker.js';
 import { createService, type Service } from '../../src/service/create-service.js';
+import { wordChecker } from '../checkers/word-checker.js';
+import { IN_ITS_WORDS } from './guide-in-its-words.js';
 import { recordingLogger } from './recording-logger.js';
 
 interface WireClaim {
@@ -46,8 +48,8 @@ beforeAll(() => {
 });
 afterAll(() => checker.close());
 
-async function check(body: string): Promise<WireResponse> {
-  const response = await request(service.app).post(PATH).set('Content-Type', 'application/json').send(body);
+async function check(body: string, { app } = service): Promise<WireResponse> {
+  const response = await request(app).post(PATH).set('Content-Type', 'application/json').send(body);
   expect([response.status, response.body.error]).toEqual([200, undefined]);
   return response.body as WireResponse;
 }
@@ -68,16 +70,20 @@ test("the guide's helpfulness over HTTP, and only when it is asked for", async (
 });
 
 describe("the guide's examples over HTTP", () => {
+  // How the engine judges them is held by test/conformance/guide.test.ts.
+  const byWords = createService({ checker: wordChecker(), logger: recordingLogger() });
+  const facts = [...guide.facts, IN_ITS_WORDS];
+
   test.each(guide.cases.map((example) => [example.answerCandidate, example] as const))(
     '%s',
     async (answer, example) => {
       const spec = example.groundingSpec ?? {};
       const body = {
         answerCandidate: answer,
-        facts: guide.facts,
+        facts,
         ...(example.groundingSpec && { groundingSpec: spec }),
       };
-      const response = await check(asPrinted(body));
+      const response = await check(asPrinted(body), byWords);
       expect(response.supportScore >= 0.6).toBe(example.supportScore >= 0.6);
       expect(response.claims.map((claim) => claim.groundingCheckRequired)).toEqual(
         example.claims.map((claim) => claim.groundingCheckRequired),
@@ -93,8 +99,8 @@ describe("the guide's examples over HTTP", () => {
         expect('antiCitationIndices' in claim).toBe(checked && spec['enableAntiCitations'] === true);
       }
       for (const { chunkText, source, sourceMetadata } of response.citedChunks) {
-        expect(guide.facts[Number(source)]?.factText).toContain(chunkText);
-        expect(sourceMetadata).toEqual(guide.facts[Number(source)]?.attributes);
+        expect(facts[Number(source)]?.factText).toContain(chunkText);
+        expect(sourceMetadata).toEqual(facts[Number(source)]?.attributes);
       }
     },
   );

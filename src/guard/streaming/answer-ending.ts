@@ -14,6 +14,7 @@ import type { SentenceChecks } from './sentence-checks.js';
 
 const CLAIM_RULES: ReadonlySet<string> = new Set<Reason['rule']>([
   'unsupportedClaim',
+  'uncertainClaim',
   'contradictedClaim',
   'unjudgedClaim',
   'onError',

@@ -5,6 +5,15 @@ import { chunk, readChunks, receive, serveStream, type StreamServer } from './se
 const FACTS = ['The park opens at nine. It has two lakes. Dogs are free.'];
 const SECOND = 'Dogs are free. The park opens at nine.';
 
+/** Between 0.3 and 0.7 the checker cannot tell; no rule on the whole acts. */
+const UNSURE = {
+  citationThreshold: 0.7,
+  unsupportedThreshold: 0.3,
+  lowSupport: 'pass',
+  fewCitedClaims: 'pass',
+  message: 'Sorry.',
+} as const;
+
 const servers: StreamServer[] = [];
 afterEach(() => Promise.all(servers.splice(0).map(({ close }) => close())));
 async function serve(handler: RequestHandler, options: AnswerGuardOptions): Promise<string> {
@@ -46,6 +55,39 @@ describe('a second answer of the app', () => {
       expect(read.report).toMatchObject({ action: 'pass', regenerated: true });
     },
   );
+
+  it.each(['gate', 'hold'] as const)(
+    'is asked for over a sentence of which the checker cannot tell, where that is blocked (%s)',
+    async (stream) => {
+      const failed: unknown[] = [];
+      const text = 'Cats pay MAYBE euros. It has two lakes. Dogs are free.';
+      const read = await ask(text, {
+        policy: { ...UNSURE, uncertainClaim: 'block', stream },
+        regenerate: (_exchange, _decision, about) => {
+          failed.push(...about.failed);
+          return undefined;
+        },
+      });
+      expect(failed).toEqual([{ text: 'Cats pay MAYBE euros.', state: 'uncertain', contradictedBy: [] }]);
+      expect(read.text).toBe('Sorry.');
+      expect(read.report).toMatchObject({
+        action: 'block',
+        reasons: [{ rule: 'uncertainClaim', action: 'block', claims: 1, threshold: 0.7 }],
+      });
+    },
+  );
+
+  it('is not told of such a sentence that may stay', async () => {
+    const failed: unknown[] = [];
+    await ask('Cats pay MAYBE euros. Birds pay FALSE euros.', {
+      policy: { ...UNSURE, uncertainClaim: 'annotate', unsupportedClaim: 'block', stream: 'hold' },
+      regenerate: (_exchange, _decision, about) => {
+        failed.push(...about.failed);
+        return SECOND;
+      },
+    });
+    expect(failed).toEqual([{ text: 'Birds pay FALSE euros.', state: 'unsupported', contradictedBy: [] }]);
+  });
 
   it('is asked for before the first has come to its end, which then is of no account', async () => {
     let asked: () => void = () => undefined;

@@ -9,8 +9,8 @@ export interface WordChecker extends Checker {
 }
 
 /**
- * A checker that finds every sentence grounded but those with a word in capitals: FALSE is unsupported. It answers after
- * `delay` milliseconds; without one, at once.
+ * A checker that finds every sentence grounded but those with a word in capitals: FALSE is unsupported, of MAYBE it cannot
+ * tell (0.5). It answers after `delay` milliseconds; without one, at once.
  */
 export function wordChecker(delay?: () => number): WordChecker {
   const asked: CheckGroundingRequest[] = [];
@@ -26,14 +26,14 @@ export function wordChecker(delay?: () => number): WordChecker {
       const offsets = new Utf8Offsets(answer);
       const claims = readClaims(answer).map(({ start, end, checkRequired }) => {
         const claimText = answer.slice(start, end);
-        const isGrounded = checkRequired && !claimText.includes('FALSE');
+        const score = claimText.includes('FALSE') ? 0 : claimText.includes('MAYBE') ? 0.5 : 1;
         return {
           claimText,
           startPos: offsets.toByte(start),
           endPos: offsets.toByte(end),
           groundingCheckRequired: checkRequired,
-          citationIndices: isGrounded ? [0] : [],
-          ...(checkRequired && { score: isGrounded ? 1 : 0 }),
+          citationIndices: checkRequired && score === 1 ? [0] : [],
+          ...(checkRequired && { score }),
         };
       });
       const needed = claims.filter(({ groundingCheckRequired }) => groundingCheckRequired);
