@@ -126,7 +126,7 @@ const engineSchema = z.strictObject({
     .min(1)
     .max(4096)
     .describe(
-      'Folder of the model to hear, as training/finetune writes it; relative to the working directory. Default: the packaged model',
+      'Folder of the model that reads, as training/export.py writes it; relative to the working directory. Default: the packaged model',
     )
     .optional(),
   otherLanguages: z

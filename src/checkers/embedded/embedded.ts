@@ -16,24 +16,24 @@ export interface EmbeddedOptions {
    */
   readonly inProcess?: boolean;
   /**
-   * Processor threads that the model may use, in [0, 64]; with 0 it is not loaded and the rules judge alone.
+   * Processor threads that the model may use, in [0, 64]; with 0 it is not loaded, and the exact layer scores alone.
    * @default 2, or 1 on a machine with one processor
    */
   readonly threads?: number;
   /**
-   * Folder of the model to hear, as `training/finetune` writes it: relative to the working directory. Its word weighs what
-   * the packaged model's does (`src/engine/entailment/fusion-weights.ts`).
+   * Folder of the model that reads, as training/export.py and training/calibrate.py write it: relative to the working
+   * directory. Its manifest holds its own calibration.
    * @default the packaged model
    */
   readonly modelFolder?: string;
   /**
-   * Of an answer that is clearly in none of the twelve languages that the rules know: `refuse` leaves every sentence
+   * Of an answer that is clearly in none of the twelve languages that the engine knows: `refuse` leaves every sentence
    * unjudged, with the cause `unsupportedLanguage`, unless it stands in the facts word for word; `judge` holds it to
    * numbers, names and words, and does not see what its words deny or turn round.
    * @default refuse
    */
   readonly otherLanguages?: OtherLanguages;
-  /** Warned, once, when the model is not there and the rules judge alone. @default nobody */
+  /** Warned, once, when the model is not there and the exact layer scores alone. @default nobody */
   readonly observer?: Observer;
   /** How many checks may wait at once; the next ones fail with the cause `unavailable`. @default 256 */
   readonly maxWaiting?: number;

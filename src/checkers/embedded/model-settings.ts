@@ -46,7 +46,7 @@ export function modelSettings({ threads = defaultModelThreads(), modelFolder }: 
     const why = cause instanceof Error ? cause.message : String(cause);
     throw new AnswerGuardError('AG_CONFIG_INVALID', `modelFolder: ${folder} holds no model: ${why}.`, {
       cause,
-      hint: 'training/finetune and training/export.py write such a folder: manifest.json and the files that it names.',
+      hint: 'training/export.py and training/calibrate.py write such a folder: manifest.json and the files that it names.',
     });
   }
   return { threads, folder };

@@ -33,7 +33,9 @@ async function main() {
     () => answerGuard({ mode: 'on' }),
     (error) => esm.AnswerGuardError.isInstance(error),
   );
-  const programmatic = esm.createGuard({ logger: false, budgetMs: 5000 });
+  // Without the optional runtime no reader reads, and such a sentence is uncertain: what is done with it is said here.
+  const policy = { uncertainClaim: 'block' };
+  const programmatic = esm.createGuard({ logger: false, budgetMs: 5000, policy });
   const outcome = await programmatic.check({
     answer: 'The tank holds 45 litres.',
     facts: ['The tank holds 40 litres.'],
