@@ -59,7 +59,8 @@ const PROFILES: Readonly<Record<ProfileName, Profile>> = {
 /** Parts of model names by which a family is known, first match first. */
 const FAMILIES: readonly (readonly [RegExp, ProfileName])[] = [
   [/minicheck/i, 'minicheck'],
-  [/(?:^|[/:])(?:o\d|gpt-[5-9])(?!.*chat)/i, 'openai-reasoning'],
+  [/gpt-[5-9][^/]{0,40}chat/i, 'default'],
+  [/(?:^|[/:])(?:o\d|gpt-[5-9])/i, 'openai-reasoning'],
   [/claude/i, 'claude'],
   [/gemini/i, 'gemini'],
   [/qwen-?3/i, 'qwen'],

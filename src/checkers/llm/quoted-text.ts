@@ -2,7 +2,7 @@
  * What starts a control token of the usual chat templates (`<|im_end|>`, `<start_of_turn>`, `</s>`, `[INST]`). Servers
  * look for these in the finished prompt, so a text that spells one out could end the message that it stands in.
  */
-const CONTROL_TOKEN_START = /<(?=[|｜/a-z_])|\[(?=\/?[A-Z_]{3,}\])/gi;
+const CONTROL_TOKEN_START = /<(?=[|｜/a-z_])|\[(?=\/?[A-Z_]{3,30}\])/gi;
 
 /** Ends of lines that JSON leaves as they are, and characters that show nothing or turn the direction of reading. */
 const INVISIBLE = /[\u007f-\u009f\u00ad\u061c\u200b-\u200f\u2028-\u202f\u2060-\u206f\ufeff\ufff9-\ufffb]/g;

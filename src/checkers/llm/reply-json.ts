@@ -2,8 +2,6 @@ import { isJsonObject } from '../../contract/json-object.js';
 
 /** Reasoning that some servers leave at the start of the reply. */
 const REASONING = /^\s*<think>[\s\S]*?<\/think>/;
-/** A code fence around the whole reply. */
-const FENCED = /^\s*```(?:json)?\s*\n([\s\S]*?)\n?```\s*$/;
 
 /**
  * The one JSON object that a reply consists of; undefined for anything else. Text before or after it is not looked through
@@ -11,11 +9,19 @@ const FENCED = /^\s*```(?:json)?\s*\n([\s\S]*?)\n?```\s*$/;
  */
 export function replyJson(text: string): Readonly<Record<string, unknown>> | undefined {
   const reply = text.replace(REASONING, '');
-  const body = FENCED.exec(reply)?.[1] ?? reply;
+  const body = withoutFence(reply);
   try {
     const value: unknown = JSON.parse(body);
     return isJsonObject(value) ? value : undefined;
   } catch {
     return undefined;
   }
+}
+
+/** What stands in a code fence around the whole reply; the reply itself where there is none. */
+function withoutFence(reply: string): string {
+  const text = reply.trim();
+  const lineEnd = text.indexOf('\n');
+  if (!text.startsWith('```') || !text.endsWith('```') || lineEnd < 0) return reply;
+  return ['', 'json'].includes(text.slice(3, lineEnd).trim()) ? text.slice(lineEnd + 1, -3) : reply;
 }

@@ -29,7 +29,7 @@ export interface CheckContext {
 export function checkNeed(text: string, segment: PlacedSegment, context: CheckContext): CheckNeed {
   if (segment.kind === 'code') return segment.readsAsProse ? 'check' : 'none';
   if (segment.block.header || !/[\p{L}\p{N}]/u.test(text)) return 'none';
-  if (/^(?:[[【]\^?\d{1,4}[^\p{L}]*[\]】])+$/u.test(text)) return 'none';
+  if (/^[[【]/u.test(text) && /[\]】]$/u.test(text) && !/\p{L}/u.test(text)) return 'none';
   if (segment.kind === 'tableRow') return 'check';
   const { claim } = context;
   if (text.length > LONGEST_SMALL_TALK || claim.tokens.length === 0) return 'check';
@@ -76,7 +76,7 @@ function hasFigure(tokens: readonly string[]): boolean {
 /** A heading names its section; one with a verb or, after a colon, a figure says something. */
 function isLabel(text: string, { tokens }: ClaimTokens, lexicon: CompiledLexicon): boolean {
   if (tokens.length < 3) return !tokens.includes('$');
-  if (tokens.includes('$') || /[:：].*\p{N}/u.test(text)) return false;
+  if (tokens.includes('$') || /\p{N}/u.test(text.slice(text.search(/[:：]|$/u)))) return false;
   return lexicon.questionWords.find(tokens) !== -1 || lexicon.asserting.find(tokens) === -1;
 }
 

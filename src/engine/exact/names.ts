@@ -11,7 +11,9 @@ export interface WrittenName {
 const WORD =
   /[\p{Script=Latin}\p{N}][\p{Script=Latin}\p{M}\p{N}_’'-]*|(?:(?!\p{Script=Latin})[\p{L}\p{M}_’'-])+/gu;
 /** A word with a capital inside or with letters and digits together is an identifier wherever it stands: iPhone, AG-410. */
-const IDENTIFIER = /^(?=.*\p{L})(?=.*(?:\p{N}|\p{L}\p{Lu}))/u;
+function isIdentifier(word: string): boolean {
+  return /\p{L}\p{Lu}/u.test(word) || (/\p{L}/u.test(word) && /\p{N}/u.test(word));
+}
 
 /**
  * Words with a capital that do not open a sentence, words in Latin letters within another script, and identifiers.
@@ -26,7 +28,7 @@ export function namesIn(sentence: string): WrittenName[] {
     isFirst = false;
     const isLatinAmongOthers = /^[A-Za-z]/u.test(word) && /[\u0370-\u1fff\u3040-\ud7af]/u.test(sentence);
     const isCapital = /^\p{Lu}/u.test(word) && !opens && word.length > 1;
-    if (!isCapital && !isLatinAmongOthers && !IDENTIFIER.test(word)) continue;
+    if (!isCapital && !isLatinAmongOthers && !isIdentifier(word)) continue;
     names.push({ start: match.index, end: match.index + word.length, key: keyOfName(word) });
   }
   return names;
