@@ -1,0 +1,133 @@
+import { AnswerGuardError } from '../contract/answer-guard-error.js';
+import type { DecidedEvent, GuardEvent, Observer } from '../telemetry/observer.js';
+import {
+  matches,
+  type DecisionInFull,
+  type DecisionLabel,
+  type DecisionListener,
+  type DecisionQuery,
+  type DecisionSource,
+  type DecisionSummary,
+} from './decision-source.js';
+
+export const DEFAULT_KEPT_DECISIONS = 500;
+const MOST_KEPT = 100_000;
+const DEFAULT_LISTED = 100;
+/** Texts of one decision over that are left out: the ring is bounded in bytes too. */
+const MOST_TEXT_UNITS = 200_000;
+
+export interface DecisionRingOptions {
+  /** Decisions that are kept; the oldest leaves for a new one. In [1, 100000]. @default 500 */
+  readonly keep?: number | undefined;
+  /** Keep answer, prompt, facts and what was released, too. @default false */
+  readonly texts?: boolean | undefined;
+  /** @default the system's time */
+  readonly now?: () => Date;
+}
+
+/** The latest decisions in memory: told as an observer, looked up as a source. They and their labels end with the process. */
+export class DecisionRing implements DecisionSource, Observer {
+  readonly #keep: number;
+  readonly #texts: boolean;
+  readonly #now: () => Date;
+  /** In order of coming, the newest last. */
+  readonly #decisions = new Map<string, DecisionInFull>();
+  readonly #listeners = new Set<DecisionListener>();
+
+  /** Throws AG_CONFIG_INVALID. */
+  constructor({
+    keep = DEFAULT_KEPT_DECISIONS,
+    texts = false,
+    now = () => new Date(),
+  }: DecisionRingOptions = {}) {
+    if (!Number.isInteger(keep) || keep < 1 || keep > MOST_KEPT) {
+      throw new AnswerGuardError(
+        'AG_CONFIG_INVALID',
+        `keep: ${keep} is not a whole number in [1, ${MOST_KEPT}].`,
+      );
+    }
+    this.#keep = keep;
+    this.#texts = texts;
+    this.#now = now;
+  }
+
+  observe(event: GuardEvent): void {
+    if (event.type !== 'decided') return;
+    const decision = this.#decisionOf(event);
+    this.#decisions.set(decision.id, decision);
+    for (const oldest of this.#decisions.keys()) {
+      if (this.#decisions.size <= this.#keep) break;
+      this.#decisions.delete(oldest);
+    }
+    this.#tell('decided', decision);
+  }
+
+  latest(query: DecisionQuery): Promise<readonly DecisionSummary[]> {
+    const { limit = DEFAULT_LISTED, before } = query;
+    const all = [...this.#decisions.values()].reverse();
+    const from = before === undefined ? 0 : all.findIndex(({ id }) => id === before) + 1;
+    // One that is no longer kept is older than all that are.
+    if (before !== undefined && from === 0) return Promise.resolve([]);
+    const found: DecisionSummary[] = [];
+    for (const decision of all.slice(from)) {
+      if (found.length >= limit) break;
+      if (matches(decision, query)) found.push(summaryOf(decision));
+    }
+    return Promise.resolve(found);
+  }
+
+  get(id: string): Promise<DecisionInFull | undefined> {
+    return Promise.resolve(this.#decisions.get(id));
+  }
+
+  subscribe(listener: DecisionListener): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  label(id: string, label: DecisionLabel): Promise<DecisionSummary | undefined> {
+    const decision = this.#decisions.get(id);
+    if (decision === undefined) return Promise.resolve(undefined);
+    const labelled = { ...decision, label };
+    this.#decisions.set(id, labelled);
+    return Promise.resolve(this.#tell('labelled', labelled));
+  }
+
+  #tell(change: Parameters<DecisionListener>[0], decision: DecisionInFull): DecisionSummary {
+    const summary = summaryOf(decision);
+    for (const listener of this.#listeners) listener(change, summary);
+    return summary;
+  }
+
+  #decisionOf(event: DecidedEvent): DecisionInFull {
+    const {
+      type: _type,
+      dialect: _dialect,
+      answerBytes: _bytes,
+      texts,
+      detail,
+      fallback: _,
+      ...figures
+    } = event;
+    const { contradictionScore: _score, ...summary } = figures;
+    const { reasons = [], claims = [], language } = detail?.() ?? {};
+    const written = this.#texts ? texts?.() : undefined;
+    return {
+      ...summary,
+      at: this.#now().toISOString(),
+      ...(language !== undefined && { language }),
+      reasons,
+      sentences: claims,
+      ...(written !== undefined && unitsOf(written) <= MOST_TEXT_UNITS && { texts: written }),
+    };
+  }
+}
+
+function unitsOf({ answer, prompt = '', facts, released }: NonNullable<DecisionInFull['texts']>): number {
+  return facts.reduce((sum, fact) => sum + fact.length, answer.length + prompt.length + released.length);
+}
+
+function summaryOf(decision: DecisionInFull): DecisionSummary {
+  const { reasons: _reasons, sentences: _sentences, texts: _texts, ...summary } = decision;
+  return summary;
+}

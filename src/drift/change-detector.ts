@@ -1,0 +1,59 @@
+/** Ranks are told apart to a sixteenth: what a bet pays depends on that alone. */
+const CELLS = 16;
+
+/** What a bet multiplies what is held with, by the cell of the rank; its mean over the cells is 1. */
+type Bet = readonly number[];
+
+const BETS: readonly Bet[] = [...towards(), ...tilts()];
+/** The same by cell: what all bets pay there. */
+const PAYS = Array.from({ length: CELLS }, (_, cell) => Float64Array.from(BETS, (bet) => bet[cell] ?? 1));
+
+function byCell(pays: (middle: number) => number): Bet {
+  return Array.from({ length: CELLS }, (_, cell) => pays((cell + 0.5) / CELLS));
+}
+
+/** That more ranks than usual lie in an interval, or out of it: one of 2, 4, 8 or 16 equal parts, or both ends. */
+function towards(): Bet[] {
+  const regions: { readonly size: number; readonly holds: (rank: number) => boolean }[] = [];
+  for (const parts of [2, 4, 8, CELLS]) {
+    for (let part = 0; part < parts; part++)
+      regions.push({ size: 1 / parts, holds: (rank) => Math.floor(rank * parts) === part });
+    if (parts > 2) regions.push({ size: 2 / parts, holds: (rank) => Math.min(rank, 1 - rank) < 1 / parts });
+  }
+  return regions.flatMap(({ size, holds }) => [
+    ...[0.1, 0.3, 0.6].map((stake) => byCell((rank) => 1 - stake + (holds(rank) ? stake / size : 0))),
+    ...(size > 0.25
+      ? []
+      : [0.5, 0.9].map((stake) => byCell((rank) => 1 - stake + (holds(rank) ? 0 : stake / (1 - size))))),
+  ]);
+}
+
+/** That ranks are higher, or lower, than usual. */
+function tilts(): Bet[] {
+  return [-0.9, -0.5, 0.5, 0.9].map((slope) => byCell((rank) => 1 + slope * (2 * rank - 1)));
+}
+
+/**
+ * Watches a sequence of ranks that are uniform until something changes, and then are not. A Shiryaev–Roberts statistic
+ * over a mixture of fixed bets: with each rank a bet of the size `weight` is begun, and all that is held is multiplied by
+ * what the rank gives. While the ranks are uniform the statistic less the sum of the weights is a martingale, so the
+ * probability that it ever reaches `c` is at most that sum divided by `c` (Doob), whatever the number of ranks. (Vovk,
+ * Petej, Nouretdinov, Ahlberg, Carlsson, Gammerman, "Retrain or not retrain: conformal test martingales for
+ * change-point detection", COPA 2021; Shin, Ramdas, Rinaldo, "E-detectors", 2023.)
+ */
+export class ChangeDetector {
+  private readonly held = new Float64Array(BETS.length);
+
+  /** The statistic after one more rank. */
+  next(rank: number, weight: number): number {
+    const pays = PAYS[Math.min(CELLS - 1, Math.floor(rank * CELLS))] ?? [];
+    const { held } = this;
+    let sum = 0;
+    for (let bet = 0; bet < held.length; bet++) {
+      const now = ((held[bet] ?? 0) + weight) * (pays[bet] ?? 1);
+      held[bet] = now;
+      sum += now;
+    }
+    return sum / held.length;
+  }
+}

@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto';
+import { AnswerGuardError } from '../contract/answer-guard-error.js';
+import type { LabelLine, LabelVerdict, RecordedExchange } from '../recording/exchange.js';
+import type { Recording } from '../recording/read-recording.js';
+
+/** What a person says of one answer. */
+export interface Judgement {
+  readonly verdict: LabelVerdict;
+  /** Indices of the sentences that are wrong; of a wrong answer. */
+  readonly wrong?: readonly number[];
+}
+
+/** An exchange that can be shown. */
+export type ShownExchange = RecordedExchange & { readonly answer: string; readonly facts: readonly string[] };
+
+export interface LabelSessionOptions {
+  readonly recording: Recording;
+  /** Who labels. */
+  readonly by: string;
+  /** Answers that are labelled at most. */
+  readonly most: number;
+  /** Keeps labels; called once for each answer, with all its lines. */
+  readonly keep: (lines: readonly LabelLine[]) => Promise<void>;
+  /** Milliseconds since 1970. @default Date.now */
+  readonly now?: () => number;
+}
+
+/**
+ * One person's way through recorded answers, in an order by chance that is the same each time: whoever stops half-way has
+ * labelled a fair sample, two people label the same answers, and what a person has labelled is not shown again.
+ */
+export class LabelSession {
+  readonly #options: LabelSessionOptions;
+  readonly #queue: ShownExchange[];
+  #at = 0;
+  /** Answers of this person's, also those of sessions before. */
+  #labelled: number;
+
+  private constructor(options: LabelSessionOptions, queue: ShownExchange[], labelled: number) {
+    this.#options = options;
+    this.#queue = queue;
+    this.#labelled = labelled;
+  }
+
+  /** @throws AG_INPUT_UNREADABLE when no exchange was recorded with texts */
+  static async open(options: LabelSessionOptions): Promise<LabelSession> {
+    const { recording, by, most } = options;
+    let chosen: { readonly order: string; readonly exchange: ShownExchange }[] = [];
+    for await (const exchange of recording.exchanges()) {
+      const { answer, facts } = exchange;
+      if (answer === undefined || facts === undefined || exchange.sentences.length === 0) continue;
+      chosen.push({ order: orderOf(exchange.id), exchange: { ...exchange, answer, facts } });
+      if (chosen.length >= 2 * most) chosen = first(chosen, most);
+    }
+    if (chosen.length === 0) {
+      throw new AnswerGuardError('AG_INPUT_UNREADABLE', 'No answer was recorded with its texts.', {
+        hint: 'Record with record.texts: true.',
+      });
+    }
+    const all = first(chosen, most).map(({ exchange }) => exchange);
+    const isDone = ({ id }: ShownExchange): boolean =>
+      recording.labels.of(id).some((label) => label.source === 'person' && label.by === by);
+    const queue = all.filter((exchange) => !isDone(exchange));
+    return new LabelSession(options, queue, all.length - queue.length);
+  }
+
+  /** What is to be labelled next; undefined when all is. */
+  get current(): ShownExchange | undefined {
+    return this.#queue[this.#at];
+  }
+
+  get progress(): { readonly labelled: number; readonly of: number } {
+    return { labelled: this.#labelled, of: this.#labelled + this.#queue.length - this.#at };
+  }
+
+  /**
+   * Labels the exchange of this id and goes on. The answer gets a label, and each sentence that needs a check one too,
+   * unless the person is unsure. False for another than the current: it was labelled before.
+   */
+  async label(id: string, { verdict, wrong = [] }: Judgement): Promise<boolean> {
+    const exchange = this.current;
+    if (exchange?.id !== id) return false;
+    const { by, keep, now = Date.now } = this.#options;
+    const about = { source: 'person', by, at: new Date(now()).toISOString() } as const;
+    const lines: LabelLine[] = [{ labelOf: id, label: { verdict, ...about } }];
+    if (verdict !== 'unsure') {
+      exchange.sentences.forEach(({ kind }, sentence) => {
+        const isWrong = verdict === 'wrong' && wrong.includes(sentence);
+        // Of a wrong answer without a sentence that is to blame nothing is known of the sentences.
+        if (!isWrong && (kind === 'noClaim' || (verdict === 'wrong' && wrong.length === 0))) return;
+        lines.push({ labelOf: id, sentence, label: { verdict: isWrong ? 'wrong' : 'right', ...about } });
+      });
+    }
+    await keep(lines);
+    this.#at++;
+    this.#labelled++;
+    return true;
+  }
+
+  /** Leaves the current one for another time. */
+  skip(): void {
+    this.#at++;
+  }
+}
+
+function orderOf(id: string): string {
+  return createHash('sha256').update(id).digest('hex');
+}
+
+function first<T extends { readonly order: string }>(all: readonly T[], most: number): T[] {
+  return [...all].sort((a, b) => (a.order < b.order ? -1 : 1)).slice(0, most);
+}

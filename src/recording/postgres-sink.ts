@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto';
+import type { Pool, PoolClient } from 'pg';
+import { isLabelLine, type RecordSink, type SinkRecord } from './record-sink.js';
+import { postgresPool } from './postgres-pool.js';
+import { migrate, TABLE } from './postgres-schema.js';
+
+const DAY_MS = 86_400_000;
+
+/** A batch is one statement: all of it is written, or nothing. Written before means nothing to do. */
+const INSERT = `
+INSERT INTO ${TABLE} (key, kind, exchange_id, at, route, record)
+SELECT key, kind, exchange_id, at, route, record
+FROM jsonb_to_recordset($1::jsonb)
+  AS given(key text, kind text, exchange_id text, at timestamptz, route text, record jsonb)
+ON CONFLICT (key) DO NOTHING`;
+
+export interface PostgresSinkOptions {
+  readonly url: string;
+  /** Days that a record is kept at most. */
+  readonly days: number;
+  /** Milliseconds since 1970. @default Date.now */
+  readonly now?: () => number;
+}
+
+/** Records as rows of one table, which is made and brought up to date when it is first used. */
+export function postgresSink({ url, days, now = Date.now }: PostgresSinkOptions): RecordSink {
+  let opening: Promise<Pool> | undefined;
+  let isMigrated = false;
+
+  async function withClient<T>(use: (client: PoolClient) => Promise<T>): Promise<T> {
+    opening ??= postgresPool(url);
+    const client = await (await opening).connect();
+    let broken: Error | undefined;
+    // A server that goes away tells the connection, too, not the query alone; unheard it would end the process.
+    const unheard = (): void => undefined;
+    client.on('error', unheard);
+    try {
+      if (!isMigrated) await migrate(client);
+      isMigrated = true;
+      return await use(client);
+    } catch (error) {
+      broken = error instanceof Error ? error : new Error('broken');
+      throw error;
+    } finally {
+      client.off('error', unheard);
+      // After an error its state is not known.
+      client.release(broken);
+    }
+  }
+
+  return {
+    write: (batch) =>
+      withClient(async (client) => {
+        await client.query(INSERT, [JSON.stringify(batch.map(rowOf), wellFormed)]);
+      }),
+    expire: () =>
+      withClient(async (client) => {
+        await client.query(`DELETE FROM ${TABLE} WHERE at < $1`, [new Date(now() - days * DAY_MS)]);
+      }),
+    async close() {
+      const closing = opening;
+      opening = undefined;
+      await (await closing)?.end();
+    },
+  };
+}
+
+function rowOf(record: SinkRecord): Record<string, unknown> {
+  if (!isLabelLine(record)) {
+    const { id, at, route } = record;
+    return { key: `exchange ${id}`, kind: 'exchange', exchange_id: id, at, route, record };
+  }
+  const hash = createHash('sha256').update(JSON.stringify(record)).digest('hex');
+  const { labelOf, label } = record;
+  return { key: `label ${hash}`, kind: 'label', exchange_id: labelOf, at: label.at, route: null, record };
+}
+
+/** PostgreSQL takes neither NUL nor halves of characters, and would refuse the whole batch for one. */
+function wellFormed(_key: string, value: unknown): unknown {
+  return typeof value === 'string' ? value.replaceAll('\0', '\ufffd').replace(/\p{Cs}/gu, '\ufffd') : value;
+}

@@ -1,0 +1,118 @@
+import { createHash } from 'node:crypto';
+import { Utf8Offsets } from '../contract/utf8-offsets.js';
+import { decidingRule } from '../guard/decided-event.js';
+import type { Decided } from '../guard/guard-core.js';
+import { contradictionScoreOf, coverageOf, supportScoreOf } from '../guard/verdict-figures.js';
+import { listOf, scoreOf } from '../policy/claim-evidence.js';
+import type { Policy } from '../policy/policy.js';
+import { languageOf } from '../text/language-of.js';
+import type { RecordedExchange, RecordedSentence, SentenceKind } from './exchange.js';
+import { redactAround } from './redact-around.js';
+import type { Redact } from './redact.js';
+
+export interface RecordOptions {
+  /** Write questions, answers and facts down. */
+  readonly texts: boolean;
+  /** What they go through before; absent: as they are. */
+  readonly redact?: Redact | undefined;
+}
+
+/** What is written down of a decided exchange. `at` is when, in milliseconds since 1970. */
+export function recordOf(
+  { outcome, policy, dialect, budgetMs, engineVersion }: Decided,
+  at: number,
+  { texts, redact = (text) => text }: RecordOptions,
+): RecordedExchange {
+  const { verdict, decision, exchange } = outcome;
+  const { answer, prompt } = exchange;
+  const places = sentencesOf(outcome);
+  const written = texts ? redactAround(answer, places, redact) : undefined;
+  const supportScore = supportScoreOf(verdict);
+  const contradictionScore = contradictionScoreOf(verdict);
+  const helpfulnessScore = verdict.kind === 'failed' ? undefined : scoreOf(verdict.response.helpfulnessScore);
+  return {
+    id: outcome.id,
+    at: new Date(at).toISOString(),
+    route: outcome.route,
+    mode: outcome.mode === 'observe' ? 'observe' : 'enforce',
+    dialect,
+    language: languageOf(answer) ?? 'und',
+    ...(written !== undefined && {
+      ...(prompt !== undefined && { question: redact(prompt) }),
+      answer: written.text,
+      facts: exchange.facts.map(({ factText }) => redact(factText)),
+      ...(outcome.text !== answer && { sent: redact(outcome.text) }),
+    }),
+    answerLength: answer.length,
+    factCount: exchange.facts.length,
+    sentences: places.map((sentence, index) => ({ ...sentence, ...written?.places[index] })),
+    ...(supportScore !== undefined && { supportScore }),
+    ...(contradictionScore !== undefined && { contradictionScore }),
+    ...(helpfulnessScore !== undefined && { helpfulnessScore }),
+    action: decision.action,
+    reason: decidingRule(verdict, decision),
+    ...(verdict.kind !== 'complete' && { cause: verdict.cause }),
+    complete: verdict.kind === 'complete',
+    coverage: coverageOf(verdict),
+    latencyMs: Math.round(outcome.elapsedMs * 1000) / 1000,
+    budgetMs,
+    checker: verdict.checker,
+    engineVersion,
+    ...(verdict.tier !== undefined && { tier: verdict.tier }),
+    policyHash: policyHash(policy),
+  };
+}
+
+/** The sentences of the answer that was given, with what was decided of each. */
+function sentencesOf({ verdict, decision, exchange }: Decided['outcome']): RecordedSentence[] {
+  if (verdict.kind === 'failed') return [];
+  const offsets = new Utf8Offsets(exchange.answer);
+  const { claims, citedChunks } = verdict.response;
+  return listOf(claims).map((claim, index) => {
+    const { state, action } = decision.claims[index] ?? { state: 'unjudged', action: 'pass' };
+    const start = offsets.toUtf16(within(claim.startPos, offsets.byteLength));
+    const end = offsets.toUtf16(within(claim.endPos, offsets.byteLength));
+    const score = state === 'notChecked' || state === 'unjudged' ? undefined : scoreOf(claim.score);
+    const chunks = listOf(state === 'contradicted' ? claim.antiCitationIndices : claim.citationIndices);
+    const facts = chunks.map((chunk) => Number(listOf(citedChunks)[chunk]?.source));
+    const cites = [...new Set(facts)].filter((fact) => Number.isSafeInteger(fact) && fact >= 0);
+    return {
+      start,
+      end: Math.max(start, end),
+      ...(score !== undefined && { score }),
+      state,
+      kind: kindOf(exchange.answer.slice(start, end), state === 'notChecked'),
+      action,
+      ...(cites.length > 0 && { cites }),
+    };
+  });
+}
+
+/** A faulty checker's offset must not cost the record. */
+function within(offset: number, length: number): number {
+  return Number.isFinite(offset) ? Math.min(length, Math.max(0, Math.trunc(offset))) : 0;
+}
+
+function kindOf(sentence: string, needsNoCheck: boolean): SentenceKind {
+  if (needsNoCheck) return 'noClaim';
+  return /\p{Nd}/u.test(sentence) ? 'figure' : 'statement';
+}
+
+const hashes = new WeakMap<Policy, string>();
+
+/** 16 hexadecimal digits: the same for policies that decide the same, whatever the order of their fields. */
+export function policyHash(policy: Policy): string {
+  const known = hashes.get(policy);
+  if (known !== undefined) return known;
+  const hash = createHash('sha256').update(canonical(policy)).digest('hex').slice(0, 16);
+  hashes.set(policy, hash);
+  return hash;
+}
+
+function canonical(value: unknown): string {
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
+  const entries = Object.entries(value).filter(([, member]) => member !== undefined);
+  const sorted = entries.sort(([a], [b]) => (a < b ? -1 : 1));
+  return `{${sorted.map(([key, member]) => `${JSON.stringify(key)}:${canonical(member)}`).join(',')}}`;
+}

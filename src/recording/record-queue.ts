@@ -1,0 +1,160 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { GuardEvent } from '../telemetry/observer.js';
+import type { Batch, RecordSink, SinkRecord } from './record-sink.js';
+
+/** Records that are made and handed to the sink together: the event loop is held for no more of them. */
+const BATCH = 50;
+const FIRST_PAUSE_MS = 250;
+const MOST_PAUSE_MS = 10_000;
+const EXPIRE_EVERY_MS = 3_600_000;
+
+export interface RecordQueueOptions {
+  readonly sink: RecordSink;
+  /** Records that wait at most; further ones are dropped. */
+  readonly maxQueued: number;
+  /** Bytes of texts that wait at most, about. */
+  readonly maxQueuedBytes: number;
+  readonly emit: (event: GuardEvent) => void;
+  /** Waits before a sink that failed is tried again. Rejects or resolves early when aborted. @default by the clock */
+  readonly pause?: (ms: number, signal: AbortSignal) => Promise<unknown>;
+}
+
+/** A record to be made, off the path of the answer it is about. */
+interface Waiting {
+  readonly make: () => SinkRecord;
+  readonly bytes: number;
+}
+
+/**
+ * Records on their way to a sink. Adding one costs its caller nothing but a place in the queue; while the sink is down the
+ * queue fills, and what does not fit is dropped and counted.
+ */
+export class RecordQueue {
+  readonly #sink: RecordSink;
+  readonly #options: RecordQueueOptions;
+  readonly #pause: NonNullable<RecordQueueOptions['pause']>;
+  #waiting: Waiting[] = [];
+  #bytes = 0;
+  /** Made, and not known to be written. */
+  #inHand: Batch | undefined;
+  #pump: Promise<void> | undefined;
+  #pausing = new AbortController();
+  #isClosed = false;
+  readonly #expiry: NodeJS.Timeout;
+
+  constructor(options: RecordQueueOptions) {
+    this.#options = options;
+    this.#sink = options.sink;
+    this.#pause = options.pause ?? ((ms, signal) => sleep(ms, undefined, { signal, ref: false }));
+    this.#expiry = setInterval(() => void this.#expire(), EXPIRE_EVERY_MS).unref();
+    void this.#expire();
+  }
+
+  /** Records that are not written yet. */
+  get size(): number {
+    return this.#waiting.length + (this.#inHand?.length ?? 0);
+  }
+
+  /**
+   * False when it does not fit, which is counted.
+   *
+   * @param bytes what the record keeps in memory until it is written, about
+   */
+  add(make: () => SinkRecord, bytes: number): boolean {
+    const { maxQueued, maxQueuedBytes } = this.#options;
+    if (this.#isClosed || this.size >= maxQueued || this.#bytes + bytes > maxQueuedBytes) {
+      this.#tell('dropped', 1);
+      return false;
+    }
+    this.#waiting.push({ make, bytes });
+    this.#bytes += bytes;
+    this.#start();
+    return true;
+  }
+
+  /** Resolves when nothing waits any more, or after `withinMs`. A sink that is down is tried again at once. */
+  async flush(withinMs: number): Promise<void> {
+    this.#pausing.abort();
+    const ended = new AbortController();
+    const timeout = sleep(withinMs, undefined, { signal: ended.signal }).catch(() => undefined);
+    const empty = async (): Promise<void> => {
+      while (this.#pump !== undefined) await this.#pump;
+    };
+    await Promise.race([empty(), timeout]);
+    ended.abort();
+  }
+
+  /** Writes what it can without waiting, for a process that ends now. */
+  writeNow(): void {
+    if (this.size === 0 || this.#sink.writeNow === undefined) return;
+    const rest = this.#waiting.map(({ make }) => make());
+    try {
+      const isWritten = this.#sink.writeNow([...(this.#inHand ? [this.#inHand] : []), rest]);
+      if (!isWritten) return;
+      this.#waiting = [];
+      this.#inHand = undefined;
+    } catch (error) {
+      this.#options.emit({ type: 'recordSinkFailed', error });
+    }
+  }
+
+  /** Writes what waits, for at most `withinMs`; what is left is dropped. Idempotent. */
+  async close(withinMs: number): Promise<void> {
+    if (this.#isClosed) return;
+    await this.flush(withinMs);
+    this.#isClosed = true;
+    clearInterval(this.#expiry);
+    this.#pausing.abort();
+    const left = this.size;
+    this.#waiting = [];
+    this.#bytes = 0;
+    if (left > 0) this.#tell('dropped', left);
+    await this.#sink.close().catch(() => undefined);
+  }
+
+  #start(): void {
+    this.#pump ??= this.#drain().finally(() => {
+      this.#pump = undefined;
+    });
+  }
+
+  async #drain(): Promise<void> {
+    while (this.#waiting.length > 0) {
+      // The answer that a record is about leaves first.
+      await new Promise<void>((resolve) => void setImmediate(resolve));
+      const taken = this.#waiting.splice(0, BATCH);
+      const batch = taken.map(({ make }) => make());
+      this.#inHand = batch;
+      if (batch.length > 0) await this.#write(batch);
+      this.#inHand = undefined;
+      this.#bytes -= taken.reduce((sum, { bytes }) => sum + bytes, 0);
+    }
+  }
+
+  /** Until it is written, or nobody wants it any more. */
+  async #write(batch: Batch): Promise<void> {
+    for (let pauseMs = FIRST_PAUSE_MS; !this.#isClosed; pauseMs = Math.min(MOST_PAUSE_MS, pauseMs * 2)) {
+      try {
+        await this.#sink.write(batch);
+        this.#tell('written', batch.length);
+        return;
+      } catch (error) {
+        this.#options.emit({ type: 'recordSinkFailed', error });
+      }
+      this.#pausing = new AbortController();
+      await this.#pause(pauseMs, this.#pausing.signal).catch(() => undefined);
+    }
+  }
+
+  async #expire(): Promise<void> {
+    try {
+      await this.#sink.expire();
+    } catch (error) {
+      this.#options.emit({ type: 'recordSinkFailed', error });
+    }
+  }
+
+  #tell(result: 'written' | 'dropped', count: number): void {
+    this.#options.emit({ type: 'recorded', result, count });
+  }
+}

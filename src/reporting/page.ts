@@ -1,0 +1,168 @@
+import { ACTIONS } from '../policy/policy.js';
+import type { Charts } from './charts.js';
+import type { TrafficReport } from './summarise.js';
+
+/** The report as one HTML page that loads nothing and runs nothing. */
+export function renderPage(report: TrafficReport, charts: Charts): string {
+  const { exchanges, observed, torn, withTexts, from, to, labels } = report;
+  const title = `answer-guard: ${count(exchanges, 'recorded answer')}`;
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escape(title)}</title>
+<style>${STYLE}</style>
+</head>
+<body>
+<main>
+<h1>${escape(title)}</h1>
+<p>${escape(from.slice(0, 16))} to ${escape(to.slice(0, 16))} UTC.
+${observed > 0 ? `${count(observed, 'answer')} of a trial: what was decided was not carried out. ` : ''}
+${torn > 0 ? `${count(torn, 'line')} that broke off (a process was killed while it wrote) left out. ` : ''}</p>
+${section('Answers by route', `${legend()}${charts.routes}${routesTable(report)}`)}
+${charts.days === undefined ? '' : section('Answers by day', `${charts.days}${daysTable(report)}`)}
+${section('Sentences that cost most', costlyTable(report, withTexts))}
+${section('Latency', `${charts.latency}${latencyTable(report)}`)}
+${section('Incomplete checks', incompleteTable(report))}
+${section('What other presets would have done', `<p>By the recorded scores, before what a rewrite comes to.</p>${legend()}${charts.policies}${policiesTable(report)}`)}
+${section('Right answers touched against wrong answers caught', curve(charts, labels))}
+</main>
+</body>
+</html>
+`;
+}
+
+function section(title: string, content: string): string {
+  return `<section><h2>${escape(title)}</h2>${content}</section>`;
+}
+
+function legend(): string {
+  const entries = ACTIONS.map((action) => `<span class="key ${action}">${action}</span>`);
+  return `<p class="legend">${entries.join(' ')}</p>`;
+}
+
+function curve(charts: Charts, { right, wrong, unsure, sources }: TrafficReport['labels']): string {
+  const from = Object.entries(sources)
+    .map(([source, answers]) => `${answers} by ${source}`)
+    .join(', ');
+  const counted = `Labelled: ${right} right, ${wrong} wrong, ${unsure} unsure${from === '' ? '' : ` (${from})`}.`;
+  if (charts.curve === undefined) {
+    return `<p>${escape(counted)} The curve needs right and wrong ones: <code>answer-guard label</code>.</p>`;
+  }
+  return `<p>${escape(counted)} The line: an answer is touched as soon as one sentence scores under a threshold, which falls from right to left. The dots: the presets.</p>${charts.curve}`;
+}
+
+function routesTable({ routes }: TrafficReport): string {
+  return table(
+    ['route', 'answers', ...ACTIONS],
+    routes.map(({ route, answers, actions }) => [
+      route,
+      answers,
+      ...ACTIONS.map((action) => share(actions[action], answers)),
+    ]),
+  );
+}
+
+function daysTable({ days }: TrafficReport): string {
+  return table(
+    ['day', 'answers', 'touched', 'incomplete', 'mean support'],
+    days.map(({ day, answers, touched, incomplete, meanSupport }) => [
+      day,
+      answers,
+      share(touched, answers),
+      share(incomplete, answers),
+      meanSupport === null ? '' : meanSupport.toFixed(2),
+    ]),
+  );
+}
+
+function costlyTable({ costly }: TrafficReport, withTexts: number): string {
+  if (withTexts === 0) return '<p>The recording holds no texts: <code>record.texts</code>.</p>';
+  if (costly.length === 0) return '<p>None was cut or blocked.</p>';
+  return `<p>Cut or blocked most often; sentences that differ in numbers or a few words count as one.</p>${table(
+    ['times', 'action', 'route', 'sentence'],
+    costly.map(({ count: times, actions, routes, sentence }) => [
+      times,
+      Object.keys(actions).join(', '),
+      routes.join(', '),
+      sentence,
+    ]),
+  )}`;
+}
+
+function latencyTable({ latency, routes }: TrafficReport): string {
+  return table(
+    ['route', 'half under', '95 % under', '99 % under', 'most', 'over budget'],
+    latency.map(({ route, p50, p95, p99, max, overBudget }) => {
+      const answers = routes.find((each) => each.route === route)?.answers ?? 0;
+      return [route, ...[p50, p95, p99, max].map((ms) => `${ms.toFixed(0)} ms`), share(overBudget, answers)];
+    }),
+  );
+}
+
+function incompleteTable({ incomplete, exchanges }: TrafficReport): string {
+  if (incomplete.length === 0) return '<p>Every check was complete.</p>';
+  return table(
+    ['route', 'cause', 'answers'],
+    incomplete.map(({ route, cause, answers }) => [route, cause, share(answers, exchanges)]),
+  );
+}
+
+function policiesTable({ policies, exchanges, labels }: TrafficReport): string {
+  return table(
+    ['preset', ...ACTIONS, 'right answers touched', 'wrong answers caught'],
+    policies.map(({ name, actions, rightTouched, wrongCaught }) => [
+      name,
+      ...ACTIONS.map((action) => share(actions[action], exchanges)),
+      share(rightTouched, labels.right),
+      share(wrongCaught, labels.wrong),
+    ]),
+  );
+}
+
+type Cell = string | number;
+
+function table(head: readonly string[], rows: readonly (readonly Cell[])[]): string {
+  const cells = (row: readonly Cell[], tag: 'td' | 'th'): string =>
+    row
+      .map((cell) => `<${tag}${tag === 'th' ? ' scope="col"' : ''}>${escape(String(cell))}</${tag}>`)
+      .join('');
+  const body = rows.map((row) => `<tr>${cells(row, 'td')}</tr>`).join('\n');
+  return `<div class="wide"><table><thead><tr>${cells(head, 'th')}</tr></thead><tbody>${body}</tbody></table></div>`;
+}
+
+/** `12 (3.4 %)`; of none, a dash. */
+export function share(part: number, of: number): string {
+  return of === 0 ? '–' : `${part} (${((100 * part) / of).toFixed(1)} %)`;
+}
+
+function count(number: number, what: string): string {
+  return `${number} ${what}${number === 1 ? '' : 's'}`;
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+export function escape(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
+}
+
+const STYLE = `
+:root { color-scheme: light; font: 16px/1.5 system-ui, sans-serif; color: #1a1a1a; background: #fff; }
+main { max-width: 60rem; margin: 0 auto; padding: 1rem 1.5rem 4rem; }
+h1 { font-size: 1.5rem; } h2 { font-size: 1.15rem; margin-top: 2.5rem; border-bottom: 1px solid #ccc; }
+svg { max-width: 100%; height: auto; }
+.wide { overflow-x: auto; }
+table { border-collapse: collapse; font-size: .9rem; font-variant-numeric: tabular-nums; }
+th, td { text-align: left; padding: .25rem .75rem .25rem 0; border-bottom: 1px solid #e5e5e5; vertical-align: top; }
+.key::before { content: ''; display: inline-block; width: .8em; height: .8em; margin: 0 .3em 0 .8em; }
+.pass::before { background: #009e73; } .annotate::before { background: #f0e442; }
+.rewrite::before { background: #e69f00; } .block::before { background: #d55e00; }
+`;

@@ -1,0 +1,167 @@
+import { ALL, calibrate, type CalibrateOptions } from '../../src/calibration/calibrate.js';
+import type { LabelledAnswer } from '../../src/calibration/labelled-answer.js';
+import { policyWith } from '../policy/verdicts.js';
+import { Dice } from '../middleware/streaming/properties/dice.js';
+
+/**
+ * A world whose truth is known: an answer has one to four sentences; those of a right answer score U^(1/sharpness) with
+ * U uniform, and one of a wrong answer scores U. So a threshold t touches a right answer of m sentences with the
+ * probability 1 - (1 - t^sharpness)^m.
+ */
+const LENGTHS = [1, 2, 3, 4];
+
+function drawAnswer(random: () => number, isRight: boolean, sharpness: number): LabelledAnswer {
+  const length = LENGTHS[Math.floor(random() * LENGTHS.length)]!;
+  const scores = Array.from({ length }, () => random() ** (1 / sharpness));
+  if (!isRight) scores[0] = random();
+  return answer(scores, isRight);
+}
+
+function answer(
+  scores: readonly number[],
+  isRight: boolean,
+  route = 'chat',
+  language = 'en',
+): LabelledAnswer {
+  return {
+    route,
+    language,
+    checker: 'scripted',
+    checkerVersion: '1',
+    sentences: scores.map((score) => ({ state: 'grounded', score })),
+    supportScore: scores.reduce((sum, score) => sum + score, 0) / scores.length,
+    isRight,
+  };
+}
+
+function seeded(seed: number): () => number {
+  const dice = new Dice(seed);
+  return () => dice.next();
+}
+
+function trueShareTouched(threshold: number, sharpness: number): number {
+  const survives = 1 - threshold ** sharpness;
+  return LENGTHS.reduce((sum, m) => sum + 1 - survives ** m, 0) / LENGTHS.length;
+}
+
+const DEFAULTS: CalibrateOptions = {
+  rightTouched: 0.02,
+  confidence: 0.95,
+  // Only scores decide in this world.
+  policyOf: () => policyWith({ minCitedClaims: 0 }),
+  touch: 'rewrite',
+  joint: false,
+};
+const DRAWS = 2000;
+
+test.each([
+  { right: 149, sharpness: 4, rightTouched: 0.02 },
+  { right: 300, sharpness: 8, rightTouched: 0.02 },
+  { right: 200, sharpness: 2, rightTouched: 0.05 },
+])('$right right answers: the promise of $rightTouched holds in at least 95 % of draws', (world) => {
+  const { right, sharpness, rightTouched } = world;
+  let kept = 0;
+  for (let seed = 1; seed <= DRAWS; seed++) {
+    const random = seeded(seed);
+    const labelled = Array.from({ length: right }, () => drawAnswer(random, true, sharpness));
+    const { groups } = calibrate(labelled, { ...DEFAULTS, rightTouched });
+    if (trueShareTouched(groups[0]!.thresholds.claim, sharpness) <= rightTouched) kept++;
+  }
+  expect(kept / DRAWS).toBeGreaterThanOrEqual(0.95);
+  // A bound that always holds would catch fewer wrong answers than it may.
+  expect(kept / DRAWS).toBeLessThan(0.99);
+});
+
+test('with --joint the promises of all groups hold at once in at least 95 % of draws', () => {
+  const routes = ['chat', 'claims', 'help'];
+  const sharpness = { chat: 3, claims: 6, help: 12 } as Record<string, number>;
+  let kept = 0;
+  for (let seed = 1; seed <= 500; seed++) {
+    const random = seeded(seed);
+    const labelled = routes.flatMap((route) =>
+      Array.from({ length: 250 }, () => ({ ...drawAnswer(random, true, sharpness[route]!), route })),
+    );
+    const { groups } = calibrate(labelled, { ...DEFAULTS, joint: true });
+    expect(groups.map(({ route }) => route)).toEqual(routes);
+    const isKept = ({ route, thresholds }: (typeof groups)[number]): boolean =>
+      trueShareTouched(thresholds.claim, sharpness[route]!) <= 0.02;
+    if (groups.every(isKept)) kept++;
+  }
+  expect(kept / 500).toBeGreaterThanOrEqual(0.95);
+});
+
+test('as many wrong answers are caught as the promise allows', () => {
+  const random = seeded(1);
+  const labelled = [
+    ...Array.from({ length: 20_000 }, () => drawAnswer(random, true, 8)),
+    ...Array.from({ length: 2_000 }, () => drawAnswer(random, false, 8)),
+  ];
+  const [group] = calibrate(labelled, DEFAULTS).groups;
+  // The threshold at which the truth is 2 %: with many labels nothing is given away.
+  expect(trueShareTouched(group!.thresholds.claim, 8)).toBeGreaterThan(0.017);
+  expect(group!.atMost).toBeLessThanOrEqual(0.02);
+  expect(group!.caught.seen / group!.caught.of).toBeGreaterThan(0.5);
+});
+
+test('148 right answers get no threshold; 149 do', () => {
+  const labelled = (count: number) => Array.from({ length: count }, () => answer([0.9], true));
+  const few = calibrate(labelled(148), DEFAULTS);
+  expect(few).toMatchObject({
+    fewest: 149,
+    groups: [],
+    pooled: [{ route: 'chat', right: 148, pool: undefined, why: 'tooFew' }],
+  });
+  expect(calibrate(labelled(149), DEFAULTS).groups).toMatchObject([
+    { route: 'chat', language: ALL, thresholds: { claim: 0.9 }, touched: { of: 149, seen: 0 } },
+  ]);
+});
+
+test('a group with too few falls to its route, and a route to all', () => {
+  const many = (count: number, route: string, language: string) =>
+    Array.from({ length: count }, () => answer([0.9], true, route, language));
+  const { groups, pooled } = calibrate(
+    [...many(160, 'chat', 'en'), ...many(20, 'chat', 'de'), ...many(10, 'faq', 'en')],
+    DEFAULTS,
+  );
+  expect(groups.map(({ route, language }) => `${route} ${language}`)).toEqual(['chat *', 'chat en', '* *']);
+  expect(pooled).toMatchObject([
+    { route: 'chat', language: 'de', pool: { route: 'chat', language: ALL }, why: 'tooFew' },
+    { route: 'faq', language: ALL, pool: { route: ALL, language: ALL }, why: 'tooFew' },
+  ]);
+});
+
+test('those that fall to a larger group are promised something of their own, where they have labels enough', () => {
+  const many = (count: number, language: string, score: number) =>
+    Array.from({ length: count }, () => answer([score], true, 'chat', language));
+  const { groups } = calibrate(
+    [...many(200, 'en', 0.9), ...many(100, 'de', 0.4), ...many(80, 'ja', 0.5)],
+    DEFAULTS,
+  );
+  expect(groups).toMatchObject([
+    { language: ALL, isRest: true, thresholds: { claim: 0.4 }, touched: { of: 180 } },
+    { language: 'en', isRest: false, thresholds: { claim: 0.9 } },
+  ]);
+});
+
+test('what no threshold changes counts, and is named where it breaks the promise alone', () => {
+  const labelled = Array.from({ length: 200 }, (_, n) => ({
+    ...answer([0.9], true),
+    ...(n < 10 && { sentences: [{ state: 'contradicted' as const, score: 0.9 }] }),
+  }));
+  expect(calibrate(labelled, DEFAULTS)).toMatchObject({ groups: [], pooled: [{ why: 'rules' }] });
+});
+
+test('right answers from the same facts count once', () => {
+  const labelled = Array.from({ length: 200 }, (_, n) => ({
+    ...answer([0.9], true),
+    cluster: String(n >> 1),
+  }));
+  expect(calibrate(labelled, DEFAULTS).pooled).toMatchObject([{ right: 100, why: 'tooFew' }]);
+});
+
+test('where uncertain sentences are blocked too, citationThreshold is what is set', () => {
+  const strict = policyWith({ uncertainClaim: 'block', unsupportedClaim: 'block' });
+  const labelled = Array.from({ length: 149 }, () => answer([0.5], true));
+  const { groups } = calibrate(labelled, { ...DEFAULTS, policyOf: () => strict });
+  expect(groups).toMatchObject([{ thresholds: { claim: 0.5 }, touched: { seen: 0 } }]);
+});

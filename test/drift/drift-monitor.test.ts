@@ -1,0 +1,121 @@
+import { DriftMonitor } from '../../src/drift/drift-monitor.js';
+import { referenceOf } from '../../src/drift/reference.js';
+import { stabilityIndex } from '../../src/drift/stability-index.js';
+import type { MonotonicMs } from '../../src/contract/monotonic-clock.js';
+import type { AnswerTraits } from '../../src/telemetry/answer-traits.js';
+import { Dice } from '../middleware/streaming/properties/dice.js';
+
+/** What a simulated traffic is drawn from. */
+interface Traffic {
+  /** Supports are U^(1/sharpness), U uniform. */
+  readonly sharpness: number;
+  /** Share of answers in German; the rest is English. */
+  readonly german: number;
+  /** Mean length of a sentence. */
+  readonly sentenceLength: number;
+  readonly facts: number;
+  /** Share of answers of which half was not judged. */
+  readonly partial: number;
+  /** Share of sentences with a figure. */
+  readonly figures: number;
+}
+const STEADY: Traffic = {
+  sharpness: 8,
+  german: 0.2,
+  sentenceLength: 60,
+  facts: 4,
+  partial: 0.02,
+  figures: 0.3,
+};
+
+function draw(dice: Dice, traffic: Traffic): AnswerTraits {
+  const sentences = 1 + dice.below(4);
+  const scores = Array.from({ length: sentences }, () => dice.next() ** (1 / traffic.sharpness));
+  const figure = scores.filter(() => dice.chance(traffic.figures)).length;
+  const noClaim = dice.below(2);
+  return {
+    supportScore: scores.reduce((sum, score) => sum + score, 0) / sentences,
+    weakestScore: Math.min(...scores),
+    coverage: dice.chance(traffic.partial) ? 0.5 : 1,
+    kinds: { figure, statement: sentences - figure, noClaim },
+    language: dice.chance(traffic.german) ? 'de' : 'en',
+    length: Math.round((sentences + noClaim) * traffic.sentenceLength * (0.5 + dice.next())),
+    facts: Math.max(1, traffic.facts - 1 + dice.below(3)),
+  };
+}
+
+/** Answers that come every `everyMs`; the clock is theirs. */
+function simulate(seed: number, everyMs: number, labelled = 1000) {
+  const dice = new Dice(seed);
+  let now = 0;
+  const reference = referenceOf(Array.from({ length: labelled }, () => draw(dice, STEADY)));
+  const clock = { now: () => now as MonotonicMs };
+  const monitor = new DriftMonitor({ reference, routes: 1, clock, random: () => dice.next() });
+  return (traffic: Traffic) => {
+    now += everyMs;
+    return monitor.next(draw(dice, traffic));
+  };
+}
+
+const EVERY_MINUTE = 60_000;
+const DAYS = 24 * 60;
+
+test('thirty days of steady traffic raise at most one false alarm; in fact hardly ever one', () => {
+  let alarms = 0;
+  const months = 2;
+  for (let seed = 1; seed <= months; seed++) {
+    const next = simulate(seed, EVERY_MINUTE, 300);
+    let ofMonth = 0;
+    for (let answer = 0; answer < 30 * DAYS; answer++) if (next(STEADY)?.warning !== undefined) ofMonth++;
+    expect(ofMonth).toBeLessThanOrEqual(1);
+    alarms += ofMonth;
+  }
+  expect(alarms).toBeLessThanOrEqual(1);
+});
+
+test.each<[string, Partial<Traffic>, string]>([
+  ['scores that fall', { sharpness: 5 }, 'support scores'],
+  ['scores that rise', { sharpness: 14 }, 'support scores'],
+  ['another mix of languages', { german: 0.4 }, 'languages'],
+  ['longer answers', { sentenceLength: 100 }, 'length'],
+  ['fewer facts', { facts: 3 }, 'facts found'],
+  ['more that is not checked', { partial: 0.12 }, 'share not checked'],
+  ['more figures', { figures: 0.5 }, 'share of claims with figures'],
+])('%s are found within 500 answers, after a steady day', (_, change, name) => {
+  for (let seed = 1; seed <= 3; seed++) {
+    const next = simulate(seed, EVERY_MINUTE);
+    for (let answer = 0; answer < DAYS; answer++) expect(next(STEADY)?.warning).toBeUndefined();
+    const shifted = { ...STEADY, ...change };
+    const found: (string | undefined)[] = [];
+    for (let answer = 0; answer < 500; answer++) found.push(next(shifted)?.warning);
+    expect(found.join()).toContain(name);
+  }
+});
+
+test('traffic that was never like the reference is found within 500 answers too, however fast it comes', () => {
+  const next = simulate(1, 0);
+  let found: string | undefined;
+  for (let answer = 0; answer < 500; answer++) found ??= next({ ...STEADY, german: 0.5 })?.warning;
+  expect(found).toMatch(/^languages \(index \d\.\d\d; (?:de|en) \d+ % → \d+ %, (?:de|en) \d+ % → \d+ %\)/);
+});
+
+test('an alarm ends when the answers are as they were', () => {
+  const next = simulate(1, EVERY_MINUTE);
+  const moved = (traffic: Traffic, answers: number): boolean | undefined => {
+    let last: boolean | undefined;
+    for (let answer = 0; answer < answers; answer++)
+      last = next(traffic)?.features.find(({ feature }) => feature === 'language')?.hasMoved ?? last;
+    return last;
+  };
+  expect(moved(STEADY, 1000)).toBe(false);
+  expect(moved({ ...STEADY, german: 0.6 }, 1000)).toBe(true);
+  expect(moved(STEADY, 2000)).toBe(false);
+});
+
+test('the index is nought for equal shares, and grows with their difference', () => {
+  const of = (a: number, b: number) => new Map(Object.entries({ a, b }));
+  expect(stabilityIndex(of(100, 300), of(25, 75))).toBeCloseTo(0, 12);
+  // (0.5 - 0.25) ln 2 + (0.5 - 0.75) ln (2/3)
+  expect(stabilityIndex(of(25, 75), of(50, 50))).toBeCloseTo(0.2747, 4);
+  expect(stabilityIndex(of(100, 0), of(50, 50))).toBeGreaterThan(1);
+});

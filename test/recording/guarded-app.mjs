@@ -1,0 +1,32 @@
+// An app that records what its guard decides, for tests that kill it. Prints its port, and at the end nothing.
+import express from 'express';
+import { answerGuard, recorded, setFacts } from '../../dist/esm/middleware/index.js';
+
+const guard = answerGuard({
+  config: false,
+  logger: false,
+  checker: recorded({ supportScore: 0.9 }),
+  record: { sink: process.env.SINK, texts: true, ...JSON.parse(process.env.RECORD ?? '{}') },
+});
+const app = express();
+app.use(express.json());
+app.post('/chat', guard, (req, res) => {
+  setFacts(res, ['The store opens at 9.']);
+  res.json({
+    answer: `The store opens at 9. You are number ${req.body.number}. ${'It is open. '.repeat(20)}`,
+  });
+});
+const { default: client } = await import('prom-client');
+app.get('/metrics', async (_req, res) => {
+  res.type('text').send(await client.register.metrics());
+});
+const server = app.listen(0, '127.0.0.1', () => {
+  process.stdout.write(`${server.address().port}\n`);
+});
+if (process.env.OWN_HANDLER === 'true') {
+  process.on('SIGTERM', () => {
+    server.close();
+    server.closeAllConnections();
+    void guard.close().then(() => process.exit(0));
+  });
+}

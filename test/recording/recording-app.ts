@@ -1,0 +1,90 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import packageRoot from '../../package-root.cjs';
+
+export interface RecordingApp {
+  readonly process: ChildProcess;
+  /** Asks one question; undefined when the app is gone. */
+  ask(number: number): Promise<{ readonly status: number; readonly ms: number } | undefined>;
+  /** Asks these numbers, eight at a time; gives those that were answered. */
+  askAll(numbers: readonly number[]): Promise<number[]>;
+  metric(name: string): Promise<number>;
+  /** Sends a signal and waits for the end. */
+  end(signal: NodeJS.Signals): Promise<{ readonly code: number | null; readonly signal: string | null }>;
+}
+
+export interface RecordingAppOptions {
+  readonly sink: string;
+  /** Further settings of `record`. */
+  readonly record?: Readonly<Record<string, unknown>>;
+  /** Whether the app handles SIGTERM itself. @default false */
+  readonly ownHandler?: boolean;
+}
+
+export async function startRecordingApp({
+  sink,
+  record = {},
+  ownHandler,
+}: RecordingAppOptions): Promise<RecordingApp> {
+  const child = spawn(process.execPath, [join(packageRoot, 'test/recording/guarded-app.mjs')], {
+    env: {
+      ...process.env,
+      SINK: sink,
+      RECORD: JSON.stringify(record),
+      OWN_HANDLER: String(ownHandler === true),
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const [first] = (await once(child.stdout, 'data')) as [Buffer];
+  const url = `http://127.0.0.1:${first.toString().trim()}`;
+
+  async function ask(number: number): Promise<{ status: number; ms: number } | undefined> {
+    const from = performance.now();
+    try {
+      const response = await fetch(`${url}/chat`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ message: `Who am I, ${number}?`, number }),
+      });
+      await response.text();
+      return { status: response.status, ms: performance.now() - from };
+    } catch {
+      return undefined;
+    }
+  }
+
+  return {
+    process: child,
+    ask,
+    async askAll(numbers) {
+      const left = [...numbers];
+      const answered: number[] = [];
+      const one = async (): Promise<void> => {
+        for (let number = left.shift(); number !== undefined; number = left.shift()) {
+          if ((await ask(number))?.status === 200) answered.push(number);
+        }
+      };
+      await Promise.all(Array.from({ length: 8 }, one));
+      return answered;
+    },
+    async metric(name) {
+      const text = await (await fetch(`${url}/metrics`)).text();
+      const line = text
+        .split('\n')
+        .find((each) => each.startsWith(`${name} `) || each.startsWith(`${name}{`));
+      return line === undefined ? 0 : Number(line.slice(line.lastIndexOf(' ') + 1));
+    },
+    async end(signal) {
+      const ended = once(child, 'exit');
+      child.kill(signal);
+      const [code, by] = (await ended) as [number | null, string | null];
+      return { code, signal: by };
+    },
+  };
+}
+
+/** The number that an answer was about. */
+export function numberOf(answer: string | undefined): number {
+  return Number(/number (\d+)\./.exec(answer ?? '')?.[1]);
+}

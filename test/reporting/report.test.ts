@@ -1,0 +1,178 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import packageRoot from '../../package-root.cjs';
+import { PRESETS } from '../../config/presets.js';
+import type { CliIo } from '../../src/cli/cli-io.js';
+import { runCli } from '../../src/cli/run-cli.js';
+import type { RecordedExchange } from '../../src/recording/exchange.js';
+import { LikenessGroups } from '../../src/reporting/likeness.js';
+import { replay } from '../../src/reporting/replay.js';
+import { summarise, type TrafficReport } from '../../src/reporting/summarise.js';
+import { exchangeOf } from '../recording/exchanges.js';
+
+const SENTENCE = { start: 0, end: 14, kind: 'statement', action: 'pass' } as const;
+const scored = (score: number, fields: Partial<RecordedExchange> = {}): RecordedExchange =>
+  exchangeOf({
+    supportScore: score,
+    sentences: [
+      { ...SENTENCE, score, state: score >= 0.53 ? 'grounded' : score < 0.25 ? 'unsupported' : 'uncertain' },
+    ],
+    ...fields,
+  });
+
+async function reportOf(exchanges: readonly RecordedExchange[]): Promise<TrafficReport> {
+  // eslint-disable-next-line @typescript-eslint/require-await
+  async function* all(): AsyncGenerator<RecordedExchange> {
+    yield* exchanges;
+  }
+  return summarise({ exchanges: all(), torn: 0, policies: PRESETS });
+}
+
+describe('another preset', () => {
+  test.each([
+    [0.9, 'pass', 'pass', 'pass'],
+    [0.5, 'pass', 'annotate', 'pass'],
+    [0.4, 'block', 'annotate', 'pass'],
+    [0.2, 'block', 'block', 'annotate'],
+  ] as const)('would do with a score of %d: %s, %s, %s', (score, strict, balanced, lenient) => {
+    const exchange = scored(score);
+    expect(replay(exchange, PRESETS.strict)).toBe(strict);
+    expect(replay(exchange, PRESETS.balanced)).toBe(balanced);
+    expect(replay(exchange, PRESETS.lenient)).toBe(lenient);
+  });
+
+  test('follows its rule for a check that failed', () => {
+    const { supportScore: _score, ...rest } = exchangeOf();
+    const failed: RecordedExchange = {
+      ...rest,
+      sentences: [],
+      complete: false,
+      cause: 'timeout',
+      coverage: 0,
+    };
+    expect(replay(failed, PRESETS.strict)).toBe('block');
+    expect(replay(failed, PRESETS.balanced)).toBe('annotate');
+    expect(replay(failed, PRESETS.lenient)).toBe('pass');
+  });
+});
+
+test('counts by route, day and cause, and measures latency', async () => {
+  const report = await reportOf([
+    exchangeOf({ route: 'a', action: 'pass', latencyMs: 10, at: '2026-11-20T01:00:00Z' }),
+    exchangeOf({ route: 'a', action: 'block', latencyMs: 600, at: '2026-11-21T01:00:00Z' }),
+    exchangeOf({ route: 'b', mode: 'observe', complete: false, cause: 'timeout', latencyMs: 500 }),
+  ]);
+  expect(report).toMatchObject({ exchanges: 3, observed: 1, from: '2026-11-20T01:00:00Z' });
+  expect(report.routes).toEqual([
+    { route: 'a', answers: 2, actions: { pass: 1, annotate: 0, rewrite: 0, block: 1 } },
+    { route: 'b', answers: 1, actions: { pass: 0, annotate: 0, rewrite: 1, block: 0 } },
+  ]);
+  expect(report.incomplete).toEqual([{ route: 'b', cause: 'timeout', answers: 1 }]);
+  expect(report.latency[0]).toMatchObject({ p50: 10, p95: 600, max: 600, overBudget: 1 });
+  expect(report.latency[0]?.histogram.reduce((sum, { answers }) => sum + answers, 0)).toBe(2);
+  expect(report.days.map(({ day, touched }) => [day, touched])).toEqual([
+    ['2026-11-20', 0],
+    ['2026-11-21', 1],
+    ['2026-11-23', 1],
+  ]);
+});
+
+test('sentences that differ in a number or a word are one, others are not', () => {
+  const groups = new LikenessGroups();
+  groups.add('The Tern carries 480 passengers and 42 cars.', 'rewrite', 'chat');
+  groups.add('The Tern carries 380 passengers and 24 cars.', 'rewrite', 'chat');
+  groups.add('The Tern carries 380 passengers and 24 lorries.', 'block', 'other');
+  groups.add('Dogs are allowed in the restaurant.', 'rewrite', 'chat');
+  expect(groups.top(5).map(({ sample, count, routes }) => [sample, count, [...routes]])).toEqual([
+    ['The Tern carries 480 passengers and 42 cars.', 3, ['chat', 'other']],
+    ['Dogs are allowed in the restaurant.', 1, ['chat']],
+  ]);
+});
+
+test('the curve is what labels and scores say, at every threshold', async () => {
+  const label = (verdict: 'right' | 'wrong') =>
+    ({ verdict, source: 'person', at: '2026-11-23T00:00:00Z' }) as const;
+  const report = await reportOf([
+    scored(0.9, { label: label('right') }),
+    scored(0.4, { label: label('right') }),
+    scored(0.4, { label: label('wrong') }),
+    scored(0.1, { label: label('wrong') }),
+  ]);
+  expect(report.labels).toEqual({ right: 2, wrong: 2, unsure: 0, sources: { person: 4 } });
+  expect(report.curve).toEqual([
+    { threshold: 0.1, rightTouched: 0, wrongCaught: 0 },
+    { threshold: 0.4, rightTouched: 0, wrongCaught: 0.5 },
+    { threshold: 0.9, rightTouched: 0.5, wrongCaught: 1 },
+    { threshold: 1, rightTouched: 1, wrongCaught: 1 },
+  ]);
+  expect(report.policies.find(({ name }) => name === 'strict')).toMatchObject({
+    rightTouched: 1,
+    wrongCaught: 2,
+  });
+});
+
+describe('the command', () => {
+  let folder: string;
+  let out = '';
+
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'answer-guard-report-'));
+    out = '';
+    const hostile = exchangeOf({
+      answer: 'It opens at 9. <script>alert(1)</script>',
+      route: '</svg><img src=x>',
+    });
+    const label = {
+      labelOf: 'a1',
+      label: { verdict: 'wrong', source: 'person', at: '2026-11-23T00:00:00Z' },
+    };
+    const right = exchangeOf({ id: 'a2', at: '2026-11-22T00:00:00Z' });
+    const lines = [
+      hostile,
+      right,
+      label,
+      { ...label, labelOf: 'a2', label: { ...label.label, verdict: 'right' } },
+    ];
+    writeFileSync(join(folder, 'records.jsonl'), lines.map((line) => JSON.stringify(line)).join('\n'));
+  });
+
+  afterEach(() => {
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const report = (...args: string[]): Promise<number> => {
+    const io: CliIo = {
+      stdout: { write: (text) => (out += text) },
+      stderr: { write: () => undefined },
+      stdin: (async function* () {})(),
+      cwd: folder,
+      env: {},
+      signals: { once: () => undefined, off: () => undefined },
+    };
+    return runCli(['report', ...args], io);
+  };
+
+  test('writes a page that loads nothing, runs nothing and takes texts for texts', () => {
+    // In a process of its own: the libraries that draw are modules, which jest does not load.
+    const command = join(packageRoot, 'dist/esm/src/cli/main.js');
+    const ran = spawnSync(process.execPath, [command, 'report', 'records.jsonl'], {
+      cwd: folder,
+      encoding: 'utf8',
+    });
+    expect([ran.status, ran.stderr]).toEqual([0, '']);
+    const page = readFileSync(join(folder, 'answer-guard-report.html'), 'utf8');
+    expect(page.match(/<svg /g)).toHaveLength(5);
+    expect(page).not.toMatch(/<script|<img|<link|src=["']|@import|url\((?!#)/);
+    expect(page).toContain('&lt;script&gt;');
+    expect(page).toContain("default-src 'none'");
+    expect(ran.stdout).toContain('What other presets would have done');
+  });
+
+  test('prints JSON and writes no page', async () => {
+    expect(await report('records.jsonl', '--json')).toBe(0);
+    expect(JSON.parse(out)).toMatchObject({ exchanges: 2, labels: { right: 1, wrong: 1 } });
+    expect(() => readFileSync(join(folder, 'answer-guard-report.html'))).toThrow('ENOENT');
+  });
+});
