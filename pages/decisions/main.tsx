@@ -1,0 +1,7 @@
+import { render } from 'preact';
+import { takeKeyFromAddress } from '../shared/api.js';
+import { DecisionsApp } from './decisions-app.js';
+
+takeKeyFromAddress();
+const root = document.getElementById('app');
+if (root !== null) render(<DecisionsApp />, root);

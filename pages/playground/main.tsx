@@ -1,0 +1,7 @@
+import { render } from 'preact';
+import { takeKeyFromAddress } from '../shared/api.js';
+import { App } from './app.js';
+
+takeKeyFromAddress();
+const root = document.getElementById('app');
+if (root !== null) render(<App />, root);

@@ -1,0 +1,71 @@
+import { reasonInWords } from '../shared/reasons.js';
+import { ACTION_SAYS } from '../shared/states.js';
+import type { Checked, Decided, Final } from './model.js';
+
+interface OutcomePanelProps {
+  readonly checked: Checked;
+  readonly decided: Decided;
+  readonly final: Final | undefined;
+}
+
+/** What the reader gets, and why. */
+export function OutcomePanel({ checked, decided, final }: OutcomePanelProps) {
+  const { action } = final?.acted.decision ?? decided.decision;
+  const { reasons } = final?.acted.decision ?? decided.decision;
+  const { answer, facts } = checked.draft;
+  const textOf = (claim: number): string => {
+    const place = decided.places[claim];
+    return place === undefined ? '' : answer.slice(place.start, place.end);
+  };
+  const dropped = final?.acted.rewrite?.dropped ?? [];
+  const replaced = final?.acted.rewrite?.replaced ?? [];
+  return (
+    <section class="card outcome" aria-labelledby="outcome-title">
+      <h2 id="outcome-title">What the reader gets</h2>
+      <p>
+        <strong class={`badge does-${action}`}>{action}</strong> {ACTION_SAYS[action]}
+      </p>
+      {final === undefined ? (
+        <p class="quiet" role="status">
+          The rewritten text is being checked …
+        </p>
+      ) : (
+        <blockquote class="text" dir="auto" data-testid="reader-text">
+          {final.readerText}
+        </blockquote>
+      )}
+      {(dropped.length > 0 || replaced.length > 0) && (
+        <>
+          <h3>What was cut</h3>
+          <ul class="cut" dir="auto">
+            {dropped.map((claim) => (
+              <li key={claim}>
+                <del>{textOf(claim)}</del>
+              </li>
+            ))}
+            {replaced.map(({ claim, fact }) => (
+              <li key={claim}>
+                <del>{textOf(claim)}</del>{' '}
+                <span class="quiet">
+                  replaced by the words of [{fact + 1}] {facts[fact]?.attributes?.['title']}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <h3>Why</h3>
+      {reasons.length === 0 ? (
+        <p>No rule asked for more.</p>
+      ) : (
+        <ul>
+          {reasons.map((reason, index) => (
+            <li key={index}>
+              <code>{reason.action}</code> {reasonInWords(reason)}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

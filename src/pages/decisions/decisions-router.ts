@@ -1,0 +1,116 @@
+import type { NextFunction, Request, RequestHandler, Response, Router } from 'express';
+import { statusOfHttp } from '../../contract/status-error.js';
+import type { DecisionSource } from '../../decisions/decision-source.js';
+import { EventStream } from '../event-stream.js';
+import { loadExpress } from '../load-express.js';
+import type { Authorise } from '../page-access.js';
+import { pageErrors, refuse } from '../page-errors.js';
+import { pageFiles } from '../page-files.js';
+import { readLabel, readQuery } from './read-query.js';
+
+/** Pages that follow at once; each holds a connection. */
+const MOST_FOLLOWERS = 50;
+
+export interface DecisionsRouterOptions {
+  readonly source: DecisionSource;
+  /** Who may look and label; `by` is kept with a label. */
+  readonly authorise: Authorise<{ readonly by?: string | undefined }>;
+  /** @default the system's time */
+  readonly now?: () => Date;
+}
+
+export interface DecisionsRouter {
+  readonly router: Router;
+  /** Ends the streams of pages that follow, so that a server can close. */
+  close(): void;
+}
+
+/** The decisions page: the page at the router's root, its files under `assets`, its interface under `api`. */
+export function decisionsRouter({
+  source,
+  authorise,
+  now = () => new Date(),
+}: DecisionsRouterOptions): DecisionsRouter {
+  const express = loadExpress();
+  const router = express.Router();
+  const followers = new Set<EventStream>();
+  const nothing = statusOfHttp(404, 'There is no decision of that id, or it is no longer kept');
+
+  const granted =
+    (handle: (req: Request, res: Response, by: string | undefined) => Promise<void>): RequestHandler =>
+    async (req: Request, res: Response, next: NextFunction): Promise<void> => {
+      try {
+        const access = await authorise(req);
+        if (access.refused !== undefined) refuse(res, access.refused);
+        else await handle(req, res, access.by);
+      } catch (error) {
+        next(error);
+      }
+    };
+
+  router.use(pageFiles('decisions', '/assets/'));
+  router.use('/api', (_req, res, next) => {
+    res.setHeader('Cache-Control', 'no-store');
+    res.setHeader('X-Content-Type-Options', 'nosniff');
+    next();
+  });
+  router.get(
+    '/api/decisions',
+    granted(async (req, res) => {
+      res.json({ decisions: await source.latest(readQuery(req.query)) });
+    }),
+  );
+  router.get(
+    '/api/decisions/:id',
+    granted(async (req, res) => {
+      const decision = await source.get(String(req.params['id']));
+      if (decision === undefined) refuse(res, nothing);
+      else res.json(decision);
+    }),
+  );
+  router.post(
+    '/api/decisions/:id/label',
+    express.json({ limit: '16kb' }),
+    granted(async (req, res, by) => {
+      const { verdict, note } = readLabel(req.body);
+      const decision = await source.label(String(req.params['id']), {
+        verdict,
+        ...(note !== undefined && note !== '' && { note }),
+        ...(by !== undefined && { by }),
+        source: 'decisionsPage',
+        at: now().toISOString(),
+      });
+      if (decision === undefined) refuse(res, nothing);
+      else res.json(decision);
+    }),
+  );
+  router.get(
+    '/api/events',
+    granted((_req, res) => {
+      if (followers.size >= MOST_FOLLOWERS) {
+        refuse(res, statusOfHttp(429, `${MOST_FOLLOWERS} pages follow already`));
+        return Promise.resolve();
+      }
+      const events = new EventStream(res);
+      const stop = source.subscribe((change, decision) => {
+        events.send(change, decision);
+      });
+      followers.add(events);
+      res.once('close', () => {
+        stop();
+        followers.delete(events);
+      });
+      return Promise.resolve();
+    }),
+  );
+  router.use('/api', (_req, res) => {
+    refuse(res, statusOfHttp(404, 'There is nothing at this address'));
+  });
+  router.use(pageErrors);
+  return {
+    router,
+    close: () => {
+      for (const events of followers) events.end();
+    },
+  };
+}
