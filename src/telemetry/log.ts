@@ -12,6 +12,7 @@ import type {
   RemoteCallEvent,
   SignInEvent,
 } from './observer.js';
+import type { WarningCode } from './warning-codes.js';
 
 /** Different warnings that are remembered, so as to say each once. */
 const MOST_WARNINGS = 1000;
@@ -73,7 +74,7 @@ export function logObserver(options: LogOptions = {}): Observer {
   const log = options.logger?.child({ component: 'answer-guard' }) ?? pino({ name: 'answer-guard' });
   const said = new Set<string>();
 
-  function decided({ type: _type, texts: exchange, ...event }: DecidedEvent): void {
+  function decided({ type: _type, texts: exchange, traits: _traits, ...event }: DecidedEvent): void {
     const level = event.verdict === 'complete' ? 'info' : 'warn';
     if (!log.isLevelEnabled(level)) return;
     const held = exchange?.();
@@ -103,7 +104,7 @@ export function logObserver(options: LogOptions = {}): Observer {
     );
   }
 
-  function warned(code: string, message: string): void {
+  function warned(code: WarningCode, message: string): void {
     const key = `${code} ${message}`;
     if (said.has(key) || said.size >= MOST_WARNINGS) return;
     said.add(key);
@@ -165,17 +166,34 @@ export function logObserver(options: LogOptions = {}): Observer {
           `answer-guard: sign-in ${event.result}`,
         );
         break;
+      case 'audited': {
+        const { route, result, why } = event;
+        log.debug({ route, result, ...(why !== undefined && { why }) }, `answer-guard: audit ${result}`);
+        break;
+      }
       case 'factsLost':
         warned('facts-lost', FACTS_LOST[event.why]);
+        break;
+      case 'recorded':
+        if (event.result === 'dropped')
+          warned('records-dropped', 'Records were dropped, since their sink does not keep up or is down.');
+        break;
+      case 'recordSinkFailed':
+        log.warn({ error: errorFields(event.error, texts) }, 'answer-guard: records could not be written');
         break;
       case 'cache':
       case 'secondOpinion':
       case 'tokens':
       case 'cascade':
+      case 'feedback':
       case 'inFlight':
+      case 'drift':
       case 'served':
       case 'admissionLimit':
+      case 'connectionClosed':
         break;
+      default:
+        event satisfies never;
     }
   }
   return { observe };

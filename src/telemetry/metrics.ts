@@ -10,6 +10,12 @@ export interface MetricDefinition {
 /** In seconds; close around the default budget of 0.5 s, where being over or under matters. */
 const DURATIONS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.2, 0.3, 0.4, 0.45, 0.5, 0.55, 0.6, 0.75, 1, 2.5];
 
+/**
+ * A check that its deadline ended takes nearly all of the budget (a grace of at most 5 ms is kept back), one that was done
+ * in time less: 0.95 parts the two. Over 1.1 the budget was not kept.
+ */
+const BUDGET_PARTS = [0.1, 0.25, 0.5, 0.75, 0.9, 0.95, 1, 1.1, 1.5, 2];
+
 const SCORES = [0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1];
 
 /** Every metric. docs/metrics.md explains them; a test keeps the two equal. */
@@ -27,6 +33,13 @@ export const METRICS = {
     labels: ['route'],
     buckets: DURATIONS,
   },
+  budgetUsed: {
+    type: 'histogram',
+    name: 'answer_guard_budget_used_ratio',
+    help: 'Part of its budget that the guard added to an answer: of a stream, of its total budget.',
+    labels: ['route'],
+    buckets: BUDGET_PARTS,
+  },
   checkDuration: {
     type: 'histogram',
     name: 'answer_guard_check_duration_seconds',
@@ -37,7 +50,7 @@ export const METRICS = {
   tiers: {
     type: 'counter',
     name: 'answer_guard_tiers_total',
-    help: 'Checks that the embedded engine judged, those answered from the cache left out, by whether its model was heard.',
+    help: 'Checks that the embedded engine judged, those answered from the cache left out, by how many of their sentences its model read.',
     labels: ['tier'],
   },
   incompleteChecks: {
@@ -89,6 +102,12 @@ export const METRICS = {
     name: 'answer_guard_service_checks_total',
     help: 'Checks that the service answered or refused, by the name of their google.rpc.Code.',
     labels: ['transport', 'status'],
+  },
+  serviceConnections: {
+    type: 'counter',
+    name: 'answer_guard_service_connections_closed_total',
+    help: 'Connections that the service closed before a whole request came: silent, slow or unreadable.',
+    labels: ['transport', 'why'],
   },
   serviceLimit: {
     type: 'gauge',
@@ -187,6 +206,24 @@ export const METRICS = {
     help: 'Sentences sent that the second checker found other than the first leaned to, by what it found: right, wrong.',
     labels: ['found'],
   },
+  audits: {
+    type: 'counter',
+    name: 'answer_guard_audits_total',
+    help: 'Answers of the audited sample, by whether they were judged again: judged, failed, dropped.',
+    labels: ['route', 'result'],
+  },
+  auditedSentences: {
+    type: 'counter',
+    name: 'answer_guard_audited_sentences_total',
+    help: 'Their sentences, by what was done with them and what the audit found.',
+    labels: ['route', 'fate', 'found'],
+  },
+  auditErrorShare: {
+    type: 'gauge',
+    name: 'answer_guard_audit_error_share',
+    help: 'Estimated part of the sentences passed that are wrong, and of those cut or blocked that are right, with its 95 % interval.',
+    labels: ['route', 'fate', 'bound'],
+  },
   signIns: {
     type: 'counter',
     name: 'answer_guard_sign_ins_total',
@@ -199,6 +236,24 @@ export const METRICS = {
     help: 'Times that facts were handed over outside of a guarded request, or after its answer was judged.',
     labels: ['why'],
   },
+  records: {
+    type: 'counter',
+    name: 'answer_guard_records_total',
+    help: 'Recorded exchanges and labels: written, or dropped because the sink does not keep up or is down.',
+    labels: ['result'],
+  },
+  recordSinkFailures: {
+    type: 'counter',
+    name: 'answer_guard_record_sink_failures_total',
+    help: 'Times that records could not be written, or old ones not taken away; what waits is tried again.',
+    labels: [],
+  },
+  feedback: {
+    type: 'counter',
+    name: 'answer_guard_feedback_total',
+    help: 'What readers said of answers, and requests to say it that were turned away.',
+    labels: ['result'],
+  },
   callbackFailures: {
     type: 'counter',
     name: 'answer_guard_callback_failures_total',
@@ -210,6 +265,18 @@ export const METRICS = {
     name: 'answer_guard_warnings_total',
     help: 'Warnings, by their code; the log has each once.',
     labels: ['code'],
+  },
+  driftIndex: {
+    type: 'gauge',
+    name: 'answer_guard_drift_index',
+    help: 'How far the last 500 answers are from those that the route was calibrated on: population stability index.',
+    labels: ['route', 'feature'],
+  },
+  drifted: {
+    type: 'gauge',
+    name: 'answer_guard_drifted',
+    help: '1 from when a sequential test finds that a feature has moved until the last 500 answers are as they were.',
+    labels: ['route', 'feature'],
   },
   eventLoopLag: {
     type: 'gauge',

@@ -1,5 +1,8 @@
 import type { CacheState, FailureCause, Tier } from '../contract/verdict.js';
+import type { AnswerTraits } from './answer-traits.js';
+import type { ClaimState, Reason } from '../policy/decision.js';
 import type { Action } from '../policy/policy.js';
+import type { WarningCode } from './warning-codes.js';
 
 /** The texts of a decided exchange, for an observer that was asked to write them down. */
 export interface DecidedTexts {
@@ -8,6 +11,24 @@ export interface DecidedTexts {
   readonly facts: readonly string[];
   /** What may leave. */
   readonly released: string;
+}
+
+/** What was decided of each sentence of the original answer, and why. Scores, offsets and indices; no text. */
+export interface DecidedDetail {
+  /** The answer's language (BCP 47), where it shows. */
+  readonly language?: string;
+  readonly reasons: readonly Reason[];
+  readonly claims: readonly {
+    /** UTF-8 byte offsets into the original answer. */
+    readonly startPos: number;
+    readonly endPos: number;
+    readonly state: ClaimState;
+    readonly action: Action;
+    /** In [0,1]. */
+    readonly score?: number;
+    /** Indices of the facts that it cites or, when contradicted, that speak against it. */
+    readonly facts: readonly number[];
+  }[];
 }
 
 /** An answer was decided. Scores, counts and ids; a text only for who calls `texts`. */
@@ -33,19 +54,18 @@ export interface DecidedEvent {
   readonly supportScore?: number;
   readonly contradictionScore?: number;
   readonly coverage: number;
-  readonly claims: {
-    readonly grounded: number;
-    readonly unsupported: number;
-    readonly contradicted: number;
-    readonly notChecked: number;
-    readonly unjudged: number;
-  };
+  readonly claims: Readonly<Record<ClaimState, number>>;
   readonly facts: number;
   readonly answerBytes: number;
   readonly elapsedMs: number;
+  /** That `elapsedMs` had to keep: of a stream's gate the total one. Above 0. */
   readonly budgetMs: number;
   /** Gives the texts away: a log hashes them, and writes them out only when asked to. Not kept after `observe` returns. */
   readonly texts?: () => DecidedTexts;
+  /** What the answer is like, told where somebody asks. Not kept after `observe` returns. */
+  readonly traits?: () => AnswerTraits;
+  /** Says what was decided of each sentence. Not kept after `observe` returns. */
+  readonly detail?: () => DecidedDetail;
 }
 
 /** A checker answered, cached or not. */
@@ -97,8 +117,7 @@ export interface PassedOverEvent {
 /** Something an operator should know once. */
 export interface WarningEvent {
   readonly type: 'warning';
-  /** Stable, kebab-case. */
-  readonly code: string;
+  readonly code: WarningCode;
   readonly message: string;
 }
 
@@ -185,6 +204,32 @@ export interface CascadeEvent {
   readonly unanswered: number;
 }
 
+/** What became of a sentence: it left as it was; a rewrite took it out; its answer was blocked. From mild to harsh. */
+export const FATES = ['passed', 'cut', 'blocked'] as const;
+export type SentenceFate = (typeof FATES)[number];
+
+/** A part of a whole with its 95 % interval, all in [0,1]. */
+interface Share {
+  readonly share: number;
+  readonly low: number;
+  readonly high: number;
+}
+
+/** A decided answer of the audited sample was judged again, or could not be. */
+export interface AuditedEvent {
+  readonly type: 'audited';
+  readonly route: string;
+  /** `failed`: the judge had no verdict; `dropped`: there was no room, or no time before the end. */
+  readonly result: 'judged' | 'failed' | 'dropped';
+  readonly why?: FailureCause | 'queueFull' | 'closing';
+  /** Its sentences by what was done with them; errors are wrong ones that passed, and right ones that did not. */
+  readonly sentences?: Readonly<
+    Record<SentenceFate, { readonly sentences: number; readonly errors: number }>
+  >;
+  /** The part of errors among the sentences of the route's latest audited answers. */
+  readonly shares?: Readonly<Record<SentenceFate, Share | undefined>>;
+}
+
 /** The sign-in to a remote service was renewed, or could not be. */
 export interface SignInEvent {
   readonly type: 'signIn';
@@ -198,6 +243,39 @@ export interface FactsLostEvent {
   readonly type: 'factsLost';
   /** Nobody knows which request they are for, or its answer was judged before. */
   readonly why: 'outsideRequest' | 'tooLate';
+}
+
+/** How the last answers of a route compare with those that it was calibrated on. */
+export interface DriftEvent {
+  readonly type: 'drift';
+  readonly route: string;
+  readonly features: readonly {
+    readonly feature: string;
+    /** Population stability index. */
+    readonly index: number;
+    readonly hasMoved: boolean;
+  }[];
+}
+
+/** Exchanges or labels were recorded, or had to be left out because the sink does not keep up. */
+export interface RecordedEvent {
+  readonly type: 'recorded';
+  readonly result: 'written' | 'dropped';
+  readonly count: number;
+}
+
+/** Records could not be written, or old ones not taken away; what waits is tried again. */
+export interface RecordSinkFailedEvent {
+  readonly type: 'recordSinkFailed';
+  /** For the log: a system error, or one of the database's. */
+  readonly error: unknown;
+}
+
+/** A reader said what they think of an answer, or was turned away. */
+export interface FeedbackEvent {
+  readonly type: 'feedback';
+  /** What they said; else why it is not written down: wrong fields, no token that holds, too many, no room. */
+  readonly result: 'right' | 'wrong' | 'unsure' | 'invalid' | 'unauthenticated' | 'limited' | 'dropped';
 }
 
 /** How many answers are being judged now. */
@@ -223,6 +301,18 @@ export interface AdmissionLimitEvent {
   readonly limit: number;
 }
 
+/**
+ * Why the service closed a connection before it had a request: nothing came on it, what came was too slow, or was no HTTP.
+ */
+export type ConnectionEnd = 'silent' | 'slow' | 'unreadable';
+
+/** The service closed a connection on which no whole request came. */
+export interface ConnectionClosedEvent {
+  readonly type: 'connectionClosed';
+  readonly transport: string;
+  readonly why: ConnectionEnd;
+}
+
 /** The app's own `onDecision` or another callback threw; the answer was not affected. */
 export interface CallbackFailedEvent {
   readonly type: 'callbackFailed';
@@ -237,6 +327,7 @@ export type GuardEvent =
   | PassedOverEvent
   | StreamedEvent
   | WarningEvent
+  | DriftEvent
   | CacheEvent
   | CacheFailedEvent
   | FactsLostEvent
@@ -246,10 +337,15 @@ export type GuardEvent =
   | SecondOpinionEvent
   | TokensEvent
   | CascadeEvent
+  | AuditedEvent
   | SignInEvent
+  | RecordedEvent
+  | RecordSinkFailedEvent
+  | FeedbackEvent
   | InFlightEvent
   | ServedEvent
   | AdmissionLimitEvent
+  | ConnectionClosedEvent
   | CallbackFailedEvent;
 
 /** The port: Prometheus and pino are two observers behind it. Must not throw, and must not block. */

@@ -2,7 +2,7 @@ import { Counter, Gauge, Histogram, register as defaultRegister, type Metric } f
 import { boundedLabel } from './bounded-label.js';
 import { eventLoopLag } from './event-loop-lag.js';
 import { METRICS, type MetricDefinition } from './metrics.js';
-import type { DecidedEvent, GuardEvent, Observer } from './observer.js';
+import { FATES, type AuditedEvent, type DecidedEvent, type GuardEvent, type Observer } from './observer.js';
 
 /** What is asked of a registry: that of any copy of prom-client will do. */
 export interface MetricsRegister {
@@ -49,6 +49,7 @@ function metricsOn(register: MetricsRegister, userLabels: readonly string[]) {
   return {
     decisions: counter(METRICS.decisions),
     addedSeconds: histogram(METRICS.addedSeconds),
+    budgetUsed: histogram(METRICS.budgetUsed),
     checkDuration: histogram(METRICS.checkDuration),
     tiers: counter(METRICS.tiers),
     incompleteChecks: counter(METRICS.incompleteChecks),
@@ -62,6 +63,7 @@ function metricsOn(register: MetricsRegister, userLabels: readonly string[]) {
       ...METRICS.serviceChecks,
       labels: [...METRICS.serviceChecks.labels, ...userLabels.map(labelName)],
     }),
+    serviceConnections: counter(METRICS.serviceConnections),
     serviceLimit: gauge(METRICS.serviceLimit),
     cacheRequests: counter(METRICS.cacheRequests),
     cacheEntries: gauge(METRICS.cacheEntries),
@@ -78,11 +80,19 @@ function metricsOn(register: MetricsRegister, userLabels: readonly string[]) {
     llmCost: counter(METRICS.llmCost),
     cascadeSentences: counter(METRICS.cascadeSentences),
     cascadeDisagreements: counter(METRICS.cascadeDisagreements),
+    audits: counter(METRICS.audits),
+    auditedSentences: counter(METRICS.auditedSentences),
+    auditErrorShare: gauge(METRICS.auditErrorShare),
     signIns: counter(METRICS.signIns),
     lostFacts: counter(METRICS.lostFacts),
+    records: counter(METRICS.records),
+    recordSinkFailures: counter(METRICS.recordSinkFailures),
+    feedback: counter(METRICS.feedback),
     callbackFailures: counter(METRICS.callbackFailures),
     warnings: counter(METRICS.warnings),
-  };
+    driftIndex: gauge(METRICS.driftIndex),
+    drifted: gauge(METRICS.drifted),
+  } satisfies Record<Exclude<keyof typeof METRICS, 'eventLoopLag'>, Metric>;
 }
 
 const BREAKER_GAUGE = { open: 1, halfOpen: 0.5, closed: 0 } as const;
@@ -119,16 +129,38 @@ export function prometheusObserver(options: PrometheusOptions = {}): Observer {
     const route = bounded.route(event.route);
     metrics.decisions.inc({ route, action, reason: bounded.reason(event.reason), mode });
     metrics.addedSeconds.observe({ route }, event.elapsedMs / 1000);
+    metrics.budgetUsed.observe({ route }, event.elapsedMs / event.budgetMs);
     if (cause !== undefined) metrics.incompleteChecks.inc({ route, cause, action });
     for (const [state, count] of Object.entries(event.claims))
       if (count > 0) metrics.claims.inc({ state }, count);
     if (supportScore !== undefined) metrics.supportScore.observe({ route }, supportScore);
   }
 
+  function audited({ result, sentences, shares, ...event }: AuditedEvent): void {
+    const route = bounded.route(event.route);
+    metrics.audits.inc({ route, result });
+    for (const fate of FATES) {
+      const counts = sentences?.[fate];
+      const share = shares?.[fate];
+      if (counts !== undefined && counts.sentences > 0) {
+        const [error, other] = fate === 'passed' ? ['wrong', 'right'] : ['right', 'wrong'];
+        metrics.auditedSentences.inc({ route, fate, found: error }, counts.errors);
+        metrics.auditedSentences.inc({ route, fate, found: other }, counts.sentences - counts.errors);
+      }
+      if (share === undefined) continue;
+      metrics.auditErrorShare.set({ route, fate, bound: 'estimate' }, share.share);
+      metrics.auditErrorShare.set({ route, fate, bound: 'low' }, share.low);
+      metrics.auditErrorShare.set({ route, fate, bound: 'high' }, share.high);
+    }
+  }
+
   function observe(event: GuardEvent): void {
     switch (event.type) {
       case 'decided':
         decided(event);
+        break;
+      case 'audited':
+        audited(event);
         break;
       case 'checked': {
         const { outcome, cache, tier, elapsedMs } = event;
@@ -162,6 +194,14 @@ export function prometheusObserver(options: PrometheusOptions = {}): Observer {
       case 'warning':
         metrics.warnings.inc({ code: bounded.code(event.code) });
         break;
+      case 'drift': {
+        const route = bounded.route(event.route);
+        for (const { feature, index, hasMoved } of event.features) {
+          metrics.driftIndex.set({ route, feature }, index);
+          metrics.drifted.set({ route, feature }, Number(hasMoved));
+        }
+        break;
+      }
       case 'cache':
         metrics.cacheEntries.inc(event.entries);
         metrics.cacheBytes.inc(event.bytes);
@@ -220,12 +260,26 @@ export function prometheusObserver(options: PrometheusOptions = {}): Observer {
         metrics.serviceChecks.inc(labels);
         break;
       }
+      case 'connectionClosed':
+        metrics.serviceConnections.inc({ transport: event.transport, why: event.why });
+        break;
       case 'admissionLimit':
         metrics.serviceLimit.set(event.limit);
+        break;
+      case 'recorded':
+        metrics.records.inc({ result: event.result }, event.count);
+        break;
+      case 'recordSinkFailed':
+        metrics.recordSinkFailures.inc();
+        break;
+      case 'feedback':
+        metrics.feedback.inc({ result: event.result });
         break;
       case 'callbackFailed':
         metrics.callbackFailures.inc({ callback: bounded.callback(event.callback) });
         break;
+      default:
+        event satisfies never;
     }
   }
   return { observe };
