@@ -21,14 +21,17 @@ const NOT_ITS_FAULT: ReadonlySet<string> = new Set([
   'AG_OVERLOADED',
   'AG_ALLOWANCE_SPENT',
 ]);
+/** What holds where the caller says nothing. */
+export const BREAKER_DEFAULTS = { failures: 5, cooldownMs: 500 } as const;
+
 /** Who is given less time, in milliseconds, cannot be blamed for being late. */
 const ENOUGH_TIME_MS = 100;
 
 export interface BreakerOptions {
   /** So many failures in a row open the breaker. @default 5 */
   readonly failures?: number;
-  /** How long the checker is then left alone before one check tries it again, in milliseconds. @default 500 */
-  readonly restMs?: number;
+  /** Milliseconds for which the breaker then stays open, before one check tries the checker again. Above 0. @default 500 */
+  readonly cooldownMs?: number;
   /** @default the process's monotonic clock: no jump of the wall clock keeps it open */
   readonly clock?: Clock;
   readonly observer?: Observer | undefined;
@@ -45,15 +48,16 @@ type State =
  * passed on fails with the cause of the failure that opened the breaker, and AG_REMOTE_PAUSED. Throws AG_CONFIG_INVALID.
  */
 export function breaker(checker: Checker, options: BreakerOptions = {}): Checker {
-  const { failures = 5, restMs = 500, clock = systemClock, observer } = options;
+  const { failures = BREAKER_DEFAULTS.failures, cooldownMs = BREAKER_DEFAULTS.cooldownMs } = options;
+  const { clock = systemClock, observer } = options;
   if (!Number.isSafeInteger(failures) || failures < 1) {
     throw new AnswerGuardError(
       'AG_CONFIG_INVALID',
       `failures: ${failures} is not a whole number of at least 1.`,
     );
   }
-  if (!Number.isFinite(restMs) || restMs <= 0) {
-    throw new AnswerGuardError('AG_CONFIG_INVALID', `restMs: ${restMs} is not a number above 0.`);
+  if (!Number.isFinite(cooldownMs) || cooldownMs <= 0) {
+    throw new AnswerGuardError('AG_CONFIG_INVALID', `cooldownMs: ${cooldownMs} is not a number above 0.`);
   }
   let state: State = { kind: 'closed', failures: 0 };
 
@@ -71,7 +75,7 @@ export function breaker(checker: Checker, options: BreakerOptions = {}): Checker
     elapsedMs: 0,
     error: new AnswerGuardError(
       'AG_REMOTE_PAUSED',
-      `The checker "${checker.name}" failed ${failures} times in a row and rests.`,
+      `Circuit breaker of "${checker.name}" open after ${failures} consecutive failures.`,
       { cause: last.error },
     ),
   });
@@ -96,7 +100,7 @@ export function breaker(checker: Checker, options: BreakerOptions = {}): Checker
       if (probing || state.kind === 'closed') to({ kind: 'closed', failures: 0 });
     } else if (told === 'fault' && verdict.kind === 'failed') {
       if (probing || (state.kind === 'closed' && ++state.failures >= failures)) {
-        to({ kind: 'open', until: clock.now() + restMs, last: verdict });
+        to({ kind: 'open', until: clock.now() + cooldownMs, last: verdict });
       }
     } else if (before.kind === 'open') {
       // The probe found nothing out: the next check is one.

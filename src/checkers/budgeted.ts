@@ -47,7 +47,7 @@ export function budgeted(checker: Checker, options: BudgetedOptions = {}): Check
       });
       const grace = Math.min(graceMs, (wait.deadline - started) * LARGEST_GRACE);
       const deadline = after(wait.deadline, -grace);
-      void ask(checker, request, { signal: inner.signal, deadline }).then((verdict) => {
+      void ask(checker, request, { ...wait, signal: inner.signal, deadline }).then((verdict) => {
         stop();
         resolve({ ...verdict, elapsedMs: clock.now() - started });
       });

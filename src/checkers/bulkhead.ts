@@ -6,6 +6,9 @@ import type { Checker } from './checker.js';
 import { alreadyOver, endOfWait, gaveUp } from './end-of-wait.js';
 import { closedVerdict, wrapped } from './wrapped.js';
 
+/** What holds where the caller says nothing. */
+export const BULKHEAD_DEFAULTS = { maxConcurrent: 32, maxQueued: 128 } as const;
+
 export interface BulkheadOptions {
   /** How many checks the inner checker has at once. @default 32 */
   readonly maxConcurrent?: number;
@@ -20,7 +23,9 @@ export interface BulkheadOptions {
  * comes or it is aborted. Throws AG_CONFIG_INVALID.
  */
 export function bulkhead(checker: Checker, options: BulkheadOptions = {}): Checker {
-  const { maxConcurrent = 32, maxQueued = 128, clock = systemClock } = options;
+  const { maxConcurrent = BULKHEAD_DEFAULTS.maxConcurrent, maxQueued = BULKHEAD_DEFAULTS.maxQueued } =
+    options;
+  const { clock = systemClock } = options;
   for (const [name, value, least] of [
     ['maxConcurrent', maxConcurrent, 1],
     ['maxQueued', maxQueued, 0],

@@ -55,6 +55,9 @@ export function cached(checker: Checker, options: CachedOptions): Checker {
     const over = alreadyOver(wait, clock);
     if (over !== undefined) return gaveUp(over, { checker: checker.name, cache: 'miss', elapsedMs: 0 });
 
+    // An explained verdict is for one who asks how it was made, and larger.
+    if (wait.explain === true) return { ...(await ask(checker, request, wait)), cache: 'off' };
+
     let scopeName: string;
     try {
       scopeName = typeof scope === 'string' ? scope : scope(request);

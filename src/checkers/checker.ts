@@ -21,11 +21,16 @@ export interface CheckOptions {
   readonly signal: AbortSignal;
   /** When the caller needs the verdict. An anytime checker returns what it has by then. */
   readonly deadline: MonotonicMs;
+  /**
+   * Say for each claim what was read and how its score is made, in a verdict's `raw`; the cache is passed by. Only the
+   * embedded engine can. @default false
+   */
+  readonly explain?: boolean | undefined;
 }
 
 /**
  * The port: anything that answers a check. Wrappers are functions from Checker to Checker. Held to its rules by
- * test/checkers/checker-contract.ts.
+ * `checkerContract` (src/testing).
  */
 export interface Checker {
   /** Stable and lower-case: appears in the header, in metric labels and in cache keys. */

@@ -143,6 +143,7 @@ export function hedged(first: Checker, second: Checker, options: HedgedOptions =
       const disarmDecision = at(plan.decideAt, decide);
       const disarmHedge = plan.hedgeAt > started ? at(plan.hedgeAt, hedge) : () => undefined;
       void timed(first, seen.first, request, {
+        ...wait,
         signal: aborting.signal,
         deadline: after(started, plan.decideAt - started),
       }).then((verdict) => {

@@ -18,10 +18,12 @@ export interface Bearing {
 /** What a claim's score is made of; for `--explain`. */
 export interface Finding {
   /**
-   * `score`: the probabilities that the claim is supported, contradicted or missing in the facts. `reader`: what the reader
-   * said of it beside `evidence`, before calibration. `exact`: what was told without reading (see `ClaimFeatures`).
+   * `score`: the probabilities that the claim is supported, contradicted or missing in the facts. `reader`: what a reader
+   * said of it beside `evidence`, before calibration; where two have read, once for each. `exact`: what was told without reading (see `ClaimFeatures`).
    */
   readonly rule: 'score' | 'reader' | 'exact';
+  /** Name of the reader. */
+  readonly reader?: string;
   /** What was read beside the claim. */
   readonly evidence?: string;
   readonly scores: Readonly<Record<string, number>>;
@@ -57,7 +59,7 @@ export interface Assessment {
   readonly contradictionScore: number;
   /** How well the answer serves the prompt, in [0,1]; present when the request asks for it. */
   readonly helpfulness?: number;
-  /** Present when the answer is clearly in a language that the rules do not know, and was to be left unjudged for it. */
+  /** Present when the answer is clearly in a language that the engine does not know, and was to be left unjudged for it. */
   readonly isOtherLanguage?: true;
   /**
    * How many passes of the model might have changed the outcome, and how many of them were made in time. Absent when there

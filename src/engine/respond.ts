@@ -1,6 +1,7 @@
 import type { CheckGroundingRequest, GroundingFact } from '../contract/check-request.js';
 import { DEFAULT_ANTI_CITATION_THRESHOLD, DEFAULT_CITATION_THRESHOLD } from '../contract/check-request.js';
 import type { CheckGroundingResponse, CitedChunk, Claim } from '../contract/check-response.js';
+import { utf8Length } from '../contract/utf8-offsets.js';
 import type { Assessment, Bearing } from './assessment.js';
 
 /**
@@ -117,7 +118,7 @@ class ByteOffsets {
       this.#utf16 = 0;
       this.#utf8 = 0;
     }
-    this.#utf8 += Buffer.byteLength(this.#text.slice(this.#utf16, offset), 'utf8');
+    this.#utf8 += utf8Length(this.#text.slice(this.#utf16, offset));
     this.#utf16 = offset;
     return this.#utf8;
   }

@@ -2,8 +2,11 @@ import type { CheckGroundingRequest, GroundingFact } from '../contract/check-req
 import { Utf8Offsets } from '../contract/utf8-offsets.js';
 import { languageOf } from '../text/language-of.js';
 import type { Language } from '../text/language.js';
-import { withoutCitations } from './claims/citation-marks.js';
+import { isMarks, namedFacts, withoutCitations } from './claims/citation-marks.js';
+import { plainText } from './claims/plain-text.js';
 import { readClaims, type ReadClaim } from './claims/read-claims.js';
+import { saidIn } from './claims/said-in.js';
+import { sourceListOf } from './claims/source-list.js';
 import type { EvidenceQuery } from './evidence/select-evidence.js';
 import { SENTENCES_BEFORE } from './judge/passage.js';
 
@@ -18,21 +21,40 @@ export interface Sentence {
 export function sentencesOf(request: CheckGroundingRequest): readonly Sentence[] {
   const { answerCandidate: answer, facts, prompt = '' } = request;
   const around = beginningsOf(facts);
-  const claims = readClaims(answer, around);
+  const read = readClaims(answer, around);
+  const sources = sourceListOf(
+    read.map(({ start, end }) => answer.slice(start, end)),
+    facts,
+  );
+  const claims = read.map((claim, at) => (sources.has(at) ? assertingNothing(claim) : claim));
   const isAsked = isAskedFor(request);
   /** Of a sentence that tells none, in an answer that tells none. */
   let fallback: Language | undefined;
-  // Only what is read of a sentence is without its marks; its offsets are those of the answer.
-  const textOf = ({ start, end }: ReadClaim): string => withoutCitations(answer.slice(start, end));
+  // A mark that stands alone belongs to what stands before it.
+  const namedBy = (at: number): ReadonlySet<number> => {
+    if (isMarkAlone(claims[at])) return new Set();
+    let next = at + 1;
+    while (isMarkAlone(claims[next])) next += 1;
+    return namedFacts(answer.slice(claims[at]?.start, claims[next]?.start ?? answer.length), facts);
+  };
+  const isMarkAlone = (claim: ReadClaim | undefined): boolean =>
+    claim !== undefined && isMarks(answer.slice(claim.start, claim.end));
   return claims.flatMap((claim, at) => {
     if (!isAsked(claim)) return [];
     const language = claim.language ?? (fallback ??= languageOf(around) ?? 'en');
     const before = claims
       .slice(Math.max(0, at - SENTENCES_BEFORE), at)
-      .map(textOf)
+      .map(({ start, end }) => plainText(withoutCitations(answer.slice(start, end))))
       .join(' ');
-    return [{ claim, language, query: { sentence: textOf(claim), before, question: prompt } }];
+    // Only what is read of a sentence is without its clothes; its offsets are those of the answer.
+    const sentence = saidIn(answer.slice(claim.start, claim.end), claim.kind, language);
+    const query = { sentence, before, question: prompt, named: namedBy(at) };
+    return [{ claim, language, query }];
   });
+}
+
+function assertingNothing({ start, end, kind, language }: ReadClaim): ReadClaim {
+  return { start, end, kind, language, checkRequired: false };
 }
 
 /** Whether a claim touches the stretch of the answer that is asked for. */

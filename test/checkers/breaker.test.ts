@@ -12,7 +12,7 @@ function underTest(failures = 3) {
   const inner = scriptedChecker();
   const events: GuardEvent[] = [];
   const observer = { observe: (event: GuardEvent) => void events.push(event) };
-  const checker = breaker(inner, { failures, restMs: 500, clock, observer });
+  const checker = breaker(inner, { failures, cooldownMs: 500, clock, observer });
   const wait = (ms = 400) => ({
     signal: new AbortController().signal,
     deadline: (clock.time + ms) as MonotonicMs,
@@ -94,7 +94,7 @@ test('a failed try opens it again; one that found nothing out is repeated by the
   expect(states()).toEqual(['open', 'halfOpen', 'open', 'halfOpen', 'open', 'halfOpen', 'closed']);
 });
 
-test.each([{ failures: 0 }, { failures: 1.5 }, { restMs: 0 }, { restMs: NaN }])(
+test.each([{ failures: 0 }, { failures: 1.5 }, { cooldownMs: 0 }, { cooldownMs: NaN }])(
   '%p is refused',
   (options) => {
     expect(() => breaker(scriptedChecker(), options)).toThrow(new RegExp(`^${Object.keys(options)[0]!}: `));

@@ -55,9 +55,12 @@ describeWithRedis('Redis that', () => {
   const command = async (...args: string[]): Promise<unknown> => {
     const link = new RedisLink({ urls: [server.url], cluster: false, clock: systemClock });
     await link.ready;
-    const answer = await link.command('', args);
-    await link.close();
-    return answer;
+    try {
+      return await link.command('', args);
+    } finally {
+      // Left open it would connect again for ever, and keep the process.
+      await link.close();
+    }
   };
 
   test('is well gives one process what another judged, and neither name nor entry shows a text', async () => {

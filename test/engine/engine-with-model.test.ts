@@ -1,10 +1,12 @@
 import type { CheckGroundingRequest } from '../../src/contract/check-request.js';
 import { systemClock, type Clock, type MonotonicMs } from '../../src/contract/monotonic-clock.js';
-import { assess, assessWithModel, type Judge, type ReaderInfo } from '../../src/engine/engine.js';
+import { assess, assessWithModel } from '../../src/engine/engine.js';
 import { PassSession } from '../../src/engine/judge/pass-session.js';
 import type { Passage } from '../../src/engine/judge/passage.js';
+import type { ReaderInfo } from '../../src/engine/judge/reader-info.js';
 import type { Logits } from '../../src/engine/judge/verdict-logits.js';
 import { PreparedFactsCache } from '../../src/engine/prepared-facts-cache.js';
+import type { Judge } from '../../src/engine/read-draft.js';
 import { respond } from '../../src/engine/respond.js';
 import type { Calibration } from '../../src/engine/score/calibration.js';
 
@@ -30,7 +32,7 @@ const READERS: readonly ReaderInfo[] = [
 ];
 
 /** A judge that says of each passage what the test says, and what it was asked. */
-function judgeThat(say: (passage: Passage) => Logits | undefined) {
+function judgeThat(say: (passage: Passage) => Logits | undefined, readers = READERS) {
   const asked: Passage[] = [];
   const session = new PassSession({
     ahead: 1,
@@ -44,7 +46,7 @@ function judgeThat(say: (passage: Passage) => Logits | undefined) {
       },
     },
   });
-  const judge: Judge = { session, readers: READERS, until: late };
+  const judge: Judge = { session, readers, until: late };
   return { asked, judge };
 }
 
@@ -160,6 +162,58 @@ describe('what becomes of a sentence', () => {
     expect(findings[1]!.evidence).toContain('Anna Berg');
     const probabilities = Object.values(findings[1]!.scores);
     expect(probabilities.reduce((sum, one) => sum + one, 0)).toBeCloseTo(1);
+  });
+});
+
+describe('a second reading', () => {
+  /** Half of what it says: so that a test tells whose calibration made the score. */
+  const HALF: Calibration = {
+    contradicted: { bias: 0, weights: { contradicted: 0.5 } },
+    missing: { bias: 0, weights: { missing: 0.5 } },
+    noCheckFrom: 0.5,
+  };
+  const [en, multi] = READERS;
+  const PAIRED: readonly ReaderInfo[] = [
+    { ...en!, second: { reader: 'multi', calibration: HALF } },
+    { ...multi!, reads: { evidence: 20, context: 10 } },
+  ];
+  const saying = (first: Logits, second: Logits | undefined) =>
+    judgeThat(({ reader }) => (reader === 'en' ? first : second), PAIRED);
+  const scoreOf = (logits: Logits, weight: number): number =>
+    1 /
+    (1 +
+      Math.exp(weight * (logits.contradicted - logits.supported)) +
+      Math.exp(weight * (logits.missing - logits.supported)));
+
+  it('is made of what the first reader is unsure of, and the mean of both is the score', async () => {
+    const { asked, judge } = saying(says(1, 0, 0), says(0, 3, -2));
+    const { claims, passes } = await assessWithModel(of(RETOLD), { ...always, explain: true }, judge);
+    expect(asked.map(({ reader }) => reader)).toEqual(['en', 'multi']);
+    expect(asked[1]!.statement).toBe(`Tell me ab ¦  » ${RETOLD}`);
+    expect(asked[1]!.evidence.length).toBeLessThan(asked[0]!.evidence.length);
+    expect(claims[0]!.support).toBeCloseTo(scoreOf(says(0.5, 1.5, -1), 0.5));
+    expect(passes).toEqual({ planned: 1, made: 1 });
+    const read = claims[0]!.findings!.filter(({ rule }) => rule === 'reader');
+    expect(read.map(({ reader }) => reader)).toEqual(['en', 'multi']);
+    expect(read.map(({ evidence }) => evidence)).toEqual(asked.map(({ evidence }) => evidence));
+  });
+
+  it.each([
+    ['supported', says(9, 0, 0)],
+    ['contradicted', says(0, 9, 0)],
+    ['in need of no check', says(0, 0, 0, 9)],
+  ])('is not made of what the first reader is sure is %s', async (_, logits) => {
+    const { asked, judge } = saying(logits, says(0, 0, 0));
+    await assessWithModel(of(RETOLD), always, judge);
+    expect(asked.map(({ reader }) => reader)).toEqual(['en']);
+  });
+
+  it('that is not made in time leaves the first as it is', async () => {
+    const { asked, judge } = saying(says(1, 0, 0), undefined);
+    const { claims, passes } = await assessWithModel(of(RETOLD), always, judge);
+    expect(asked).toHaveLength(2);
+    expect(claims[0]!.support).toBeCloseTo(scoreOf(says(1, 0, 0), 1));
+    expect(passes).toEqual({ planned: 1, made: 1 });
   });
 });
 

@@ -24,7 +24,7 @@ const USUAL = 0.95;
 const UNSEEN_MS = 60_000;
 
 /** Measured: see docs/llm-judge.md. */
-export const DEFAULT_BOUNDS: Bounds = [0.02, 0.95];
+export const DEFAULT_BOUNDS: Bounds = [0.05, 0.9];
 
 export interface CascadeOptions {
   /**

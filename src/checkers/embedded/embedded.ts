@@ -35,7 +35,7 @@ export interface EmbeddedOptions {
   readonly otherLanguages?: OtherLanguages;
   /** Warned, once, when the model is not there and the exact layer scores alone. @default nobody */
   readonly observer?: Observer;
-  /** How many checks may wait at once; the next ones fail with the cause `unavailable`. @default 256 */
+  /** How many checks may wait at once; the next ones fail with the cause `unavailable`. @default 1024 */
   readonly maxWaiting?: number;
   /**
    * How long before the deadline the engine stops judging, in milliseconds, so that a partial verdict arrives in time. At
@@ -53,7 +53,7 @@ export interface EmbeddedOptions {
  * Anytime: at the deadline a verdict is `partial`, with what was judged by then. Throws AG_CONFIG_INVALID.
  */
 export function embedded(options: EmbeddedOptions = {}): Checker {
-  const { inProcess = false, maxWaiting = 256, handoverMs = 10, clock = systemClock, observer } = options;
+  const { inProcess = false, maxWaiting = 1024, handoverMs = 10, clock = systemClock, observer } = options;
   const { otherLanguages = 'refuse' } = options;
   if (!Number.isSafeInteger(maxWaiting) || maxWaiting < 1) {
     throw new AnswerGuardError(

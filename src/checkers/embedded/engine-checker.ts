@@ -20,7 +20,7 @@ export interface EngineCheckerOptions {
   readonly maxWaiting: number;
   /** Milliseconds before the caller's deadline at which the engine stops, so that what it has arrives in time. */
   readonly handoverMs: number;
-  /** What becomes of answers in a language that the rules do not know. */
+  /** What becomes of answers in a language that the engine does not know. */
   readonly otherLanguages: OtherLanguages;
   /** Gives the engine back. */
   readonly release: () => Promise<void>;
@@ -96,7 +96,7 @@ export function engineChecker(engine: Engine, options: EngineCheckerOptions): Ch
         const handover = Math.min(handoverMs, (wait.deadline - started) * LARGEST_HANDOVER);
         const withdraw = engine.submit(
           request,
-          { deadline: after(wait.deadline, -handover), otherLanguages },
+          { deadline: after(wait.deadline, -handover), otherLanguages, explain: wait.explain },
           (end) => {
             finish(verdictOf(end, clock.now() - started, isModelUp));
           },

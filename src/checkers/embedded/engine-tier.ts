@@ -1,4 +1,4 @@
-import type { ReaderInfo } from '../../engine/engine.js';
+import type { ReaderInfo } from '../../engine/judge/reader-info.js';
 
 /** How well the embedded engine judges at present. */
 export type EngineTier =

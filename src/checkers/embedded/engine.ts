@@ -12,6 +12,7 @@ export type JobEnd = Judgement | { readonly kind: 'broken'; readonly error: Answ
 export interface JobTerms {
   readonly deadline: MonotonicMs;
   readonly otherLanguages: OtherLanguages;
+  readonly explain?: boolean | undefined;
 }
 
 /** Where requests are judged: in a worker, or in this thread. */

@@ -12,7 +12,7 @@ export interface ExplainingEngine {
   /** As `embedded({ inProcess: true })` gives it. Closing it closes the engine. */
   readonly checker: Checker;
   /**
-   * Judges once more, with its reasons: the rules and voices that spoke for each claim. The engine is pure, so it comes
+   * Judges once more, with its reasons: what was read for each claim, and how its score is made. The engine is pure, so it comes
    * to the same, if there is time for all.
    */
   explain(request: CheckGroundingRequest, timeoutMs: number): Promise<Assessment>;

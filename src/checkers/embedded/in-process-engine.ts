@@ -7,18 +7,19 @@ import { errorOrigin } from '../../telemetry/error-origin.js';
 import { STARTING } from './engine-tier.js';
 import { judgementOf } from './judge.js';
 import { LocalEngine, type JudgeOptions } from './local-engine.js';
+import { openModel } from './model-process.js';
 import { PACKAGED_MODEL, type ModelSettings } from './model-settings.js';
 import { WatchedTier } from './watched-tier.js';
 
 /** An engine that can also say why. */
 export interface InProcessEngine extends Engine {
-  /** What the engine makes of a request, with the rules and voices that spoke for each claim. Holds this thread. */
+  /** What the engine makes of a request, with what was read for each claim. Holds this thread. */
   explain(request: CheckGroundingRequest, options: Omit<JudgeOptions, 'explain'>): Promise<Assessment>;
 }
 
 /**
  * Judges in the caller's thread, one request a turn of the event loop: for tools, and where workers are not allowed. The
- * event loop is held while the rules judge a request; the model has its own process here too.
+ * event loop is held while the exact layer scores a request; the model has its own process here too.
  */
 export function inProcessEngine({
   clock,
@@ -26,17 +27,13 @@ export function inProcessEngine({
   folder = PACKAGED_MODEL,
 }: Partial<ModelSettings> & { readonly clock: Clock; readonly threads: number }): InProcessEngine {
   const tier = new WatchedTier(STARTING);
-  const local = new LocalEngine({
-    threads,
-    folder,
-    clock,
-    onTier: (changed) => {
-      tier.change(changed);
-    },
+  const model = openModel({ threads, folder }, (changed) => {
+    tier.change(changed);
   });
-  tier.change(local.tier);
+  const local = new LocalEngine({ clock, model });
+  tier.change(model.tier);
   return {
-    ready: local.settled,
+    ready: model.settled,
     get tier() {
       return tier.current;
     },
@@ -60,7 +57,7 @@ export function inProcessEngine({
     },
     explain: (request, options) => local.judge(request, { ...options, explain: true }),
     close: () => {
-      local.close();
+      model.close();
       return Promise.resolve();
     },
   };

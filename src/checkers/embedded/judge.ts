@@ -4,7 +4,7 @@ import type { FailureCause } from '../../contract/verdict.js';
 import type { Assessment } from '../../engine/assessment.js';
 import { respond } from '../../engine/respond.js';
 
-/** Why claims were not judged: the deadline came first, the rules do not know the answer's language, or it held the engine before. */
+/** Why claims were not judged: the deadline came first, the engine does not know the answer's language, or it held the engine before. */
 type Unjudged = Extract<FailureCause, 'timeout' | 'unsupportedLanguage' | 'engineHeld'>;
 
 /** What the engine came to, before it is a verdict. Plain JSON: it crosses threads. */

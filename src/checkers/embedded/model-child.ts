@@ -19,11 +19,12 @@ function serve(): void {
     const opened = await openOnnxModel(files, { threads });
     stepBack();
     const { manifest } = files;
-    const readers = manifest.readers.map(({ name, languages, reads, calibration }) => ({
+    const readers = manifest.readers.map(({ name, languages, reads, calibration, second }) => ({
       name,
       languages,
       reads,
       calibration,
+      second,
     }));
     send({ type: 'loaded', revision: manifest.revision, sha256: modelHash(manifest), readers });
     return opened;
@@ -61,7 +62,7 @@ function serve(): void {
 const BEHIND = 3;
 const LEAST_PRIORITY = 19;
 
-/** The rules, and the app itself, go before the model: what it adds is worth less than what it would hold up. */
+/** The exact layer, and the app itself, go before the model: what it adds is worth less than what it would hold up. */
 function stepBack(): void {
   try {
     const priority = Math.min(LEAST_PRIORITY, getPriority() + BEHIND);

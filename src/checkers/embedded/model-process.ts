@@ -1,9 +1,16 @@
 import { fork, type ChildProcess } from 'node:child_process';
+import { join } from 'node:path';
+import packageRoot from '../../../package-root.cjs';
 import { AnswerGuardError } from '../../contract/answer-guard-error.js';
-import type { PassRunner, ScoredPass } from '../../engine/judge/pass-session.js';
+import type { ScoredPass } from '../../engine/judge/pass-session.js';
 import type { Passage } from '../../engine/judge/passage.js';
 import { STARTING, SWITCHED_OFF, type EngineTier } from './engine-tier.js';
+import type { Model } from './model.js';
 import type { ModelReply, ModelRequest } from './model-protocol.js';
+import type { ModelSettings } from './model-settings.js';
+
+/** Where the model's process is: always the built one, from source and from both builds. */
+const CHILD_FILE = join(packageRoot, 'dist', 'esm', 'src', 'checkers', 'embedded', 'model-child.js');
 
 interface Waiting {
   readonly resolve: (scored: ScoredPass) => void;
@@ -21,19 +28,25 @@ export interface ModelProcessOptions {
   readonly startWithinMs?: number;
   /** How long a pass may take before the process counts as stuck, in milliseconds. @default 10_000 */
   readonly stuckAfterMs?: number;
-  /** Milliseconds before the first new start after a stop; doubles with each. @default 1000 */
+  /** Milliseconds before the first new start after a stop; doubles with each, up to 30 s. @default 1000 */
   readonly restartAfterMs?: number;
 }
 
-/** Stops in a row after which no new start is tried. */
-const MOST_STOPS = 5;
+/** A machine without memory for the model gets some back at some time; a start a minute costs it little. */
+const LONGEST_RESTART_DELAY_MS = 30_000;
+
+/** Opens the model of these settings. @param onTier told of every change of the tier, after this returns */
+export function openModel(settings: ModelSettings, onTier: (tier: EngineTier) => void): ModelProcess {
+  return new ModelProcess({ childFile: CHILD_FILE, ...settings }, onTier);
+}
 
 /**
  * The model in a process of its own: what native code holds, aborts or breaks there is not the app's. One that stops is
- * started again; without it the rules judge alone. It ends with the process that started it, and keeps that one alive
- * only while it starts and while a pass is waited for.
+ * started again, ever more seldom, for as long as this is open; without it the exact layer scores alone. It ends with the
+ * process that started it, and keeps that one alive only while it starts and while a pass is waited for. To be made in a
+ * thread that lasts: a process whose thread was ended is reaped by nobody.
  */
-export class ModelProcess implements PassRunner {
+export class ModelProcess implements Model {
   /** Resolves once the model is loaded, or cannot be. */
   readonly settled: Promise<void>;
   readonly #options: Required<ModelProcessOptions>;
@@ -93,7 +106,7 @@ export class ModelProcess implements PassRunner {
       // The app's environment and flags (loaders, inspectors) are not for this process.
       child = fork(childFile, [], { execArgv: [], env: {}, stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });
     } catch {
-      this.#become(unavailable('a process for it cannot be started'));
+      this.#failed('a process for it cannot be started');
       return;
     }
     this.#child = child;
@@ -145,12 +158,14 @@ export class ModelProcess implements PassRunner {
 
   #stopped(): void {
     this.#dismiss();
-    if (this.#isClosed) return;
+    if (!this.#isClosed) this.#failed('its process stopped');
+  }
+
+  /** There is no process; another is tried in a while. */
+  #failed(reason: string): void {
     this.#stops++;
-    const isLast = this.#stops >= MOST_STOPS;
-    this.#become(unavailable(isLast ? 'its process keeps stopping' : 'its process stopped'));
-    if (isLast) return;
-    const delay = this.#options.restartAfterMs * 2 ** (this.#stops - 1);
+    this.#become(unavailable(reason));
+    const delay = Math.min(LONGEST_RESTART_DELAY_MS, this.#options.restartAfterMs * 2 ** (this.#stops - 1));
     this.#timer = setTimeout(() => {
       this.#start();
     }, delay).unref();

@@ -1,4 +1,4 @@
-import type { ReaderInfo } from '../../engine/engine.js';
+import type { ReaderInfo } from '../../engine/judge/reader-info.js';
 import type { Passage } from '../../engine/judge/passage.js';
 import type { Logits } from '../../engine/judge/verdict-logits.js';
 

@@ -4,9 +4,9 @@ import packageRoot from '../../../package-root.cjs';
 import { AnswerGuardError } from '../../contract/answer-guard-error.js';
 import { readModelFiles } from '../../engine/judge/model-files.js';
 
-/** Which model the embedded engine hears, and how. */
+/** Which model the embedded engine has, and how it runs. */
 export interface ModelSettings {
-  /** Processor threads of a pass; 0 for the rules alone. */
+  /** Processor threads of a pass; 0 for the exact layer alone. */
   readonly threads: number;
   /** Absolute path of the folder that holds it. */
   readonly folder: string;
@@ -46,7 +46,7 @@ export function modelSettings({ threads = defaultModelThreads(), modelFolder }: 
     const why = cause instanceof Error ? cause.message : String(cause);
     throw new AnswerGuardError('AG_CONFIG_INVALID', `modelFolder: ${folder} holds no model: ${why}.`, {
       cause,
-      hint: 'training/export.py and training/calibrate.py write such a folder: manifest.json and the files that it names.',
+      hint: 'A folder of training/export.py and training/calibrate.py has manifest.json; one of Hugging Face config.json, tokenizer.json and onnx/model*.onnx: docs/models.md.',
     });
   }
   return { threads, folder };

@@ -1,50 +1,31 @@
-import { Worker } from 'node:worker_threads';
 import { AnswerGuardError } from '../../contract/answer-guard-error.js';
 import type { CheckGroundingRequest } from '../../contract/check-request.js';
 import { after, type Clock, type MonotonicMs } from '../../contract/monotonic-clock.js';
 import type { Engine, JobEnd, JobTerms } from './engine.js';
-import { errorOrigin } from '../../telemetry/error-origin.js';
+import { endsSoon } from './ends-soon.js';
+import { charactersOf, type Job } from './engine-job.js';
+import { EngineThread } from './engine-thread.js';
 import { STARTING, type EngineTier } from './engine-tier.js';
 import { HeldRequests } from './held-requests.js';
+import type { Model } from './model.js';
+import { openModel } from './model-process.js';
 import { PACKAGED_MODEL, type ModelSettings } from './model-settings.js';
-import { SLOTS, type JudgeMessage, type WorkerMessage, type WorkerStart } from './protocol.js';
-import { toProcessMs } from './thread-time.js';
+import { restartDelay } from './restart-delay.js';
+import { WaitingJobs } from './waiting-jobs.js';
 import { WatchedTier } from './watched-tier.js';
 
-interface Job {
-  readonly number: number;
-  readonly request: CheckGroundingRequest;
-  readonly terms: JobTerms;
-  readonly onEnd: (end: JobEnd) => void;
-}
-
-/** A job that the thread has. */
-interface Sent {
-  readonly job: Job;
-  readonly slot: number;
-  readonly characters: number;
-  withdrawn: boolean;
-  stuckTimer?: NodeJS.Timeout;
-}
-
-/** Characters of the requests that the thread has at once, unless one alone is longer. */
-const MOST_CHARACTERS = 2_000_000;
 /** Starts that may fail in a row before `ready` rejects. */
 const STARTS_BEFORE_GIVING_UP = 3;
-const LONGEST_RESTART_DELAY_MS = 30_000;
 const NO_MODEL: ModelSettings = { threads: 0, folder: PACKAGED_MODEL };
-
-/** Milliseconds to the next start after so many stops in a row: none after the first, then 100 and doubling, up to 30 s. */
-export function restartDelay(stops: number): number {
-  return stops <= 1 ? 0 : Math.min(LONGEST_RESTART_DELAY_MS, 100 * 2 ** (stops - 2));
-}
+/** Threads that are kept: one that judges, and a warm spare. */
+const THREADS = 2;
+/**
+ * Milliseconds of work that a thread is handed ahead: enough to keep it busy while this thread is, and no more, as what it
+ * was handed goes in its order.
+ */
+const AHEAD_MS = 20;
 
 const failure = (message: string): AnswerGuardError => new AnswerGuardError('AG_ENGINE_FAILED', message);
-
-const startFailure = (why: string): AnswerGuardError =>
-  new AnswerGuardError('AG_ENGINE_FAILED', `The embedded engine's thread could not start: ${why}`, {
-    hint: 'The worker runs from the built package: is dist/ there? `inProcess: true` does without a worker.',
-  });
 
 const closedError = (): AnswerGuardError =>
   new AnswerGuardError('AG_CLOSED', 'The embedded engine is closed.');
@@ -53,9 +34,9 @@ export interface WorkerEngineOptions {
   /** Absolute path of the worker's module. */
   readonly workerFile: string;
   readonly clock: Clock;
-  /** @default the rules alone */
+  /** @default the exact layer alone */
   readonly model?: ModelSettings;
-  /** How long a job that was withdrawn early may hold the thread before that is ended, in milliseconds. @default 1000 */
+  /** How long a job that was withdrawn early may hold its thread before that is ended, in milliseconds. @default 1000 */
   readonly stuckAfterMs?: number;
   /**
    * How long one may hold it past its deadline, in milliseconds: ten times what the engine stops before it. Its texts are
@@ -63,32 +44,45 @@ export interface WorkerEngineOptions {
    * @default 100
    */
   readonly heldAfterMs?: number;
+  /**
+   * How long one may hold it before those behind it go to the spare, in milliseconds: several times what a usual job takes.
+   * @default 50
+   */
+  readonly spareAfterMs?: number;
   /** How long a start may take before it counts as failed, in milliseconds; a busy machine takes seconds. @default 60_000 */
   readonly startWithinMs?: number;
 }
 
 /**
- * Judges in one worker thread. It has several jobs at once, so that the rules judge one while the model reads for
- * another; the others are queued here, so that they can be withdrawn. A thread that dies or hangs is replaced: the job
- * that held it is broken off, the others go on in the next; one that keeps dying is started ever more seldom. The thread
- * keeps the process alive while it starts for the first time and while a job is waited for.
+ * Judges in a worker thread, with a warm spare beside it. Jobs wait here, by urgency and expected cost, so that they can be
+ * withdrawn. When one holds the thread for long, those behind it go on in the spare; one that holds it past its deadline has
+ * it ended, and its texts are remembered. A thread that dies breaks off the job that held it, and no other; one that keeps
+ * dying is started ever more seldom. The threads keep the process alive while the first starts and while a job is waited for.
  */
 export class WorkerEngine implements Engine {
   readonly ready: Promise<void>;
   readonly #options: Required<WorkerEngineOptions>;
-  readonly #queue: Job[] = [];
-  /** By the number of the job. */
-  readonly #sent = new Map<number, Sent>();
+  readonly #model: Model & { close(): void };
   readonly #tier = new WatchedTier(STARTING);
   readonly #held = new HeldRequests();
-  #state: 'starting' | 'up' | 'down' | 'closed' = 'starting';
-  #worker: Worker | undefined;
-  #shared: Int32Array = new Int32Array(1 + SLOTS);
+  readonly #waiting: WaitingJobs;
+  /** All that run or start; those besides `#active` that are up and hold no job are spares. */
+  readonly #threads = new Set<EngineThread>();
+  /** What ends a thread whose job is not waited for any more, by the job. */
+  readonly #endTimers = new Map<Job, NodeJS.Timeout>();
+  /** Where the next job goes. */
+  #active: EngineThread | undefined;
+  #isClosed = false;
   #jobs = 0;
-  /** Ends of the thread by its own fault since it last judged something. */
+  /** Ends of threads by their own fault since one last judged something. */
   #stops = 0;
+  /** When the next thread is started, while one is missing. */
   #startsAt: MonotonicMs;
-  #restartTimer: NodeJS.Timeout | undefined;
+  #startTimer: NodeJS.Timeout | undefined;
+  #watchTimer: NodeJS.Timeout | undefined;
+  #holder: { readonly job: number; readonly since: MonotonicMs } | undefined;
+  #toldWaiting = false;
+  #wasUp = false;
   #settleReady: { resolve: () => void; reject: (error: AnswerGuardError) => void } | undefined;
 
   constructor(options: WorkerEngineOptions) {
@@ -96,16 +90,22 @@ export class WorkerEngine implements Engine {
       model: NO_MODEL,
       stuckAfterMs: 1000,
       heldAfterMs: 100,
+      spareAfterMs: 50,
       startWithinMs: 60_000,
       ...options,
     };
+    this.#waiting = new WaitingJobs(options.clock);
     this.#startsAt = options.clock.now();
     this.ready = new Promise((resolve, reject) => {
       this.#settleReady = { resolve, reject };
     });
     // Whoever does not ask has the failed verdicts to see it by.
     this.ready.catch(() => undefined);
-    this.#start();
+    this.#model = openModel(this.#options.model, (tier) => {
+      this.#tierChanged(tier);
+    });
+    this.#tier.change(this.#model.tier);
+    this.#startThread();
   }
 
   get tier(): EngineTier {
@@ -117,12 +117,12 @@ export class WorkerEngine implements Engine {
   }
 
   submit(request: CheckGroundingRequest, terms: JobTerms, onEnd: (end: JobEnd) => void): () => void {
-    const job = { number: ++this.#jobs, request, terms, onEnd };
     if (this.#held.has(request))
       return endsSoon(() => {
         onEnd({ kind: 'nothing', cause: 'engineHeld' });
       });
-    this.#queue.push(job);
+    const job = { number: ++this.#jobs, request, terms, characters: charactersOf(request), onEnd };
+    this.#waiting.add(job);
     // In the next microtask, so that nobody is answered while still asking.
     queueMicrotask(() => {
       this.#next();
@@ -133,225 +133,233 @@ export class WorkerEngine implements Engine {
   }
 
   async close(): Promise<void> {
-    if (this.#state !== 'closed') {
-      this.#state = 'closed';
-      clearTimeout(this.#restartTimer);
+    if (!this.#isClosed) {
+      this.#isClosed = true;
+      for (const timer of [this.#startTimer, this.#watchTimer, ...this.#endTimers.values()])
+        clearTimeout(timer);
+      this.#endTimers.clear();
       const error = closedError();
       this.#settleReady?.reject(error);
-      this.#breakSent(error, () => true);
+      for (const thread of this.#threads) {
+        for (const job of thread.jobs) {
+          thread.leave(job);
+          job.onEnd({ kind: 'broken', error });
+        }
+      }
       this.#next();
+      this.#model.close();
     }
-    await this.#worker?.terminate();
+    await Promise.all([...this.#threads].map((thread) => thread.end()));
   }
 
-  #start(): void {
-    this.#state = 'starting';
-    const shared = new SharedArrayBuffer(4 * (1 + SLOTS));
-    this.#shared = new Int32Array(shared);
-    const workerData: WorkerStart = { shared, model: this.#options.model };
-    let worker: Worker;
+  #tierChanged(tier: EngineTier): void {
+    if (this.#isClosed) return;
+    this.#tier.change(tier);
+    for (const thread of this.#threads) if (thread.isUp) thread.tellTier();
+  }
+
+  #startThread(): void {
+    const { workerFile, clock, startWithinMs } = this.#options;
     try {
-      // Flags of the app's own (loaders, inspectors) are not for this thread.
-      worker = new Worker(this.#options.workerFile, { name: 'answer-guard', workerData, execArgv: [] });
+      const thread: EngineThread = new EngineThread(
+        { workerFile, clock, startWithinMs, model: this.#model },
+        {
+          onUp: () => {
+            this.#threadIsUp(thread);
+          },
+          onDrafted: (job, ms) => {
+            this.#waiting.took(job, ms);
+          },
+          onEnd: (job, end, lagMs) => {
+            this.#stops = 0;
+            this.#waiting.cameAfter(lagMs);
+            job.onEnd(end);
+          },
+          onChange: () => {
+            this.#next();
+          },
+          onStop: (error, holder) => {
+            this.#threadStopped(thread, error, holder);
+          },
+        },
+      );
+      this.#threads.add(thread);
     } catch (error) {
-      this.#worker = undefined;
-      this.#stopped(startFailure(errorOrigin(error)));
-      return;
+      if (!AnswerGuardError.isInstance(error)) throw error;
+      this.#countStop(error);
     }
-    this.#worker = worker;
-    let why = 'it ended by itself';
-    const tooLong = setTimeout(() => {
-      why = 'it did not start in time';
-      void worker.terminate();
-    }, this.#options.startWithinMs).unref();
-    worker.on('error', (error) => {
-      why = errorOrigin(error);
-    });
-    worker.on('message', (message: WorkerMessage) => {
-      if (message.type === 'up' || message.type === 'ready') clearTimeout(tooLong);
-      this.#received(message);
-    });
-    worker.on('exit', () => {
-      clearTimeout(tooLong);
-      const started = this.#state === 'up';
-      this.#stopped(started ? failure(`The embedded engine's thread stopped: ${why}`) : startFailure(why));
-    });
-    this.#holdProcess();
+    this.#keepProcess();
   }
 
-  #received(message: WorkerMessage): void {
-    if (this.#state === 'closed') return;
-    switch (message.type) {
-      case 'up':
-        this.#state = 'up';
-        break;
-      case 'ready':
-        this.#state = 'up';
-        this.#settleReady?.resolve();
-        this.#settleReady = undefined;
-        break;
-      case 'tier':
-        this.#tier.change(message.tier);
-        break;
-      case 'judged':
-        this.#ended(message.job, message.judgement);
-        break;
-      case 'threw':
-        this.#ended(message.job, {
-          kind: 'broken',
-          error: failure(`Judging failed: ${message.where}`),
-        });
-        break;
-    }
-    this.#next();
+  #threadIsUp(thread: EngineThread): void {
+    if (this.#isClosed) return;
+    // It may have changed since the thread was made.
+    thread.tellTier();
+    this.#active ??= thread;
+    if (this.#wasUp) return;
+    this.#wasUp = true;
+    void this.#model.settled.then(() => {
+      this.#settleReady?.resolve();
+      this.#settleReady = undefined;
+      this.#keepThreads();
+    });
   }
 
-  #ended(number: number, end: JobEnd): void {
-    const sent = this.#sent.get(number);
-    if (sent === undefined) return;
-    clearTimeout(sent.stuckTimer);
-    this.#sent.delete(number);
-    this.#stops = 0;
-    if (!sent.withdrawn) sent.job.onEnd(end);
-  }
-
-  #stopped(error: AnswerGuardError): void {
-    if (this.#state === 'closed') return;
-    this.#state = 'down';
-    this.#tier.change(STARTING);
-    // Whose fault it is: the job that held the thread, or any of them if none did.
-    const held = Atomics.load(this.#shared, 0);
-    const culprit = this.#sent.get(held);
-    // Ended for a job that took too long, it is none the worse for it: many such jobs must not keep others waiting.
-    if (culprit?.withdrawn !== true) this.#stops++;
-    this.#breakSent(error, ({ job }) => culprit === undefined || job.number === held);
-    this.#takeBack();
-    if (this.#stops >= STARTS_BEFORE_GIVING_UP) this.#settleReady?.reject(error);
+  /** Starts what is missing: first one thread, and its spare once the first answers need not wait for it. */
+  #keepThreads(): void {
+    const missing = this.#threads.size < (this.#settleReady === undefined ? THREADS : 1);
+    if (this.#isClosed || !missing || this.#startTimer !== undefined) return;
     const delay = restartDelay(this.#stops);
     this.#startsAt = after(this.#options.clock.now(), delay);
-    this.#restartTimer = setTimeout(() => {
-      this.#start();
+    this.#startTimer = setTimeout(() => {
+      this.#startTimer = undefined;
+      this.#startThread();
+      this.#keepThreads();
     }, delay).unref();
+  }
+
+  #threadStopped(thread: EngineThread, error: AnswerGuardError, holder: number): void {
+    this.#threads.delete(thread);
+    if (this.#isClosed) return;
+    const jobs = thread.jobs;
+    // Whose fault it is: the job that held the thread, or any of them if none did.
+    const broken = holder === 0 ? jobs : jobs.filter(({ number }) => number === holder);
+    for (const job of jobs) {
+      thread.leave(job);
+      if (broken.includes(job)) job.onEnd({ kind: 'broken', error });
+      else this.#waiting.add(job);
+    }
+    // Ended for a job that took too long, it is none the worse for it: many such jobs must not keep others waiting.
+    if (holder === 0 || broken.length > 0) this.#countStop(error);
+    if (this.#active === thread) this.#activate(this.#spare());
+    this.#keepThreads();
     this.#next();
   }
 
-  /** Gives the thread its next job, if it is free; breaks off those that would wait in vain. */
+  #countStop(error: AnswerGuardError): void {
+    this.#stops++;
+    if (this.#stops >= STARTS_BEFORE_GIVING_UP) this.#settleReady?.reject(error);
+    this.#keepThreads();
+  }
+
+  /** A thread that is up, and that nothing holds. */
+  #spare(): EngineThread | undefined {
+    return [...this.#threads].find(
+      (thread) => thread !== this.#active && thread.isUp && thread.undrafted.length === 0,
+    );
+  }
+
+  #activate(thread: EngineThread | undefined): void {
+    this.#active = thread;
+    this.#holder = undefined;
+    this.#toldWaiting = false;
+  }
+
+  /** Hands the thread its next jobs, as far as it has room; breaks off those that would wait in vain. */
   #next(): void {
-    if (this.#state === 'closed') this.#breakQueued(closedError(), () => true);
-    if (this.#state === 'down') {
+    if (this.#isClosed) this.#breakWaiting(closedError(), () => true);
+    if (this.#active === undefined && this.#startTimer !== undefined) {
       const error = failure("The embedded engine's thread keeps stopping.");
-      this.#breakQueued(error, ({ terms }) => terms.deadline <= this.#startsAt);
+      this.#breakWaiting(error, ({ terms }) => terms.deadline <= this.#startsAt);
     }
-    while (this.#state === 'up') {
-      const [job] = this.#queue;
-      if (job === undefined || !this.#hasRoomFor(job)) break;
-      this.#queue.shift();
-      // With too many in the queue, time is for those that can still be judged.
+    const thread = this.#active;
+    while (thread?.isUp === true) {
+      const aheadMs = thread.undrafted.reduce((ms, job) => ms + this.#waiting.costOf(job), 0);
+      const job = aheadMs > AHEAD_MS ? undefined : this.#waiting.next(aheadMs);
+      if (job === undefined || !thread.hasRoomFor(job)) break;
+      this.#waiting.remove(job);
       if (this.#options.clock.now() >= job.terms.deadline) job.onEnd({ kind: 'nothing', cause: 'timeout' });
-      else this.#send(job);
+      else this.#send(thread, job);
     }
-    this.#holdProcess();
+    const areWaiting = this.#waiting.size > 0;
+    if (thread !== undefined && areWaiting !== this.#toldWaiting) {
+      this.#toldWaiting = areWaiting;
+      thread.tellWaiting(areWaiting);
+    }
+    this.#watch();
+    this.#keepProcess();
   }
 
-  #hasRoomFor(job: Job): boolean {
-    if (this.#sent.size === 0) return true;
-    let characters = charactersOf(job.request);
-    for (const sent of this.#sent.values()) characters += sent.characters;
-    return this.#sent.size < SLOTS && characters <= MOST_CHARACTERS;
-  }
-
-  #send(job: Job): void {
-    const { number, request } = job;
-    const taken = new Set([...this.#sent.values()].map((sent) => sent.slot));
-    let slot = 0;
-    while (taken.has(slot)) slot += 1;
-    const message: JudgeMessage = {
-      job: number,
-      slot,
-      request,
-      deadline: toProcessMs(job.terms.deadline, this.#options.clock),
-      otherLanguages: job.terms.otherLanguages,
-    };
-    this.#sent.set(number, { job, slot, characters: charactersOf(request), withdrawn: false });
+  #send(thread: EngineThread, job: Job): void {
     try {
-      this.#worker?.postMessage(message);
+      thread.judge(job, this.#waiting.lagOf(job));
     } catch (error) {
-      // A request with something in it that no thread can be sent, which no decoded one has.
-      this.#sent.delete(number);
-      job.onEnd({ kind: 'broken', error: failure(`The request could not be sent: ${errorOrigin(error)}`) });
-    }
-  }
-
-  #withdraw(job: Job): void {
-    const place = this.#queue.indexOf(job);
-    if (place >= 0) this.#queue.splice(place, 1);
-    const sent = this.#sent.get(job.number);
-    if (sent?.withdrawn === false) {
-      sent.withdrawn = true;
-      Atomics.store(this.#shared, 1 + sent.slot, job.number);
-      const { clock, heldAfterMs, stuckAfterMs } = this.#options;
-      const isLate = clock.now() >= job.terms.deadline;
-      sent.stuckTimer = setTimeout(
-        () => {
-          // One that waits behind others, or for the model, holds up nobody.
-          if (Atomics.load(this.#shared, 0) !== job.number) return;
-          if (isLate) this.#held.remember(job.request);
-          void this.#worker?.terminate();
-        },
-        isLate ? heldAfterMs : stuckAfterMs,
-      ).unref();
-    }
-    this.#holdProcess();
-  }
-
-  #breakSent(error: AnswerGuardError, isBroken: (sent: Sent) => boolean): void {
-    for (const sent of [...this.#sent.values()].filter(isBroken)) {
-      clearTimeout(sent.stuckTimer);
-      this.#sent.delete(sent.job.number);
-      if (!sent.withdrawn) sent.job.onEnd({ kind: 'broken', error });
-    }
-  }
-
-  /** Jobs that a thread had when it stopped go first in the next. */
-  #takeBack(): void {
-    const jobs: Job[] = [];
-    for (const { job, withdrawn, stuckTimer } of this.#sent.values()) {
-      clearTimeout(stuckTimer);
-      if (!withdrawn) jobs.push(job);
-    }
-    this.#sent.clear();
-    this.#queue.unshift(...jobs);
-  }
-
-  #breakQueued(error: AnswerGuardError, isInVain: (job: Job) => boolean): void {
-    for (const job of this.#queue.filter(isInVain)) {
-      this.#queue.splice(this.#queue.indexOf(job), 1);
+      if (!AnswerGuardError.isInstance(error)) throw error;
       job.onEnd({ kind: 'broken', error });
     }
   }
 
-  #holdProcess(): void {
-    const isWaitedFor =
-      this.#queue.length > 0 || [...this.#sent.values()].some(({ withdrawn }) => !withdrawn);
-    const isFirstStart = this.#settleReady !== undefined && this.#stops < STARTS_BEFORE_GIVING_UP;
-    if (isWaitedFor || isFirstStart) this.#worker?.ref();
-    else this.#worker?.unref();
+  #withdraw(job: Job): void {
+    this.#waiting.remove(job);
+    const thread = [...this.#threads].find((one) => one.has(job));
+    if (thread !== undefined) {
+      thread.leave(job);
+      const { clock, heldAfterMs, stuckAfterMs } = this.#options;
+      const isLate = clock.now() >= job.terms.deadline;
+      const timer = setTimeout(
+        () => {
+          this.#endTimers.delete(job);
+          // One that waits behind others, or for the model, holds up nobody.
+          if (thread.holder !== job.number) return;
+          if (isLate) this.#held.remember(job.request);
+          void thread.end();
+        },
+        isLate ? heldAfterMs : stuckAfterMs,
+      ).unref();
+      this.#endTimers.set(job, timer);
+    }
+    // Its place is free for another.
+    this.#next();
   }
-}
 
-/** Calls back in the next microtask, unless what is returned is called first. */
-function endsSoon(onEnd: () => void): () => void {
-  let isWithdrawn = false;
-  queueMicrotask(() => {
-    if (!isWithdrawn) onEnd();
-  });
-  return () => {
-    isWithdrawn = true;
-  };
-}
+  /** Looks, as long as others wait, whether one job holds the thread. */
+  #watch(): void {
+    const thread = this.#active;
+    const isNeeded =
+      !this.#isClosed && thread !== undefined && thread.undrafted.length + this.#waiting.size > 1;
+    if (!isNeeded) {
+      clearTimeout(this.#watchTimer);
+      this.#watchTimer = undefined;
+      this.#holder = undefined;
+    } else {
+      this.#watchTimer ??= setTimeout(() => {
+        this.#watchTimer = undefined;
+        this.#lookAtHolder(thread);
+        this.#next();
+      }, this.#options.spareAfterMs / 2).unref();
+    }
+  }
 
-function charactersOf({ answerCandidate, facts }: CheckGroundingRequest): number {
-  let characters = answerCandidate.length;
-  for (const { factText } of facts) characters += factText.length;
-  return characters;
+  #lookAtHolder(thread: EngineThread): void {
+    const { holder } = thread;
+    const now = this.#options.clock.now();
+    if (this.#active !== thread || holder === 0) this.#holder = undefined;
+    else if (this.#holder?.job !== holder) this.#holder = { job: holder, since: now };
+    else if (now - this.#holder.since >= this.#options.spareAfterMs / 2) {
+      const spare = this.#spare();
+      if (spare === undefined) return;
+      for (const job of thread.jobs) {
+        if (job.number === holder) continue;
+        thread.leave(job);
+        this.#waiting.add(job);
+      }
+      this.#activate(spare);
+    }
+  }
+
+  #breakWaiting(error: AnswerGuardError, isInVain: (job: Job) => boolean): void {
+    for (const job of [...this.#waiting].filter(isInVain)) {
+      this.#waiting.remove(job);
+      job.onEnd({ kind: 'broken', error });
+    }
+  }
+
+  #keepProcess(): void {
+    const isFirstStart = this.#settleReady !== undefined && this.#stops < STARTS_BEFORE_GIVING_UP;
+    const isWaitedFor = this.#waiting.size > 0 || isFirstStart;
+    for (const thread of this.#threads) {
+      const isNext = thread === this.#active || this.#active === undefined;
+      thread.keepProcess((isNext && isWaitedFor) || thread.jobs.length > 0);
+    }
+  }
 }

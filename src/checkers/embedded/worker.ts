@@ -4,11 +4,15 @@ import { assess } from '../../engine/engine.js';
 import { errorOrigin } from '../../telemetry/error-origin.js';
 import { judgementOf } from './judge.js';
 import { LocalEngine } from './local-engine.js';
-import type { JudgeMessage, WorkerMessage, WorkerStart } from './protocol.js';
-import { fromProcessMs } from './thread-time.js';
+import type { HostMessage, JudgeMessage, WorkerMessage, WorkerStart } from './protocol.js';
+import { RelayedModel } from './relayed-model.js';
+import { fromProcessMs, toProcessMs } from './thread-time.js';
 import { warmUp } from './warm-up.js';
 
-/** The engine's thread: judges by the rules, one request after the other, and hears the model meanwhile. The host in worker-engine.ts is its only caller. */
+/**
+ * The engine's thread: scores one request after the other by the exact layer, while the model reads for those before. The
+ * host in engine-thread.ts is its only caller.
+ */
 function serve(port: MessagePort, start: WorkerStart): void {
   const send = (message: WorkerMessage): void => {
     port.postMessage(message);
@@ -20,28 +24,28 @@ function serve(port: MessagePort, start: WorkerStart): void {
     now: () => (Atomics.load(shared, 1 + slot) === job ? (Infinity as MonotonicMs) : systemClock.now()),
   });
 
-  const engine = new LocalEngine({
-    ...start.model,
-    clock: systemClock,
-    onTier: (tier) => {
-      send({ type: 'tier', tier });
-    },
+  const model = new RelayedModel(start.tier, (pass, passage) => {
+    send({ type: 'pass', pass, passage });
   });
+  const engine = new LocalEngine({ clock: systemClock, model });
   warmUp(
     (request) => assess(request, { deadline: Infinity as MonotonicMs, clock: systemClock }),
     systemClock,
   );
 
   async function judge(message: JudgeMessage): Promise<void> {
-    const { job, request, otherLanguages } = message;
+    const { job, request, otherLanguages, explain } = message;
     const deadline = fromProcessMs(message.deadline, systemClock);
-    const options = { deadline, clock: clockOf(message), otherLanguages };
+    const options = { deadline, clock: clockOf(message), otherLanguages, explain };
     try {
+      const started = systemClock.now();
       Atomics.store(shared, 0, job);
-      // The rules have judged when this returns; the model has not.
+      // When this returns the exact layer is done; the model is not.
       const pending = engine.judge(request, options);
       Atomics.store(shared, 0, 0);
-      send({ type: 'judged', job, judgement: judgementOf(await pending, request) });
+      send({ type: 'drafted', job, ms: systemClock.now() - started });
+      const judgement = judgementOf(await pending, request);
+      send({ type: 'judged', job, judgement, at: toProcessMs(systemClock.now(), systemClock) });
     } catch (error) {
       Atomics.store(shared, 0, 0);
       send({ type: 'threw', job, where: errorOrigin(error) });
@@ -49,21 +53,31 @@ function serve(port: MessagePort, start: WorkerStart): void {
   }
   // A job a turn: messages would come one after the other, and what the model said, and deadlines, only after the last.
   const jobs: JudgeMessage[] = [];
+  let jobsWaitAtHost = false;
   const next = (): void => {
     const message = jobs.shift();
-    if (message === undefined) return;
-    engine.requestsWait(jobs.length > 0);
-    void judge(message);
+    engine.requestsWait(jobs.length > 0 || jobsWaitAtHost);
+    if (message !== undefined) void judge(message);
     if (jobs.length > 0) setImmediate(next);
   };
-  port.on('message', (message: JudgeMessage) => {
-    if (jobs.push(message) === 1) setImmediate(next);
+  port.on('message', (message: HostMessage) => {
+    switch (message.type) {
+      case 'judge':
+        if (jobs.push(message) === 1) setImmediate(next);
+        break;
+      case 'jobsWait':
+        jobsWaitAtHost = message.areWaiting;
+        engine.requestsWait(jobs.length > 0 || jobsWaitAtHost);
+        break;
+      case 'tier':
+        model.become(message.tier);
+        break;
+      case 'scored':
+        model.answered(message.pass, message.scored);
+        break;
+    }
   });
-  send({ type: 'tier', tier: engine.tier });
   send({ type: 'up' });
-  void engine.settled.then(() => {
-    send({ type: 'ready' });
-  });
 }
 
 // What fails here, as a missing file does, ends the thread; the host sees that.

@@ -129,6 +129,7 @@ function readDuration(value: unknown): number | undefined {
 function readRetryAfter(value: string | string[] | undefined, wallNow: number): number | undefined {
   if (typeof value !== 'string') return undefined;
   if (/^\d{1,9}$/.test(value.trim())) return Number(value) * 1000;
-  const date = Date.parse(value);
+  // A date begins with its day's name; Date.parse would take "-1" for a year.
+  const date = /^[A-Za-z]{3,9},? /.test(value) ? Date.parse(value) : Number.NaN;
   return Number.isNaN(date) ? undefined : Math.max(0, date - wallNow);
 }

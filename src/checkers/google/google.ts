@@ -14,6 +14,15 @@ import type { NetworkOptions } from './network.js';
 import { projectOf, readCredentials, type SignInOptions } from './sign-in.js';
 import { limitExceeded } from './request-limits.js';
 
+/** What holds where the caller says nothing. */
+export const GOOGLE_DEFAULTS = {
+  location: 'global',
+  version: 'v1',
+  groundingConfig: 'default_grounding_config',
+  connections: 32,
+  maxAttempts: 3,
+} as const;
+
 export interface GoogleOptions {
   /** Id or number of the Google Cloud project. @default that of the credentials */
   readonly projectId?: string | undefined;
@@ -53,7 +62,11 @@ export interface GoogleDependencies {
  */
 export function google(options: GoogleOptions = {}, dependencies: GoogleDependencies = {}): Checker {
   const { clock = systemClock, observer } = dependencies;
-  const { location = 'global', version = 'v1', groundingConfig = 'default_grounding_config' } = options;
+  const {
+    location = GOOGLE_DEFAULTS.location,
+    version = GOOGLE_DEFAULTS.version,
+    groundingConfig = GOOGLE_DEFAULTS.groundingConfig,
+  } = options;
   const auth = options.auth ?? {};
   const base = serviceBase(location, options.endpoint);
   const projectId = options.projectId ?? (auth === false ? 'default' : projectOf(readCredentials(auth)));
@@ -82,8 +95,8 @@ export function google(options: GoogleOptions = {}, dependencies: GoogleDependen
     pathFor,
     version,
     auth,
-    connections: options.connections ?? 32,
-    maxAttempts: options.maxAttempts ?? 3,
+    connections: options.connections ?? GOOGLE_DEFAULTS.connections,
+    maxAttempts: options.maxAttempts ?? GOOGLE_DEFAULTS.maxAttempts,
   }).catch(
     () => new AnswerGuardError('AG_CHECKER_UNAVAILABLE', 'The client of the service could not be loaded.'),
   );

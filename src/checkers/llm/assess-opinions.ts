@@ -1,7 +1,7 @@
 import type { AssessedClaim, Assessment, Bearing } from '../../engine/assessment.js';
 import { answerSupport, meanOf } from '../answer-support.js';
 import type { Opinion } from './judge-style.js';
-import type { JudgeTask } from './judge-task.js';
+import type { JudgeTask } from '../judge-task.js';
 
 /** A judge that named another verdict than "supported" does not leave a sentence more likely right than wrong. */
 const MOST_UNSUPPORTED = 0.5;

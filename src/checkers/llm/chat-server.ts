@@ -1,6 +1,6 @@
 import type { AzureOpenAI, ClientOptions, OpenAI } from 'openai';
 import { AnswerGuardError } from '../../contract/answer-guard-error.js';
-import { failureOfConnection, type CallFailure } from '../google/call-failure.js';
+import { codeOf, failureOfConnection, type CallFailure } from '../google/call-failure.js';
 import type { NetworkOptions } from '../google/network.js';
 import { failureOfRefusal, unreadable } from './call-refusal.js';
 import type { JudgeCall } from './judge-style.js';
@@ -125,9 +125,13 @@ function failedCall(thrown: unknown, wallNow: number): ServerAnswer {
     const named = headers instanceof Headers ? Object.fromEntries(headers) : {};
     return { kind: 'failed', failure: failureOfRefusal(status, named, refusal, wallNow), refusal };
   }
-  const failure =
-    memberOf(thrown, 'name') === 'SyntaxError' ? unreadable('it is not JSON') : failureOfConnection(thrown);
-  return { kind: 'failed', failure, refusal: '' };
+  return { kind: 'failed', failure: failureOfAnswer(thrown), refusal: '' };
+}
+
+function failureOfAnswer(thrown: unknown): CallFailure {
+  if (memberOf(thrown, 'name') === 'SyntaxError') return unreadable('it is not JSON');
+  if (codeOf(thrown) === 'RESPONSE_TOO_LARGE') return unreadable('it is far longer than any judgement');
+  return failureOfConnection(thrown);
 }
 
 function memberOf(value: unknown, name: string): unknown {

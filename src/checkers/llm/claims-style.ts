@@ -7,7 +7,7 @@ import {
   type OpinionName,
   type Unreadable,
 } from './judge-style.js';
-import type { JudgeTask } from './judge-task.js';
+import type { JudgeTask } from '../judge-task.js';
 import { quotedText } from './quoted-text.js';
 import { replyJson } from './reply-json.js';
 import { quotedFacts, quotedSentences } from './task-texts.js';
@@ -80,6 +80,8 @@ export function readVerdicts(
   { facts }: JudgeTask,
 ): readonly Opinion[] | Unreadable {
   if (reply.isCut) return { unreadable: 'it was cut off at the most tokens that it may have' };
+  // Of equal members JSON keeps the last: a reply with two lists has judged twice, and says nothing.
+  if (reply.text.split('"verdicts"').length > 2) return { unreadable: 'it has several lists "verdicts"' };
   const verdicts = replyJson(reply.text)?.['verdicts'];
   if (!Array.isArray(verdicts)) return { unreadable: 'it is no JSON object with a list "verdicts"' };
   if (verdicts.length !== sentences.length) {

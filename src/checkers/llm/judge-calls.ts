@@ -10,7 +10,7 @@ import { Latencies } from '../latencies.js';
 import { unreadable } from './call-refusal.js';
 import type { ChatServer, ServerAnswer } from './chat-server.js';
 import { isUnreadable, type JudgeCall, type JudgeStyle, type Opinion } from './judge-style.js';
-import type { JudgeTask } from './judge-task.js';
+import type { JudgeTask } from '../judge-task.js';
 import { isFailure, type TokenUsage } from './read-completion.js';
 import type { TokenAllowance } from './token-allowance.js';
 import { costOf, type TokenPrices } from './token-prices.js';

@@ -1,4 +1,4 @@
-import type { JudgeTask } from './judge-task.js';
+import type { JudgeTask } from '../judge-task.js';
 
 export const OPINIONS = ['supported', 'contradicted', 'missing'] as const;
 export type OpinionName = (typeof OPINIONS)[number];

@@ -16,7 +16,7 @@ import { assessOpinions } from './assess-opinions.js';
 import { openChatServer, type ChatServer } from './chat-server.js';
 import { JudgeCalls } from './judge-calls.js';
 import type { Opinion } from './judge-style.js';
-import { judgeTask } from './judge-task.js';
+import { judgeTask } from '../judge-task.js';
 import { profileFor, type ProfileName } from './profiles.js';
 import { requireLlmOptions } from './require-llm-options.js';
 import { styleOf, type StyleChoice } from './style-of.js';
@@ -29,6 +29,14 @@ const NAME = 'llm';
 /** Kept back of the time there is for handing over what some calls brought, in milliseconds, and at most so much of it. */
 const HANDOVER_MS = 10;
 const LARGEST_HANDOVER = 0.1;
+
+/** What holds where the caller says nothing. */
+export const LLM_DEFAULTS = {
+  url: 'https://api.openai.com/v1',
+  maxPromptCharacters: 120_000,
+  connections: 32,
+  maxAttempts: 3,
+} as const;
 
 export interface LlmOptions {
   /** Base URL of a server of OpenAI's chat completions, up to `/v1`. @default 'https://api.openai.com/v1' */
@@ -85,8 +93,8 @@ export function llm(options: LlmOptions, dependencies: LlmDependencies = {}): Ch
   const { clock = systemClock, wallClock = Date.now, random = Math.random, observer } = dependencies;
   requireLlmOptions(options);
   const profile = profileFor(options.profile, options.model);
-  const { url = 'https://api.openai.com/v1', model, connections = 32, maxAttempts = 3 } = options;
-  const { maxPromptCharacters = 120_000 } = options;
+  const { model, url = LLM_DEFAULTS.url, maxPromptCharacters = LLM_DEFAULTS.maxPromptCharacters } = options;
+  const { connections = LLM_DEFAULTS.connections, maxAttempts = LLM_DEFAULTS.maxAttempts } = options;
   const agreement = options.agreement ?? profile.agreement;
   const extraBody = options.extraBody ?? profile.extraBody;
   const style = styleOf(options.style ?? profile.style);

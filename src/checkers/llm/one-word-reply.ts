@@ -1,6 +1,6 @@
 import { closestFact } from './closest-fact.js';
 import type { ChatReply, JudgeCall, Opinion, Unreadable } from './judge-style.js';
-import type { JudgeTask } from './judge-task.js';
+import type { JudgeTask } from '../judge-task.js';
 import { tokenProbabilities } from './token-probabilities.js';
 
 /** A word takes one or two tokens in most vocabularies; the third is for a full stop or the end. */

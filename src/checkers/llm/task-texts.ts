@@ -1,5 +1,5 @@
 import type { GroundingFact } from '../../contract/check-request.js';
-import type { JudgeTask } from './judge-task.js';
+import type { JudgeTask } from '../judge-task.js';
 import { plainText, quotedText } from './quoted-text.js';
 
 /** A fact's attributes in the order of their names, so that equal facts make equal prompts. */

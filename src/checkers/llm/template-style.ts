@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { AnswerGuardError } from '../../contract/answer-guard-error.js';
 import { claimsStyle, readVerdicts } from './claims-style.js';
 import type { ChatMessage, JudgeCall, JudgeStyle } from './judge-style.js';
-import type { JudgeTask } from './judge-task.js';
+import type { JudgeTask } from '../judge-task.js';
 import { ONE_WORD_TOKENS, readOneWord } from './one-word-reply.js';
 import { quotedText } from './quoted-text.js';
 import { quotedFacts, quotedSentences } from './task-texts.js';

@@ -205,7 +205,8 @@ export class RedisLink {
         sendToEach: (commands) => commands((args) => client.sendCommand(args)),
         isReady: () => client.isReady,
         destroy: () => {
-          client.destroy();
+          // Of redis 5 a client that is closed throws.
+          if (client.isOpen) client.destroy();
         },
       };
     }
@@ -226,7 +227,7 @@ export class RedisLink {
       },
       isReady: () => nodes.isReady,
       destroy: () => {
-        nodes.destroy();
+        if (nodes.isOpen) nodes.destroy();
       },
     };
   }

@@ -14,6 +14,12 @@ redis.call('PEXPIRE', KEYS[1], ARGV[3])
 return 1
 `;
 
+/** Adds ARGV[1] to KEYS[1] where something is counted: a call that ends after midnight must not begin the next day. */
+const CORRECT = `
+if redis.call('EXISTS', KEYS[1]) == 1 then redis.call('INCRBY', KEYS[1], ARGV[1]) end
+return 1
+`;
+
 export interface RedisTokenAllowanceOptions {
   readonly link: RedisLink;
   /** Tokens in a day of UTC, over all instances. */
@@ -59,7 +65,7 @@ export function redisTokenAllowance(options: RedisTokenAllowanceOptions): TokenA
     correct(tokens) {
       own.correct(tokens);
       const key = keyOfToday();
-      void ask(key, ['INCRBY', key, String(Math.trunc(tokens))]);
+      void ask(key, ['EVAL', CORRECT, '1', key, String(Math.trunc(tokens))]);
     },
   };
 }

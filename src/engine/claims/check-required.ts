@@ -1,7 +1,10 @@
 import type { Language } from '../../text/language.js';
+import { withoutTalk } from './asked-statement.js';
 import type { ClaimTokens } from './claim-tokens.js';
+import { codeSayings } from './code-sayings.js';
 import type { CompiledLexicon } from './lexicon/compiled-lexicon.js';
 import { lexiconsFor } from './lexicon/lexicons.js';
+import { tellingCells } from './said-in.js';
 import type { PlacedSegment } from '../../text/segment.js';
 
 /** Sentences longer than this, in UTF-16 units, say something, whatever they begin with. */
@@ -10,9 +13,18 @@ const LONGEST_SMALL_TALK = 300;
 const SHORT = 12;
 /** Tokens before a final question from which on they count as an assertion. */
 const CLAUSE = 4;
+const WIDE = /^[\u0e00-\u0e7f\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3]/u;
 
-/** What a sentence needs: a check; none; or one only if nothing else in the answer needs one ("Yes."). */
-export type CheckNeed = 'check' | 'none' | 'ifAlone';
+/** Words of a question that begins as one, of another and of a heading up to which they are what they look like. */
+const SHORT_QUESTION = 7;
+const SHORT_OTHER_QUESTION = 3;
+const SHORT_LABEL = 6;
+
+/**
+ * What a sentence needs: a check; none; one only if nothing else in the answer needs one ("Yes."); or one unless a reader
+ * says that it asserts nothing: a question, a label or an offer may hold a claim ("Did you know that it opened in 1958?").
+ */
+export type CheckNeed = 'check' | 'none' | 'ifAlone' | 'unlessRead';
 
 export interface CheckContext {
   readonly claim: ClaimTokens;
@@ -23,26 +35,36 @@ export interface CheckContext {
 }
 
 /**
- * Whether a sentence asserts something to verify. It does not only when all of it is known small talk, a question or
+ * Whether a sentence asserts something to verify. It surely does not only when all of it is known small talk, a question or
  * an introduction: what is not understood needs a check.
  */
 export function checkNeed(text: string, segment: PlacedSegment, context: CheckContext): CheckNeed {
-  if (segment.kind === 'code') return segment.readsAsProse ? 'check' : 'none';
-  if (segment.block.header || !/[\p{L}\p{N}]/u.test(text)) return 'none';
+  if (segment.kind === 'code') {
+    if (segment.readsAsProse) return 'check';
+    return codeSayings(text).length > 0 ? 'unlessRead' : 'none';
+  }
+  if (!/[\p{L}\p{N}]/u.test(text)) return 'none';
+  if (segment.block.header) return tellingCells(text).length > 0 ? 'unlessRead' : 'none';
   if (/^[[【]/u.test(text) && /[\]】]$/u.test(text) && !/\p{L}/u.test(text)) return 'none';
   if (segment.kind === 'tableRow') return 'check';
   const { claim } = context;
   if (text.length > LONGEST_SMALL_TALK || claim.tokens.length === 0) return 'check';
   const lexicons = lexiconsFor(context.language, claim.tokens.length <= SHORT ? text : undefined);
   for (const lexicon of lexicons) {
-    if (lexicon.isPhrases(claim.tokens)) return 'none';
+    // A reader takes many an honest refusal for a claim: it is asked only about what small talk takes for granted.
+    if (lexicon.isPhrases(claim.tokens)) return withoutTalk(text, lexicon) === text ? 'none' : 'unlessRead';
     if (lexicon.isReply(claim.tokens)) return 'ifAlone';
   }
   const asks = claim.asks || lexicons.some((lexicon) => lexicon.endsAsking(claim.tokens));
-  if (asks && !lexicons.some((lexicon) => assertsBeforeAsking(claim, lexicon))) return 'none';
+  if (asks && !lexicons.some((lexicon) => assertsBeforeAsking(claim, lexicon)))
+    return isLonger(claim, openWords(claim, lexicons)) ? 'unlessRead' : 'none';
   const [lexicon] = lexicons;
   if (segment.kind === 'heading')
-    return lexicon !== undefined && isLabel(text, claim, lexicon) ? 'none' : 'check';
+    return lexicon === undefined || !isLabel(text, claim, lexicon)
+      ? 'check'
+      : isLonger(claim, SHORT_LABEL)
+        ? 'unlessRead'
+        : 'none';
   if (claim.leadsIn && context.next !== undefined && (lexicon === undefined || isLeadIn(claim, lexicon)))
     return 'none';
   return 'check';
@@ -67,6 +89,17 @@ function isAssertion(tokens: readonly string[], lexicon: CompiledLexicon): boole
   if (lexicon.isPhrases(tokens)) return false;
   if (lexicon.questionWords.lengthAt(tokens, 0) > 0) return false;
   return tokens.length >= CLAUSE || hasFigure(tokens) || lexicon.asserting.find(tokens) !== -1;
+}
+
+function openWords({ tokens }: ClaimTokens, lexicons: readonly CompiledLexicon[]): number {
+  const opensAsking = lexicons.some((lexicon) => lexicon.questionWords.lengthAt(tokens, 0) > 0);
+  return opensAsking && !hasFigure(tokens) ? SHORT_QUESTION : SHORT_OTHER_QUESTION;
+}
+
+/** Whether a sentence has more than so many words; of characters that stand for words, three for each. */
+function isLonger({ tokens }: ClaimTokens, words: number): boolean {
+  const thirds = tokens.reduce((sum, token) => sum + (WIDE.test(token) ? 1 : 3), 0);
+  return thirds > 3 * words;
 }
 
 function hasFigure(tokens: readonly string[]): boolean {

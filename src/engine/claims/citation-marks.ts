@@ -1,18 +1,74 @@
+import type { GroundingFact } from '../../contract/check-request.js';
+import type { Language } from '../../text/language.js';
+import { placedTokens } from './claim-tokens.js';
+import { lexiconOf } from './lexicon/lexicons.js';
+
 /**
  * Marks that name a source: `[1]`, `[1, 2]`, `[^1]`, `[doc1]`, `[Source 2]`, `[[1]](url)`, `【4:0†source】`,
- * `<sup>1</sup>`. Bounded, so that no text makes them slow.
+ * `<sup>1</sup>`; and those that a guard puts behind sentences, should this be a second one. Bounded, so that no text makes
+ * them slow.
  */
 const MARKS =
-  /\s?(?:\[\[\d{1,3}\]\]\([^()\s]{1,500}\)|\[\^?\d{1,3}(?:\s?[,;–-]\s?\^?\d{1,3}){0,9}\](?!\()|\[\^?(?:doc(?:ument)?|source|ref|quelle|fuente|fonte)[ _-]?\d{1,3}\]|【[^【】]{1,60}】|<sup>\s?\[?\d{1,3}(?:,\s?\d{1,3}){0,9}\]?\s?<\/sup>)/giu;
+  /\s?(?:\[\[\d{1,3}\]\]\([^()\s]{1,500}\)|\[\^?\d{1,3}(?:\s?[,;–-]\s?\^?\d{1,3}){0,9}\](?!\()|\[\^?(?:doc(?:ument)?|source|ref|quelle|fuente|fonte)[ _-]?\d{1,3}\]|【[^【】]{1,60}】|<sup(?: class="answer-guard-(?:mark|note)")?>\s?(?:\[(?:unverified|uncertain|contradicted)\]|\[?\d{1,3}(?:(?:,\s?|\]\[)\d{1,3}){0,9}\]?)\s?<\/sup>|\[(?:unverified|uncertain|contradicted)\])/giu;
 
-/** "According to the provided context, …": says whence, and nothing of the world. Up to the first comma. */
-const PREFACE =
-  /^(?:based on|according to|as (?:stated|mentioned|described|noted|per)(?: in)?|per) (?:the|your|our|this|these) (?:(?:provided|given|available|retrieved|above|supplied) ){0,2}(?:context|documentation|documents?|sources?|information|facts?|text|excerpts?|passages?|knowledge base)(?: (?:provided|given|above|available))?\s?[,:] ?/iu;
+/** So many UTF-16 units of a sentence are read for a preface. */
+const HEAD = 200;
+
+function withoutPreface(sentence: string, language: Language | undefined): string {
+  if (language === undefined) return sentence;
+  const placed = placedTokens(sentence.slice(0, HEAD));
+  const length = lexiconOf(language).prefaceLength(placed.map(({ token }) => token));
+  const end = placed[length - 1]?.end ?? 0;
+  return length === 0 ? sentence : sentence.slice(end).replace(/^[\s,，、،:：]{1,4}/u, '');
+}
 
 /** A sentence as it is compared with the facts: without marks of citations and prefaces that name its source. */
-export function withoutCitations(sentence: string): string {
-  const read = sentence.replace(MARKS, '').replace(PREFACE, '').trim();
+export function withoutCitations(sentence: string, language?: Language): string {
+  const read = withoutPreface(withoutMarks(sentence).trim(), language).trim();
   // A sentence that is nothing else stays as it is: it asserts nothing, and is no other sentence either.
   if (!/[\p{L}\p{N}]/u.test(read)) return sentence;
   return read === sentence.trim() ? sentence : read.charAt(0).toUpperCase() + read.slice(1);
+}
+
+/** A text without its marks. */
+export function withoutMarks(text: string): string {
+  return text.replace(MARKS, '');
+}
+
+/** Whether a text is marks and nothing else. */
+export function isMarks(text: string): boolean {
+  return text.trim() !== '' && withoutMarks(text).trim() === '';
+}
+
+/** A run of numbers longer than this in one mark is no list of sources. */
+const LONGEST_RUN = 10;
+
+/**
+ * The facts that the marks in a text name, by index: `[2]` and `[doc2]` name the second, or the one whose attribute `id` says
+ * so. Marks whose numbers are not those of the facts (`【4:0†source】`) name none.
+ */
+export function namedFacts(text: string, facts: readonly GroundingFact[]): ReadonlySet<number> {
+  const named = new Set<number>();
+  const seen = new Set<string>();
+  for (const [mark] of text.matchAll(MARKS)) {
+    if (mark.includes('【')) continue;
+    const link = mark.indexOf('](');
+    const label = link < 0 ? mark : mark.slice(0, link + 1);
+    if (seen.has(label)) continue;
+    seen.add(label);
+    for (const [, first = '', last] of label.matchAll(/(\d{1,3})(?:\s?[–-]\s?\^?(\d{1,3}))?/gu)) {
+      const from = Number(first);
+      const to = Math.min(last === undefined ? from : Number(last), from + LONGEST_RUN);
+      for (let number = from; number <= to; number += 1) nameFact(number, label, facts, named);
+    }
+  }
+  return named;
+}
+
+function nameFact(number: number, label: string, facts: readonly GroundingFact[], named: Set<number>): void {
+  if (number >= 1 && number <= facts.length) named.add(number - 1);
+  const labels = new Set([String(number), label.replace(/[\s[\]^]/gu, '')]);
+  facts.forEach(({ attributes }, index) => {
+    if (attributes?.['id'] !== undefined && labels.has(attributes['id'])) named.add(index);
+  });
 }

@@ -66,6 +66,20 @@ export function tokenize(folded: string): string[] {
   return tokens;
 }
 
+/** The same tokens as of a claim, each with the offset after it; for as much of the text as anyone reads for its beginning. */
+export function placedTokens(text: string): { readonly token: string; readonly end: number }[] {
+  const placed: { token: string; end: number }[] = [];
+  for (const { 0: seen, index } of text.matchAll(SEEN)) {
+    let end = index;
+    for (const piece of seen.match(HAS_CHARACTERWISE.test(seen) ? CHARACTERWISE : /^.*$/su) ?? []) {
+      end += piece.length;
+      const [token] = tokenize(foldClaim(piece));
+      if (token !== undefined) placed.push({ token, end });
+    }
+  }
+  return placed;
+}
+
 /** The run of such characters that a text ends with. */
 function endOf(text: string, such: RegExp): string {
   return text.slice(runStart(text, 0, text.length, (character) => such.test(character)));

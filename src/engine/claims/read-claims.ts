@@ -10,6 +10,8 @@ export interface ReadClaim extends Segment {
   readonly checkRequired: boolean;
   /** Present where it needs a check only as long as nothing else in the answer does: "Yes." */
   readonly ifAlone?: true;
+  /** Present where it needs a check unless a reader says that it asserts nothing: a question, a label, an offer, strings in code. */
+  readonly unlessRead?: true;
   /** Undefined when it is none of the languages that the engine knows, or cannot be told. */
   readonly language: Language | undefined;
 }
@@ -59,6 +61,7 @@ export function readClaims(answer: string, around = ''): ReadClaim[] {
       kind,
       checkRequired,
       ...(need === 'ifAlone' && { ifAlone: true }),
+      ...(need === 'unlessRead' && { unlessRead: true }),
       language: reading.language,
     };
   });

@@ -19,6 +19,8 @@ export interface EvidenceQuery {
   /** What the answer says right before the sentence; explains pronouns and what a short sentence leaves out. */
   readonly before: string;
   readonly question: string;
+  /** Facts that its citation marks name: a hint where to look, which may be wrong. @default none */
+  readonly named?: ReadonlySet<number>;
 }
 
 /**
@@ -49,32 +51,55 @@ export function selectEvidence(
   query: EvidenceQuery,
   room: number = ROOM,
 ): SelectedEvidence {
-  const { chunks } = prepared;
-  const order = candidateOrder(prepared, query);
+  return selectSharedEvidence(prepared, [query], room);
+}
+
+/**
+ * The same for several sentences that are read beside one evidence: their best chunks in turn, as many as fit.
+ *
+ * @param room in estimated tokens
+ */
+export function selectSharedEvidence(
+  prepared: PreparedFacts,
+  queries: readonly EvidenceQuery[],
+  room: number,
+): SelectedEvidence {
   const chosen: number[] = [];
-  const taken = new Set<number>();
   const said: string[] = [];
+  const seen = new Set<number>();
   let left = room;
-  for (const index of order) {
-    const chunk = chunks[index];
-    if (chunk === undefined || taken.has(index) || LABELS.has(chunk.kind)) continue;
+  for (const index of inTurn(queries.map((query) => candidateOrder(prepared, query)))) {
+    const chunk = prepared.chunks[index];
+    if (chunk === undefined || seen.has(index) || LABELS.has(chunk.kind)) continue;
     const size = estimateTokens(renderedAlone(chunk));
     if (size > left && chosen.length > 0) continue;
     const says = lettersOf(chunk.text);
     if (said.some((other) => isRepeated(says, other))) continue;
-    taken.add(index);
+    seen.add(index);
     chosen.push(index);
     said.push(says);
     left -= size;
     if (left <= 0) break;
   }
   const inOrder = [...chosen].sort((a, b) => a - b);
-  const text = render(inOrder.map((index) => chunks[index]));
-  return {
-    chunks: inOrder,
-    ranked: chosen,
-    text: [...namedAttributes(prepared, query.sentence), text].join('\n'),
-  };
+  const text = render(inOrder.map((index) => prepared.chunks[index]));
+  const named = new Set(queries.flatMap(({ sentence }) => namedAttributes(prepared, sentence)));
+  return { chunks: inOrder, ranked: chosen, text: [...named, text].join('\n') };
+}
+
+/** The first of each list, then the second of each, until all are at their ends. */
+function* inTurn(orders: readonly Iterator<number>[]): Generator<number> {
+  let open = [...orders];
+  while (open.length > 0) {
+    const still: Iterator<number>[] = [];
+    for (const order of open) {
+      const next = order.next();
+      if (next.done === true) continue;
+      yield next.value;
+      still.push(order);
+    }
+    open = still;
+  }
 }
 
 /** Attributes of facts that the sentence speaks of, as `name: value`: "Wikipedia says …" rests on the author of a fact. */
@@ -101,7 +126,7 @@ function* candidateOrder(prepared: PreparedFacts, query: EvidenceQuery): Generat
     scores.set(chunk, (scores.get(chunk) ?? 0) + CONTEXT_WEIGHT * score);
   }
   const ranked = [...scores].sort(([a, x], [b, y]) => y - x || a - b).map(([chunk]) => chunk);
-  yield* ranked;
+  yield* hinted(ranked, scores, prepared, query.named);
   const best = ranked[0];
   if (best !== undefined) {
     for (const step of [1, -1, 2, -2]) {
@@ -114,6 +139,27 @@ function* candidateOrder(prepared: PreparedFacts, query: EvidenceQuery): Generat
       if (first + depth < (prepared.facts[fact]?.endChunk ?? 0)) yield first + depth;
     }
   }
+}
+
+/** A chunk of a fact that the sentence names comes first with this share of the best score: titles make as much of a difference. */
+const AS_GOOD = 0.8;
+
+/** The best chunk of the facts that a sentence names comes second; first, where it is as good as the best. */
+function* hinted(
+  ranked: readonly number[],
+  scores: ReadonlyMap<number, number>,
+  { chunks }: PreparedFacts,
+  named: ReadonlySet<number> = new Set(),
+): Generator<number> {
+  const [best] = ranked;
+  const hint = ranked.find((index) => named.has(chunks[index]?.fact ?? -1));
+  if (best === undefined || hint === undefined) {
+    yield* ranked;
+    return;
+  }
+  const isAsGood = (scores.get(hint) ?? 0) >= AS_GOOD * (scores.get(best) ?? 0);
+  yield* isAsGood ? [hint, best] : [best, hint];
+  yield* ranked;
 }
 
 function render(chunks: readonly (Chunk | undefined)[]): string {

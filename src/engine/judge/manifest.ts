@@ -9,9 +9,11 @@ const file = z.strictObject({
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
 });
 
+const readerName = z.string().regex(/^[a-z][a-z0-9-]{0,30}$/);
+
 const reader = z.strictObject({
   /** Names it among the model's readers. */
-  name: z.string().regex(/^[a-z][a-z0-9-]{0,30}$/),
+  name: readerName,
   /** ONNX: int64 `input_ids` and `token_type_ids` of [1, length] to float `logits` of [1, 4]. */
   weights: file,
   /** In the form of the Hugging Face tokenizers. */
@@ -32,6 +34,8 @@ const reader = z.strictObject({
   reads: z.strictObject({ evidence: z.int().min(16).max(400), context: z.int().min(0).max(1000) }),
   /** Turns its logits and the exact features into probabilities. */
   calibration: calibrationSchema,
+  /** Another reader that reads once more what this one is unsure of, and the calibration of the mean of both. */
+  second: z.strictObject({ reader: readerName, calibration: calibrationSchema }).optional(),
 });
 
 /** model/manifest.json: what the shipped model is, and what its files must be. */
@@ -49,7 +53,16 @@ export const manifestSchema = z.strictObject({
     .max(4)
     .refine((readers) => new Set(readers.map(({ name }) => name)).size === readers.length, {
       error: 'must have different names',
-    }),
+    })
+    .refine(
+      (readers) =>
+        readers.every(
+          ({ name, second }) =>
+            second === undefined ||
+            (second.reader !== name && readers.some((other) => other.name === second.reader)),
+        ),
+      { error: 'must have another of them as second' },
+    ),
 });
 export type ModelManifest = z.infer<typeof manifestSchema>;
 export type ReaderManifest = ModelManifest['readers'][number];

@@ -3,6 +3,7 @@ declare module 'onnxruntime-node' {
   export class Tensor {
     constructor(type: 'int64', data: BigInt64Array, dims: readonly number[]);
     readonly data: unknown;
+    readonly dims: readonly number[];
   }
   export interface SessionOptions {
     readonly executionMode: 'sequential' | 'parallel';
@@ -12,6 +13,8 @@ declare module 'onnxruntime-node' {
     readonly extra: Readonly<Record<string, unknown>>;
   }
   export interface InferenceSession {
+    readonly inputNames: readonly string[];
+    readonly outputNames: readonly string[];
     run(feeds: Readonly<Record<string, Tensor>>): Promise<Readonly<Record<string, Tensor | undefined>>>;
   }
   export const InferenceSession: {

@@ -22,6 +22,8 @@ export interface ScoreOptions {
   readonly deadline: MonotonicMs;
   /** The caller's time; a caller who is gone has none left. */
   readonly clock: Clock;
+  /** Make these only where no pass waits that was asked for without it. @default false */
+  readonly whenIdle?: boolean;
 }
 
 export interface PassSessionOptions {
@@ -47,10 +49,12 @@ interface Waiter {
   readonly settle: (logits: Logits | undefined) => void;
 }
 
-/** Milliseconds a character until the first passes were timed. */
+/** Milliseconds a character until the first passes of a reader were timed. */
 const FIRST_GUESS = 0.02;
 /** How much the latest pass counts for the estimate of the next. */
 const LATEST = 0.1;
+/** Added to the rank of passes that wait for all others: more than any answer has sentences. */
+const BEHIND_ALL = 1e6;
 /** A pass takes a while however short its texts are. */
 const LEAST_CHARACTERS = 100;
 
@@ -66,7 +70,8 @@ export class PassSession {
   readonly #kept: LRUCache<string, Logits>;
   readonly #waiting = new Map<string, Pass>();
   readonly #running = new Map<string, Pass>();
-  #msPerCharacter = FIRST_GUESS;
+  /** Of each reader, by name. */
+  readonly #msPerCharacter = new Map<string, number>();
   #isHeldBack = false;
 
   constructor({ runner, ahead = 2, mostKept = 20_000 }: PassSessionOptions) {
@@ -91,7 +96,7 @@ export class PassSession {
         Math.max(0, Math.min(LONGEST_TIMER, options.deadline - options.clock.now())),
       );
       passages.forEach((passage, rank) => {
-        this.#ask(passage, rank, {
+        this.#ask(passage, options.whenIdle === true ? BEHIND_ALL + rank : rank, {
           options,
           settle: (logits) => {
             scores[rank] = logits;
@@ -141,9 +146,9 @@ export class PassSession {
   #next(): Pass | undefined {
     let best: Pass | undefined;
     let ahead = 0;
-    for (const { characters } of this.#running.values()) ahead += characters;
+    for (const pass of this.#running.values()) ahead += this.#expectedMs(pass);
     for (const pass of this.#waiting.values()) {
-      const ms = (ahead + pass.characters) * this.#msPerCharacter;
+      const ms = ahead + this.#expectedMs(pass);
       const isInTime = pass.waiters.some(({ options }) => options.clock.now() + ms <= options.deadline);
       if (!isInTime) {
         this.#waiting.delete(pass.key);
@@ -161,13 +166,22 @@ export class PassSession {
       const scored = await this.#runner.run(pass.passage);
       logits = scored.logits;
       this.#kept.set(pass.key, logits);
-      this.#msPerCharacter += LATEST * (scored.ms / pass.characters - this.#msPerCharacter);
+      this.#learn(pass, scored.ms);
     } catch {
       // Its runner says why there is no model; to the check it is a voice that was not heard.
     }
     this.#running.delete(pass.key);
     settle(pass, logits);
     this.#pump();
+  }
+
+  #expectedMs({ passage, characters }: Pass): number {
+    return characters * (this.#msPerCharacter.get(passage.reader) ?? FIRST_GUESS);
+  }
+
+  #learn({ passage: { reader }, characters }: Pass, ms: number): void {
+    const before = this.#msPerCharacter.get(reader) ?? FIRST_GUESS;
+    this.#msPerCharacter.set(reader, before + LATEST * (ms / characters - before));
   }
 }
 

@@ -14,11 +14,15 @@ export const CONTEXT_UNITS = 160;
 /** Sentences before a sentence that a reader reads; as in training. */
 export const SENTENCES_BEFORE = 2;
 
-/** Writes a sentence with its question and the end of what stands before it, as the readers were trained to read it. */
+/**
+ * Writes a sentence with its question and the end of what stands before it, as the readers were trained to read it. With no
+ * units of context it is the sentence alone.
+ */
 export function statementOf(
   { sentence, before, question }: EvidenceQuery,
   contextUnits: number = CONTEXT_UNITS,
 ): string {
+  if (contextUnits === 0) return oneLine(sentence);
   const asked = oneLine(question).slice(0, contextUnits);
   const said = oneLine(before).slice(-contextUnits);
   return `${asked} ¦ ${said} » ${oneLine(sentence)}`;

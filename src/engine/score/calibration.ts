@@ -26,4 +26,13 @@ export const calibrationSchema = z.strictObject({
   /** A sentence needs no check from this probability of `noCheck` on; in (0, 1]. */
   noCheckFrom: z.number().gt(0).max(1),
 });
-export type Calibration = z.infer<typeof calibrationSchema>;
+/** Of a reader that does not tell what needs no check, without `noCheckFrom`. */
+export type Calibration = Omit<z.infer<typeof calibrationSchema>, 'noCheckFrom'> & {
+  readonly noCheckFrom?: number | undefined;
+};
+
+/** Takes a reader's own probabilities as they are. */
+export const CALIBRATION_OF_PROBABILITIES: Calibration = {
+  contradicted: { bias: 0, weights: { contradicted: 1 } },
+  missing: { bias: 0, weights: { missing: 1 } },
+};

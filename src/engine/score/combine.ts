@@ -42,7 +42,7 @@ export function combine(
     supported: 1 / sum,
     contradicted: c / sum,
     missing: m / sum,
-    needsCheck: read === undefined || Math.exp(read.noCheck) < noCheckFrom,
+    needsCheck: read === undefined || noCheckFrom === undefined || Math.exp(read.noCheck) < noCheckFrom,
   };
 }
 

@@ -63,10 +63,22 @@ test.each([
   ['dies at each start', 'dying', {}],
   ['is not there', 'any', { childFile: '/nowhere/model.mjs' }],
   ['never answers', 'silent', { startWithinMs: 20 }],
-])('a process that %s is given up after some starts', async (_how, folder, own) => {
-  const { model } = started(folder, own);
-  await until(() => model.tier.tier === 'lexical' && /keeps stopping/.test(model.tier.reason));
-  expect(model.tier).toMatchObject({ expected: false });
+])('a process that %s is started again and again, ever more seldom', async (_how, folder, own) => {
+  const timers = jest.spyOn(globalThis, 'setTimeout');
+  const { model, tiers } = started(folder, own);
+  await until(() => tiers.length >= 7);
+  const delays = timers.mock.calls.map(([, delay]) => delay);
+  timers.mockRestore();
+  expect(model.tier).toEqual({ tier: 'lexical', reason: 'its process stopped', expected: false });
+  for (const delay of [1, 2, 4, 8, 16, 32]) expect(delays).toContain(delay);
+});
+
+test('the longest wait for another start is half a minute', async () => {
+  const timers = jest.spyOn(globalThis, 'setTimeout');
+  const { tiers } = started('dying', { restartAfterMs: 1e6 });
+  await until(() => tiers.length > 0);
+  expect(timers.mock.calls.map(([, delay]) => delay)).toContain(30_000);
+  timers.mockRestore();
 });
 
 test('a process that dies breaks off its passes, and another takes its place', async () => {

@@ -189,7 +189,7 @@ describe('a model of one’s own', () => {
 /** The package as it is installed, but for something that is not. */
 function installed(change: (root: string) => void): string {
   const root = mkdtempSync(join(tmpdir(), 'answer-guard-installed-'));
-  for (const part of ['dist/esm', 'package.json', 'protos'])
+  for (const part of ['dist/esm', 'dist/pages', 'package.json', 'protos'])
     cpSync(join(packageRoot, part), join(root, part), { recursive: true });
   symlinkSync(join(packageRoot, 'model'), join(root, 'model'));
   const modules = join(packageRoot, 'node_modules');

@@ -1,18 +1,18 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import packageRoot from '../../../package-root.cjs';
 import type { JobEnd, JobTerms } from '../../../src/checkers/embedded/engine.js';
+import { PACKAGED_MODEL } from '../../../src/checkers/embedded/model-settings.js';
 import { SLOTS } from '../../../src/checkers/embedded/protocol.js';
-import { restartDelay, WorkerEngine } from '../../../src/checkers/embedded/worker-engine.js';
-import { after, systemClock, type Clock, type MonotonicMs } from '../../../src/contract/monotonic-clock.js';
+import { restartDelay } from '../../../src/checkers/embedded/restart-delay.js';
+import { WorkerEngine, type WorkerEngineOptions } from '../../../src/checkers/embedded/worker-engine.js';
+import { after, systemClock, type MonotonicMs } from '../../../src/contract/monotonic-clock.js';
 import { requestFor, settle } from '../scripted-checker.js';
 
 const engines: WorkerEngine[] = [];
 afterEach(() => Promise.all(engines.splice(0).map((engine) => engine.close())));
 
-function engineOn(
-  worker = 'scripted',
-  own: { stuckAfterMs?: number; heldAfterMs?: number; startWithinMs?: number; clock?: Clock } = {},
-): WorkerEngine {
+function engineOn(worker = 'scripted', own: Partial<WorkerEngineOptions> = {}): WorkerEngine {
   const workerFile = join(packageRoot, 'test/checkers/embedded/workers', `${worker}.mjs`);
   const engine = new WorkerEngine({ workerFile, clock: systemClock, ...own });
   engines.push(engine);
@@ -79,20 +79,6 @@ test('long requests go one at a time', async () => {
     });
   await Promise.all([job(1, 'slow', long), job(2, 'b', long)]);
   expect(ended).toEqual([1, 2]);
-});
-
-test('whoever watches hears of the tier, and of its loss with the thread', async () => {
-  const engine = engineOn();
-  await engine.ready;
-  const heard: string[] = [];
-  const stop = engine.watchTier((tier) => heard.push(tier.tier === 'lexical' ? tier.reason : tier.tier));
-  await submit(engine, 'tier').end;
-  expect(engine.tier).toMatchObject({ tier: 'lexical', reason: 'a test' });
-  await submit(engine, 'crash').end;
-  expect(heard).toEqual(['a test', 'the model is starting']);
-  stop();
-  await submit(engine, 'tier').end;
-  expect(heard).toHaveLength(2);
 });
 
 test('jobs are judged one after the other, in their order', async () => {
@@ -167,8 +153,33 @@ test('a withdrawn job is taken out of the queue', async () => {
   expect(onEnd).not.toHaveBeenCalled();
 });
 
+test('a job that holds the thread leaves those behind it to the spare, whoever came first', async () => {
+  const engine = engineOn();
+  await engine.ready;
+  const { threadId } = await rawOf(submit(engine, 'before'));
+  const hanging = submit(engine, 'hang');
+  const behind = Array.from({ length: 156 }, (_, n) => submit(engine, `behind ${n}`));
+  const raws = await Promise.all(behind.map(rawOf));
+  expect(raws.map(({ answer }) => answer)).toEqual(behind.map((_, n) => `behind ${n}`));
+  expect(raws.filter((raw) => raw['threadId'] === threadId)).toEqual([]);
+  hanging.withdraw();
+});
+
+test('what a thread judged late is the spare again', async () => {
+  const engine = engineOn();
+  await engine.ready;
+  const first = await rawOf(submit(engine, 'before'));
+  const late = submit(engine, 'until abandoned');
+  const second = await rawOf(submit(engine, 'behind'));
+  expect(second['threadId']).not.toBe(first['threadId']);
+  late.withdraw();
+  const later = submit(engine, 'hang');
+  expect((await rawOf(submit(engine, 'behind this')))['threadId']).toBe(first['threadId']);
+  later.withdraw();
+});
+
 test('a thread that hangs after its job was withdrawn is replaced', async () => {
-  const engine = engineOn('scripted', { stuckAfterMs: 50 });
+  const engine = engineOn('scripted', { stuckAfterMs: 10, spareAfterMs: 60_000 });
   await engine.ready;
   const hanging = submit(engine, 'hang');
   const next = submit(engine, 'next');
@@ -182,35 +193,31 @@ test('texts that held a thread past their deadline are not judged again', async 
   const clock = { now: () => (systemClock.now() + ahead) as MonotonicMs };
   const engine = engineOn('scripted', { heldAfterMs: 10, clock });
   await engine.ready;
-  const begun = new Promise<void>((resolve) => {
-    engine.watchTier(({ tier }) => {
-      if (tier === 'lexical') resolve();
-    });
-  });
-  const hanging = submit(engine, 'say so and hang');
-  const next = submit(engine, 'next', 120_000);
-  await begun;
+  const hanging = submit(engine, 'hang');
+  // Answered by the spare, once the other has the thread.
+  await rawOf(submit(engine, 'next', 120_000));
   ahead = 60_000;
   hanging.withdraw();
-  expect((await rawOf(next))['answer']).toBe('next');
-  expect(await submit(engine, 'say so and hang', 120_000).end).toEqual({
-    kind: 'nothing',
-    cause: 'engineHeld',
-  });
-  expect((await rawOf(submit(engine, 'other', 120_000)))['answer']).toBe('other');
+  const again = async (): Promise<JobEnd> => {
+    const job = submit(engine, 'hang', 120_000);
+    const end = await Promise.race([job.end, rawOf(submit(engine, 'other', 120_000)).then(() => undefined)]);
+    if (end !== undefined) return end;
+    job.withdraw();
+    return again();
+  };
+  expect(await again()).toEqual({ kind: 'nothing', cause: 'engineHeld' });
 });
 
 test('jobs that hang, one after the other, do not make the next wait ever longer', async () => {
-  const engine = engineOn('scripted', { stuckAfterMs: 10 });
+  const engine = engineOn('scripted', { stuckAfterMs: 1 });
   await engine.ready;
   const timers = jest.spyOn(globalThis, 'setTimeout');
-  const hanging = Array.from({ length: 4 }, () => submit(engine, 'hang'));
-  for (const { withdraw } of hanging) {
-    // Time to be started in a new thread; where that is too short, less is shown.
-    await new Promise((resolve) => setTimeout(resolve, 250));
-    withdraw();
+  for (let n = 0; n < 4; n++) {
+    const hanging = submit(engine, 'hang');
+    // Answered by a spare, so that the other has its thread.
+    expect((await rawOf(submit(engine, `next ${n}`)))['answer']).toBe(`next ${n}`);
+    hanging.withdraw();
   }
-  expect((await rawOf(submit(engine, 'next')))['answer']).toBe('next');
   const delays = timers.mock.calls.map(([, delay]) => delay);
   timers.mockRestore();
   expect(delays).toContain(restartDelay(1));
@@ -267,4 +274,33 @@ test('closed before it was ready, ready rejects', async () => {
 test('a thread that keeps stopping is started ever more seldom', () => {
   expect([1, 2, 3, 4, 5].map(restartDelay)).toEqual([0, 100, 200, 400, 800]);
   expect(restartDelay(50)).toBe(30_000);
+});
+
+/** Process ids of this process's children, dead ones that nobody reaped among them. Linux. */
+const children = (): string[] =>
+  readdirSync('/proc/self/task')
+    .flatMap((task) => readFileSync(`/proc/self/task/${task}/children`, 'utf8').split(' '))
+    .filter((pid) => pid !== '');
+
+const onLinux = process.platform === 'linux' ? test : test.skip;
+onLinux('the model outlives a thread that is ended, and ends with the engine', async () => {
+  const before = children();
+  const engine = engineOn('scripted', { stuckAfterMs: 1, model: { threads: 1, folder: PACKAGED_MODEL } });
+  await engine.ready;
+  expect(engine.tier.tier).toBe('model');
+  const model = children().filter((pid) => !before.includes(pid));
+  const heard = jest.fn();
+  engine.watchTier(heard);
+  const hanging = submit(engine, 'hang');
+  await rawOf(submit(engine, 'behind'));
+  hanging.withdraw();
+  // In the thread that was started in the place of the one that hung.
+  const again = submit(engine, 'hang');
+  await rawOf(submit(engine, 'behind this one'));
+  again.withdraw();
+  expect(children().filter((pid) => !before.includes(pid))).toEqual(model);
+  expect(heard).not.toHaveBeenCalled();
+  await engine.close();
+  while (children().some((pid) => model.includes(pid)))
+    await new Promise((resolve) => setTimeout(resolve, 5));
 });

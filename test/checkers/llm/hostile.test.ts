@@ -1,5 +1,5 @@
 import { llm } from '../../../src/checkers/llm/llm.js';
-import { judgeTask } from '../../../src/checkers/llm/judge-task.js';
+import { judgeTask } from '../../../src/checkers/judge-task.js';
 import { claimsStyle } from '../../../src/checkers/llm/claims-style.js';
 import { templateStyle } from '../../../src/checkers/llm/template-style.js';
 import { yesNoStyle } from '../../../src/checkers/llm/yes-no-style.js';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { llm, type LlmOptions } from '../../../src/checkers/llm/llm.js';
 import { claimsStyle } from '../../../src/checkers/llm/claims-style.js';
 import { isUnreadable } from '../../../src/checkers/llm/judge-style.js';
-import { judgeTask } from '../../../src/checkers/llm/judge-task.js';
+import { judgeTask } from '../../../src/checkers/judge-task.js';
 import { tokenProbabilities } from '../../../src/checkers/llm/token-probabilities.js';
 import { within } from '../scripted-checker.js';
 import { completion, fetchOf } from './judge-server.js';
@@ -67,6 +67,15 @@ test.each<[string, string | null]>([
   ['several words', reply('1 supported 1', '2 not supported 1')],
   ['a number for a verdict', reply('1 supported 1', 2)],
   ['null for a verdict', reply('1 supported 1', null)],
+  ['two lists', `{"verdicts":["1 missing","2 missing"],${GOOD.slice(1)}`],
+  ['numbers as words', reply('one supported 1', 'two supported 1')],
+  ['a number below all', reply('0 supported 1', '1 supported 1')],
+  ['a negative number', reply('-1 supported 1', '2 supported 1')],
+  ['a number of many digits', reply('1 supported 1', `${'9'.repeat(400)} supported 1`)],
+  ['digits of another script', reply('١ supported 1', '2 supported 1')],
+  ['a letter that looks like another', reply('1 suppоrted 1', '2 supported 1')],
+  ['a byte order mark', `\ufeff${GOOD}`],
+  ['a character that was no UTF-8', GOOD.replace('supported', 'supported\ufffd')],
   ['half of a reply', GOOD.slice(0, -4)],
   ['reasoning without an end', `<think>${GOOD}`],
 ])('a reply of %s is a failure with the cause engine, never support', async (_what, content) => {
@@ -89,6 +98,21 @@ test.each<[string, object]>([
   ['cut off', completion(GOOD, { choice: { finish_reason: 'length' } })],
   ['withheld by a filter', completion(GOOD, { choice: { finish_reason: 'content_filter' } })],
   ['a call of a tool', completion(GOOD, { choice: { finish_reason: 'tool_calls' } })],
+  [
+    'a call of a tool that is said to be at its end',
+    completion(null, {
+      choice: {
+        message: {
+          content: null,
+          tool_calls: [{ type: 'function', function: { name: 'x', arguments: GOOD } }],
+        },
+      },
+    }),
+  ],
+  [
+    'reasoning without a reply',
+    completion('', { choice: { message: { content: '', reasoning_content: GOOD } } }),
+  ],
   ['no end', completion(GOOD, { choice: { finish_reason: null } })],
   ['refused', completion(GOOD, { choice: { message: { content: GOOD, refusal: 'I cannot.' } } })],
   [

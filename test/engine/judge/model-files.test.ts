@@ -1,6 +1,7 @@
-import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import packageRoot from '../../../package-root.cjs';
 import { modelHash, readModelFiles, readModelManifest } from '../../../src/engine/judge/model-files.js';
 
@@ -12,13 +13,22 @@ beforeEach(() => {
     weights.file,
     tokenizer.file,
   ]);
-  for (const name of ['manifest.json', ...files]) copyFileSync(join(shipped, name), join(folder, name));
+  for (const name of ['manifest.json', ...files]) {
+    const stored = existsSync(join(shipped, name)) ? name : `${name}.gz`;
+    copyFileSync(join(shipped, stored), join(folder, stored));
+  }
 });
 afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
 const firstReader = () => readModelManifest(folder).readers[0]!;
+
+const PLAIN = {
+  contradicted: { bias: 0, weights: { contradicted: 1 } },
+  missing: { bias: 0, weights: { missing: 1 } },
+  noCheckFrom: 0.5,
+};
 
 function unavailable(message: RegExp): Error {
   return expect.objectContaining({
@@ -42,13 +52,34 @@ test('weights that were changed by one bit are refused', () => {
   expect(() => readModelFiles(folder)).toThrow(unavailable(/SHA-256 differs/));
 });
 
-test('so is another tokenizer', () => {
-  const file = join(folder, firstReader().tokenizer.file);
-  writeFileSync(file, readFileSync(file, 'utf8').replace('"the"', '"eht"'));
+/** Its text, which the package holds packed. */
+const tokenizerFile = () => join(folder, firstReader().tokenizer.file);
+const tokenizerText = () => gunzipSync(readFileSync(`${tokenizerFile()}.gz`)).toString('utf8');
+
+test('so is another tokenizer, packed or not', () => {
+  const other = tokenizerText().replace('"the"', '"eht"');
+  writeFileSync(`${tokenizerFile()}.gz`, gzipSync(other));
+  expect(() => readModelFiles(folder)).toThrow(unavailable(/SHA-256 differs/));
+  writeFileSync(tokenizerFile(), other);
   expect(() => readModelFiles(folder)).toThrow(unavailable(/SHA-256 differs/));
 });
 
-test.each(['manifest.json', 'en.tokenizer.json'])('without %s there is no model', (name) => {
+test('a tokenizer is read as it is, too, and is the same model', () => {
+  const packed = readModelFiles(folder);
+  writeFileSync(tokenizerFile(), tokenizerText());
+  rmSync(`${tokenizerFile()}.gz`);
+  const plain = readModelFiles(folder);
+  expect(plain.readers[0]?.tokenizer).toEqual(packed.readers[0]?.tokenizer);
+  expect(modelHash(plain.manifest)).toBe(modelHash(packed.manifest));
+});
+
+test('a packed file that breaks off is refused by its name', () => {
+  const file = `${tokenizerFile()}.gz`;
+  writeFileSync(file, readFileSync(file).subarray(0, 1000));
+  expect(() => readModelFiles(folder)).toThrow(unavailable(/en\.tokenizer\.json\.gz cannot be read/));
+});
+
+test.each(['manifest.json', 'en.tokenizer.json.gz'])('without %s there is no model', (name) => {
   rmSync(join(folder, name));
   expect(() => readModelFiles(folder)).toThrow(unavailable(/cannot be read \(ENOENT\)/));
 });
@@ -70,6 +101,16 @@ test.each([
   ['a file elsewhere', { weights: { file: '../x.onnx', sha256: '0'.repeat(64) } }, /weights\.file/],
   ['a hash that is none', { weights: { file: 'x.onnx', sha256: 'abc' } }, /weights\.sha256/],
   ['a weight that is no feature', { calibration: { noCheckFrom: 2 } }, /calibration/],
+  [
+    'itself as its second',
+    { second: { reader: 'en', calibration: PLAIN } },
+    /readers: must have another of them/,
+  ],
+  [
+    'a second that is not there',
+    { second: { reader: 'fr', calibration: PLAIN } },
+    /must have another of them/,
+  ],
 ])('a reader that is wrong: %s', (_what, change, why) => {
   const file = join(folder, 'manifest.json');
   const whole = readModelManifest(folder);

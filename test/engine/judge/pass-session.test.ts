@@ -67,6 +67,42 @@ test('the runner has no more than two at once', async () => {
   await pending;
 });
 
+test('passes for when it is idle go after all that wait for others', async () => {
+  const script = scriptedRunner();
+  const session = new PassSession({ runner: script.runner, ahead: 1 });
+  const checks = [
+    session.score([passage('0')], within(10_000)),
+    session.score([passage('again 1'), passage('again 2')], { ...within(10_000), whenIdle: true }),
+    session.score([passage('a1'), passage('a2'), passage('again 2')], within(10_000)),
+  ];
+  await endAll(script, () => scored(0));
+  await Promise.all(checks);
+  expect(script.asked).toEqual(['0', 'a1', 'a2', 'again 2', 'again 1']);
+});
+
+test('how long a pass takes is learned for each reader', async () => {
+  const script = scriptedRunner();
+  const session = new PassSession({ runner: script.runner, ahead: 1 });
+  for (let n = 0; n < 60; n += 1) {
+    const learning = session.score(
+      [passage(`slow ${n}`, 'e', 'multi'), passage(`fast ${n}`)],
+      within(100_000),
+    );
+    while (script.asked.length < 2 * n + 2) {
+      script.ends.at(-1)!.resolve(scored(0, script.asked.at(-1)!.startsWith('slow') ? 1000 : 10));
+      await jest.advanceTimersByTimeAsync(0);
+    }
+    script.ends.at(-1)!.resolve(scored(0, script.asked.at(-1)!.startsWith('slow') ? 1000 : 10));
+    await learning;
+  }
+  const asked = script.asked.length;
+  const late = session.score([passage('too slow', 'e', 'multi')], within(500));
+  const early = session.score([passage('in time')], within(500));
+  await endAll(script, () => scored(1));
+  expect(supports([...(await late), ...(await early)])).toEqual([undefined, 1]);
+  expect(script.asked.slice(asked)).toEqual(['in time']);
+});
+
 test('the first passage of every check goes before the second of any; shorter ones first', async () => {
   const script = scriptedRunner();
   const session = new PassSession({ runner: script.runner, ahead: 1 });

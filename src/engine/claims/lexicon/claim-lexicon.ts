@@ -11,6 +11,15 @@ export interface ClaimLexicon {
   readonly terms: Readonly<Record<string, string>>;
   /** Greetings, thanks, closings, offers, refusals, apologies, abstentions, and talk about the answer itself. */
   readonly phrases: readonly string[];
+  /** What a sentence says first to name its source, and no fact of the world: "According to the documents". */
+  readonly prefaces: readonly string[];
+  /** What stands over a list of sources at an answer's end. */
+  readonly sourceHeadings: string;
+  /**
+   * What has to follow a preface: a comma, so that "According to the documents of the mayor, …" is none; a comma or a verb that
+   * asserts; nothing, where its last word closes it.
+   */
+  readonly prefaceEnds: 'comma' | 'verb' | 'itself';
   /** "Yes." and "No.", which assert only when nothing else in the answer does. */
   readonly replies: readonly string[];
   /** Words that join two phrases: and, but, so. */
@@ -24,6 +33,14 @@ export interface ClaimLexicon {
   readonly subordinators: string;
   /** Endings of questions that are written without a question mark. */
   readonly questionEndings: string;
+  /** What introduces a clause that a question takes for granted, or asks to be confirmed: that, because, know. */
+  readonly introducers: string;
+  /** Those behind which a clause is taken for granted whatever stands before: why, because. */
+  readonly reasons: string;
+  /** The same in languages where it stands behind its clause. */
+  readonly quotatives: string;
+  /** What denies: behind "I could not find that" stands nothing that is said. */
+  readonly negations: string;
   /** What turns an assertion into a question only in form: ", right?" */
   readonly tags: string;
   /** Words that may stand before a reference (also, however, later), or that begin like one and are none. */

@@ -56,6 +56,13 @@ function behindNames(standIns: string): ReadonlyMap<string, string> {
   );
 }
 
+/** UTF-16 units before the clause of a question in Chinese. */
+const LONGEST_UNSPACED_OPENING = 8;
+
+function listed(words: string): readonly string[] {
+  return words.split('|').filter((word) => word !== '');
+}
+
 class PhraseSet {
   private readonly byFirst = new Map<string, PhrasePattern[]>();
   private readonly anywhere: PhrasePattern[] = [];
@@ -93,6 +100,7 @@ export class CompiledLexicon implements SlotLimits {
   readonly questionWords: TokenRuns;
   readonly subordinators: TokenRuns;
   readonly tags: TokenRuns;
+  readonly negations: TokenRuns;
   readonly openers: TokenRuns;
   readonly references: TokenRuns;
   readonly personReferences: TokenRuns;
@@ -102,9 +110,13 @@ export class CompiledLexicon implements SlotLimits {
   private readonly standIns: TokenRuns;
   private readonly behindName: ReadonlyMap<string, string>;
   private readonly connectors: TokenRuns;
+  private readonly introducers: readonly string[];
+  private readonly reasons: readonly string[];
+  private readonly quotatives: readonly string[];
   private readonly questionEndings: readonly string[];
   private readonly phrases: PhraseSet;
   private readonly replies: PhraseSet;
+  private readonly prefaces: PhraseSet;
 
   constructor(readonly table: ClaimLexicon) {
     const expand = (source: string): string =>
@@ -115,11 +127,13 @@ export class CompiledLexicon implements SlotLimits {
       });
     this.phrases = new PhraseSet(table.phrases.map(expand));
     this.replies = new PhraseSet(table.replies.map(expand));
+    this.prefaces = new PhraseSet(table.prefaces.map(expand));
     this.asserting = new TokenRuns(table.asserting);
     this.pivoting = new TokenRuns(table.pivots);
     this.questionWords = new TokenRuns(table.questionWords);
     this.subordinators = new TokenRuns(table.subordinators);
     this.tags = new TokenRuns(table.tags);
+    this.negations = new TokenRuns(table.negations);
     this.openers = new TokenRuns(table.openers);
     this.references = new TokenRuns(table.references);
     this.personReferences = new TokenRuns(table.personReferences);
@@ -129,6 +143,9 @@ export class CompiledLexicon implements SlotLimits {
     this.latter = new TokenRuns(table.latter);
     this.both = new TokenRuns(table.both);
     this.connectors = new TokenRuns(table.connectors);
+    this.introducers = listed(table.introducers);
+    this.reasons = listed(table.reasons);
+    this.quotatives = listed(table.quotatives);
     this.questionEndings = table.questionEndings
       .split('|')
       .filter((ending) => ending !== '')
@@ -155,6 +172,41 @@ export class CompiledLexicon implements SlotLimits {
     return this.questionEndings.some((ending) => tail.endsWith(ending));
   }
 
+  /**
+   * Where in a word, in small letters, the introduction of a clause ends; undefined where it is none.
+   *
+   * @param which only those behind which a clause is taken for granted, or all
+   */
+  introducerEnd(word: string, previous: string, which: 'reasons' | 'all' = 'all'): number | undefined {
+    for (const introducer of which === 'all' ? this.introducers : this.reasons) {
+      if (this.table.language === 'zh') {
+        const at = word.indexOf(introducer);
+        if (at >= 0 && at < LONGEST_UNSPACED_OPENING) return at + introducer.length;
+      } else if (word === introducer || `${previous} ${word}` === introducer) return word.length;
+    }
+    return undefined;
+  }
+
+  /** Where the last word that quotes a clause before it begins; -1 where there is none. */
+  quotativeStart(text: string): number {
+    return Math.max(-1, ...this.quotatives.map((quotative) => text.lastIndexOf(quotative)));
+  }
+
+  /** How many tokens the preface takes that they begin with, the comma behind it too; 0 for none. */
+  prefaceLength(tokens: readonly string[]): number {
+    const ends = new Set<number>();
+    this.prefaces.ends(tokens, 0, this, ends);
+    let longest = 0;
+    for (const end of ends) {
+      const isClosed = tokens[end] === ',' || tokens[end] === ':';
+      const isEnd =
+        isClosed ||
+        this.table.prefaceEnds === 'itself' ||
+        (this.table.prefaceEnds === 'verb' && this.asserts(tokens, end));
+      if (isEnd) longest = Math.max(longest, isClosed ? end + 1 : end);
+    }
+    return longest;
+  }
   /** Whether the tokens are one phrase after another, joined by nothing but connectors and clause marks. */
   isPhrases(tokens: readonly string[]): boolean {
     return this.isCovered(tokens, [this.phrases]);

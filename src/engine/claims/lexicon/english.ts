@@ -129,6 +129,11 @@ export const english: ClaimLexicon = {
     // Labels.
     '(answer|note|notes|summary|details|example|examples|for example|overview|key points|main points|key takeaways|step by step|background|conclusion|introduction|steps|result|results|source|sources|references|explanation|disclaimer|tip|tips|important|more details|next steps|short answer|long answer|quick answer|in detail|additional information|other details|final answer|reasoning|context)',
   ],
+  prefaces: [
+    '(based on|according to|as (stated|mentioned|described|noted|per) in|as (stated|mentioned|described|noted) by|as per|per|from) {documents}',
+  ],
+  sourceHeadings: 'sources|source|references|reference|citations|footnotes|further reading',
+  prefaceEnds: 'comma',
   replies: [
     "(yes|no|yep|nope|yeah|nah|oh yes|oh no|yup) (it is|it is not|it isn't|it does|it does not|it doesn't|they do|they do not|they don't|you can|you cannot|you can't|)",
     "(that is|that's|) (correct|right|true|false|incorrect)",
@@ -152,6 +157,10 @@ export const english: ClaimLexicon = {
     'if|when|while|although|though|since|as|given|after|before|because|for|in|on|with|regarding|about|besides|' +
     'by|to|and|so|or|but|now|also',
   questionEndings: '',
+  introducers: 'that|because|since|why|how come|given|know|think|believe|mean|heard',
+  reasons: 'why|because',
+  quotatives: '',
+  negations: 'not|no|nothing|t|cannot|unable',
   tags:
     "right|correct|isn't it|aren't they|doesn't it|don't they|wasn't it|didn't it|didn't they|hasn't it|" +
     "won't it|can't it|no|yes|ok|okay|true|isn't he|isn't she|wasn't he|wasn't she|didn't he|didn't she|is it|" +

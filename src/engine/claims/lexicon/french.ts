@@ -61,6 +61,11 @@ export const french: ClaimLexicon = {
     "(aucune|aucun) {information} (n'a été|n'est) (trouvée|trouvé|disponible|fournie|donnée) **",
     '(réponse|note|remarque|résumé|détails|exemple|exemples|par exemple|points clés|conclusion|introduction|étapes|résultat|sources|source|références|important|explication|conseil|conseils|prochaines étapes|à noter)',
   ],
+  prefaces: [
+    "(selon|d'après|sur la base de|sur la base des|à partir de|à partir des|en se basant sur|en me basant sur|en m'appuyant sur|conformément à|conformément aux|comme (indiqué|mentionné|précisé) dans) {documents}",
+  ],
+  sourceHeadings: 'sources|source|références|notes',
+  prefaceEnds: 'comma',
   replies: [
     '(oui|non) (en effet|effectivement|tout à fait|)',
     "(c'est exact|exact|exactement|c'est correct|correct|vrai|faux|c'est vrai|c'est faux|en effet)",
@@ -80,6 +85,10 @@ export const french: ClaimLexicon = {
     'saviez vous|as tu|veux tu|peux tu|avez|peux|puis|pouvez|voulez',
   subordinators: 'si|quand|lorsque|comme|pour|en|avec|par|sur|avant|après|et|ou|mais|concernant|dans|à|au',
   questionEndings: '',
+  introducers: 'que|qu|puisque|pourquoi',
+  reasons: 'pourquoi|puisque',
+  quotatives: '',
+  negations: 'pas|rien|aucun|aucune',
   tags: "n'est ce pas|non|pas vrai|c'est ça|hein|oui|d'accord|correct|c'est bien cela|c'est bien ça",
   openers:
     "aussi|également|de plus|cependant|toutefois|ensuite|puis|alors|mais|et|aujourd'hui|maintenant|finalement|" +

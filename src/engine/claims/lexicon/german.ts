@@ -68,6 +68,12 @@ export const german: ClaimLexicon = {
     '(keines|keine|kein|keiner) (der|) (bereitgestellten|verfügbaren|vorliegenden|) (dokumente|dokument|quellen|quelle) (erwähnt|enthält|nennt|sagt|gibt|behandelt|beantwortet) **',
     '(antwort|hinweis|hinweise|anmerkung|zusammenfassung|details|beispiel|beispiele|zum beispiel|wichtige punkte|fazit|einleitung|schritte|ergebnis|ergebnisse|quellen|quelle|verweise|wichtig|erklärung|tipp|tipps|nächste schritte|überblick)',
   ],
+  prefaces: [
+    '(laut|gemäß|nach|zufolge|basierend auf|auf grundlage|auf der grundlage|auf basis|auf der basis|anhand|ausgehend von|entsprechend|wie in) (von|) {documents} (zufolge|beschrieben|angegeben|erwähnt|)',
+    '{documents} (zufolge|nach)',
+  ],
+  sourceHeadings: 'quellen|quelle|quellenangaben|quellenverzeichnis|nachweise|belege|fußnoten',
+  prefaceEnds: 'verb',
   replies: [
     '(ja|nein|doch) (das stimmt|genau|richtig|)',
     '(richtig|korrekt|stimmt|das stimmt|das ist richtig|das ist korrekt|genau|falsch|wahr|das ist falsch)',
@@ -89,6 +95,10 @@ export const german: ClaimLexicon = {
     'wenn|falls|sollten|als|da|weil|obwohl|nachdem|bevor|für|in|mit|bei|zu|zum|zur|und|oder|aber|bezüglich|' +
     'was',
   questionEndings: '',
+  introducers: 'dass|daß|weil|schon|warum|weshalb',
+  reasons: 'warum|weshalb|weil',
+  quotatives: '',
+  negations: 'nicht|kein|keine|keinen|nichts',
   tags: "richtig|oder|nicht wahr|stimmt es|korrekt|ja|nicht|gell|ne|oder nicht|stimmt's|okay",
   openers:
     'auch|außerdem|zudem|jedoch|später|dann|danach|aber|und|heute|jetzt|daher|deshalb|schließlich|' +

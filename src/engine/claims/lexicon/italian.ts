@@ -57,6 +57,12 @@ export const italian: ClaimLexicon = {
     '(nessuno|nessuna|nessun) (dei|delle|) (documenti|documento|fonti|fonte) (forniti|disponibili|consultati|fornite|) (menziona|contiene|indica|parla|dice|riporta|tratta) **',
     '(risposta|nota|note|riepilogo|riassunto|dettagli|esempio|esempi|ad esempio|per esempio|punti chiave|conclusione|introduzione|passaggi|risultato|risultati|fonti|fonte|riferimenti|importante|spiegazione|consiglio|consigli|prossimi passi)',
   ],
+  prefaces: [
+    '(secondo|in base a|in base ai|in base alle|in base al|in base alla|sulla base di|sulla base dei|sulla base delle|sulla base del|sulla base della|stando a|stando ai|stando alle|stando alla|come (indicato|riportato)|basandomi su|basandomi sui) {documents}',
+    '(secondo|in base alla|sulla base della|stando alla) documentazione (fornita|disponibile|)',
+  ],
+  sourceHeadings: 'fonti|fonte|riferimenti|citazioni',
+  prefaceEnds: 'comma',
   replies: [
     '(sì|no) (lo è|è così|esatto|)',
     '(corretto|esatto|esattamente|è corretto|vero|falso|è vero|giusto|proprio così)',
@@ -76,6 +82,10 @@ export const italian: ClaimLexicon = {
     "desideri|desidera|hai|ha|c'è|ti|le|serve|sapevi|ti piacerebbe|vorresti|vorrebbe|avete|ci sono|in cosa",
   subordinators: 'se|quando|sebbene|come|per|in|con|su|prima|dopo|e|o|ma|riguardo|nel|qualora',
   questionEndings: '',
+  introducers: 'che|perché|poiché',
+  reasons: 'perché',
+  quotatives: '',
+  negations: 'non|nessun|nessuna|nulla',
   tags: 'vero|giusto|no|non è vero|corretto|non è così|ok|sì|è vero',
   openers:
     'anche|inoltre|tuttavia|però|poi|dopo|ma|e|oggi|ora|quindi|infine|originariamente|più tardi|in|quando|' +

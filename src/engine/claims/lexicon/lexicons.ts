@@ -1,4 +1,4 @@
-import type { Language } from '../../../text/language.js';
+import { LATIN_LANGUAGES, type Language } from '../../../text/language.js';
 import { scriptOf } from '../../../text/script.js';
 import { arabic } from './arabic.js';
 import { chinese } from './chinese.js';
@@ -15,30 +15,29 @@ import { portuguese } from './portuguese.js';
 import { russian } from './russian.js';
 import { spanish } from './spanish.js';
 
-export const LEXICONS: readonly ClaimLexicon[] = [
-  english,
-  chinese,
-  spanish,
-  hindi,
-  arabic,
-  portuguese,
-  french,
-  german,
-  japanese,
-  korean,
-  italian,
-  russian,
-];
+const BY_LANGUAGE: Readonly<Record<Language, ClaimLexicon>> = {
+  en: english,
+  zh: chinese,
+  es: spanish,
+  hi: hindi,
+  ar: arabic,
+  pt: portuguese,
+  fr: french,
+  de: german,
+  ja: japanese,
+  ko: korean,
+  it: italian,
+  ru: russian,
+};
 
-const LATIN: readonly Language[] = ['en', 'es', 'pt', 'fr', 'de', 'it'];
+export const LEXICONS: readonly ClaimLexicon[] = Object.values(BY_LANGUAGE);
 
 const compiled = new Map<Language, CompiledLexicon>();
 
 export function lexiconOf(language: Language): CompiledLexicon {
   const known = compiled.get(language);
   if (known !== undefined) return known;
-  const table = LEXICONS.find((lexicon) => lexicon.language === language) ?? english;
-  const made = new CompiledLexicon(table);
+  const made = new CompiledLexicon(BY_LANGUAGE[language]);
   compiled.set(language, made);
   return made;
 }
@@ -50,6 +49,7 @@ export function lexiconOf(language: Language): CompiledLexicon {
 export function lexiconsFor(language: Language | undefined, short?: string): CompiledLexicon[] {
   const languages = new Set<Language>();
   if (language !== undefined) languages.add(language);
-  if (short !== undefined && scriptOf(short) === 'latin') for (const latin of LATIN) languages.add(latin);
+  if (short !== undefined && scriptOf(short) === 'latin')
+    for (const latin of LATIN_LANGUAGES) languages.add(latin);
   return [...languages].map(lexiconOf);
 }

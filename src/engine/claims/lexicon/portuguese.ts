@@ -57,6 +57,11 @@ export const portuguese: ClaimLexicon = {
     '(nenhum|nenhuma) (dos|das|) (documentos|documento|fontes|fonte) (fornecidos|disponíveis|consultados|) (menciona|mencionam|contém|indica|fala|diz|trata) **',
     '(resposta|nota|notas|observação|resumo|detalhes|exemplo|exemplos|por exemplo|pontos principais|conclusão|introdução|passos|resultado|fontes|fonte|referências|importante|explicação|dica|dicas|próximos passos)',
   ],
+  prefaces: [
+    '(segundo|de acordo com|com base em|com base|com base nas|com base nos|com base na|com base no|baseado em|a partir de|conforme|conforme indicado|como (indicado|mencionado)) {documents}',
+  ],
+  sourceHeadings: 'fontes|fonte|referências|citações',
+  prefaceEnds: 'comma',
   replies: [
     '(sim|não) (é|senhor|isso mesmo|está correto|)',
     '(correto|isso mesmo|exatamente|exato|está correto|verdadeiro|falso|verdade|é verdade)',
@@ -76,6 +81,10 @@ export const portuguese: ClaimLexicon = {
     'deseja|precisa|há|você|em que|existe|sabia|tem|mais alguma',
   subordinators: 'se|caso|quando|embora|como|para|em|com|por|sobre|antes|depois|além|e|ou|mas|quanto',
   questionEndings: '',
+  introducers: 'que|porque',
+  reasons: 'porque',
+  quotatives: '',
+  negations: 'não|nenhum|nenhuma|nada',
   tags: 'certo|né|não é|não|não é verdade|correto|é isso|não é mesmo|verdade|sim|ok',
   openers:
     'também|além disso|no entanto|porém|depois|então|mas|e|hoje|agora|por isso|finalmente|originalmente|' +

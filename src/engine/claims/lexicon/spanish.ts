@@ -66,6 +66,11 @@ export const spanish: ClaimLexicon = {
     '(ninguno de los|ninguna de las|ningún|ninguna) (documentos|documento|fuentes|fuente) (proporcionados|disponibles|consultados|) (menciona|mencionan|contiene|contienen|indica|habla|dice) **',
     '(respuesta|nota|notas|resumen|detalles|ejemplo|ejemplos|por ejemplo|puntos clave|conclusión|introducción|pasos|resultado|fuentes|fuente|referencias|importante|explicación|consejo|consejos|próximos pasos)',
   ],
+  prefaces: [
+    '(según|de acuerdo con|con base en|en base a|basándome en|basado en|a partir de|conforme a|como se (indica|menciona) en|tal como (indica|indican)) {documents}',
+  ],
+  sourceHeadings: 'fuentes|fuente|referencias|citas',
+  prefaceEnds: 'comma',
   replies: [
     '(sí|no) (lo es|lo hace|es correcto|así es|)',
     '(correcto|así es|exactamente|es correcto|verdadero|falso|cierto|es cierto)',
@@ -86,6 +91,10 @@ export const spanish: ClaimLexicon = {
     'algo más',
   subordinators: 'si|cuando|aunque|como|para|en|con|por|sobre|antes|después|además|y|o|pero|respecto',
   questionEndings: '',
+  introducers: 'que|porque',
+  reasons: 'porque',
+  quotatives: '',
+  negations: 'no|ningún|ninguna|nada',
   tags: 'verdad|no|no es así|cierto|correcto|no es cierto|vale|a que sí|no es verdad|sí',
   openers:
     'también|además|sin embargo|después|luego|entonces|pero|y|hoy|ahora|por eso|finalmente|originalmente|' +

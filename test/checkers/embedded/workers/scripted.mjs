@@ -6,9 +6,10 @@ const shared = new Int32Array(workerData.shared);
 const now = () => Number(process.hrtime.bigint()) / 1e6;
 let onJudged = () => undefined;
 
-parentPort.on('message', ({ job, slot, request, deadline }) => {
+parentPort.on('message', ({ type, job, slot, request, deadline }) => {
+  if (type !== 'judge') return;
   const judged = (raw) => {
-    parentPort.postMessage({ type: 'judged', job, judgement: { kind: 'complete', raw } });
+    parentPort.postMessage({ type: 'judged', job, judgement: { kind: 'complete', raw }, at: now() });
     const told = onJudged;
     onJudged = () => undefined;
     told();
@@ -23,9 +24,6 @@ parentPort.on('message', ({ job, slot, request, deadline }) => {
         return process.exit(0);
       case 'throw':
         return parentPort.postMessage({ type: 'threw', job, where: 'RangeError at judge.js:1' });
-      case 'say so and hang':
-        parentPort.postMessage({ type: 'tier', tier: { tier: 'lexical', reason: 'hangs', expected: false } });
-        for (;;);
       case 'hang':
         for (;;);
       case 'until abandoned':
@@ -39,11 +37,7 @@ parentPort.on('message', ({ job, slot, request, deadline }) => {
       case 'slow':
         return setTimeout(() => judged({ answer: 'slow', threadId }), 100);
       case 'tier':
-        parentPort.postMessage({
-          type: 'tier',
-          tier: { tier: 'lexical', reason: 'a test', expected: false },
-        });
-        return judged({});
+        return judged({ tier: workerData.tier });
       default:
         return judged({ answer: request.answerCandidate, threadId, left: deadline - now() });
     }
@@ -51,5 +45,6 @@ parentPort.on('message', ({ job, slot, request, deadline }) => {
   Atomics.store(shared, 0, job);
   act();
   Atomics.store(shared, 0, 0);
+  parentPort.postMessage({ type: 'drafted', job, ms: 1 });
 });
-parentPort.postMessage({ type: 'ready' });
+parentPort.postMessage({ type: 'up' });

@@ -1,6 +1,6 @@
-import type { CheckGroundingRequest, GroundingFact } from '../../contract/check-request.js';
-import { Utf8Offsets } from '../../contract/utf8-offsets.js';
-import { readClaims } from '../../engine/claims/read-claims.js';
+import type { CheckGroundingRequest, GroundingFact } from '../contract/check-request.js';
+import { Utf8Offsets } from '../contract/utf8-offsets.js';
+import { readClaims } from '../engine/claims/read-claims.js';
 
 /** A sentence of the answer, in UTF-16 offsets. */
 export interface TaskSentence {

@@ -1,0 +1,93 @@
+import { runEnd } from '../../contract/character-runs.js';
+
+/** Formats whose bare text is text, and not a program. */
+const DATA =
+  /^(?:|text|txt|plain|plaintext|md|markdown|ya?ml|json[5c]?|toml|ini|env|properties|csv|tsv|html?|xml|svg|diff|quote|latex|tex|rst|mermaid)$/iu;
+const INFO = /^[`~]{3,}[ \t]*(\S*)/u;
+const FENCE_LINE = /^[`~]{3,}/u;
+/** How a comment begins, or a line of a document that is no program. */
+const COMMENT = /^(?:#+|\/\/+|\/\*+|\*+|--+|;+|%+|<!--|"""|'''|[-+>|])[!\s]?/u;
+const CLOSES_COMMENT = /(?:\*\/|-->|"""|''')$/u;
+const QUOTES = new Set(['"', "'", '`', '“', '”']);
+const BRACKETS = new Set(['{', '}', '[', ']', '(', ')', '<', '>', '|', '\t']);
+/** An escape in a string, a placeholder. */
+const ESCAPED = /\\(?:[nrt]|u[\da-fA-F]{4})/gu;
+const WORD = /[\p{L}\p{M}\p{N}]+(?:['’.,:/%-][\p{L}\p{M}\p{N}]+)*/gu;
+const WIDE = /[\u0e00-\u0e7f\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3]/gu;
+const ENDS_SENTENCE = /[.!?。！？।][)"”']?$/u;
+/** Words, or wide characters, from which on a text is more than a name. */
+const FEWEST_WORDS = 4;
+const FEWEST_WIDE = 8;
+/** Pieces of a block that are read. */
+const MOST = 12;
+
+interface Piece {
+  readonly text: string;
+  readonly isQuoted: boolean;
+}
+
+/**
+ * What a block of code says in sentences: its strings, comments and values of several words, in order. Empty for what is
+ * code only. Linear.
+ */
+export function codeSayings(code: string): readonly string[] {
+  const info = INFO.exec(code)?.[1];
+  const isData = info !== undefined && DATA.test(info);
+  const said: string[] = [];
+  for (const line of code.split(/\r?\n/u)) {
+    const content = line.trim();
+    if (FENCE_LINE.test(content)) continue;
+    const comment = COMMENT.exec(content)?.[0].length ?? 0;
+    const isComment = comment > 0 && (isData || !/^[-+>|*]\S/u.test(content));
+    const rest = isComment ? content.slice(comment).replace(CLOSES_COMMENT, '') : content;
+    for (const { text, isQuoted } of isComment && !isData
+      ? [{ text: rest, isQuoted: true }]
+      : piecesOf(rest)) {
+      const saying = withoutKey(text.replace(ESCAPED, ' ').trim());
+      if (!says(saying)) continue;
+      if (isQuoted || ENDS_SENTENCE.test(saying) || (isData && /^[\p{Lu}\p{Lo}]/u.test(saying)))
+        said.push(saying);
+      if (said.length >= MOST) return said;
+    }
+  }
+  return said;
+}
+
+/** A line cut at its quotes and, outside of them, at its brackets. An apostrophe inside a word is none. */
+function* piecesOf(line: string): Generator<Piece> {
+  let start = 0;
+  let quote: string | undefined;
+  for (let at = 0; at < line.length; at += 1) {
+    const mark = line.charAt(at);
+    if (mark === '\\') {
+      at += 1;
+      continue;
+    }
+    const isQuote =
+      QUOTES.has(mark) && !(/[\p{L}\p{N}]/u.test(line.charAt(at - 1)) && /\p{L}/u.test(line.charAt(at + 1)));
+    if (quote !== undefined ? !(isQuote && closes(quote, mark)) : !isQuote && !BRACKETS.has(mark)) continue;
+    yield { text: line.slice(start, at), isQuoted: quote !== undefined };
+    start = at + 1;
+    if (isQuote) quote = quote === undefined ? mark : undefined;
+  }
+  yield { text: line.slice(start), isQuoted: quote !== undefined };
+}
+
+function closes(quote: string, mark: string): boolean {
+  return mark === (quote === '“' ? '”' : quote);
+}
+
+/** The value of `key: value` and `key = value`. */
+function withoutKey(text: string): string {
+  const key = runEnd(text, 0, Math.min(text.length, 40), (character) => /[\w.$-]/u.test(character));
+  const assigned = /^\s?[:=]\s/u.exec(text.slice(key, key + 3));
+  return key > 0 && assigned !== null ? text.slice(key + assigned[0].length).trim() : text;
+}
+
+function says(text: string): boolean {
+  const wide = text.match(WIDE)?.length ?? 0;
+  if (wide >= FEWEST_WIDE) return true;
+  const words = text.match(WORD) ?? [];
+  const letters = text.match(/[\p{L}\p{M}\p{N}\s]/gu)?.length ?? 0;
+  return words.length >= FEWEST_WORDS && letters * 10 >= text.length * 8;
+}

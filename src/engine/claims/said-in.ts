@@ -1,0 +1,41 @@
+import type { Language } from '../../text/language.js';
+import type { SegmentKind } from '../../text/markdown-blocks.js';
+import { askedStatement, asStatement, withoutTalk } from './asked-statement.js';
+import { withoutCitations } from './citation-marks.js';
+import { claimTokens } from './claim-tokens.js';
+import { codeSayings } from './code-sayings.js';
+import { lexiconOf } from './lexicon/lexicons.js';
+import { plainText } from './plain-text.js';
+
+/** A row whose table has no bars at its sides. */
+const BARE_ROW = /\S \| \S/u;
+/** Tokens from which on a table's cell is more than a name. */
+const TELLING = 5;
+
+/** What a sentence says, as it is compared with the facts and read: without clothes, a question as its statement. */
+export function saidIn(text: string, kind: SegmentKind, language: Language): string {
+  if (kind === 'code') {
+    const sayings = codeSayings(text);
+    return sayings.length === 0 ? text : sayings.map((saying) => asStatement(plainText(saying))).join(' ');
+  }
+  if (kind === 'tableRow' || BARE_ROW.test(text)) {
+    const [cell = text, ...others] = tellingCells(text);
+    return others.length === 0 && cell !== text ? asStatement(plainText(cell)) : plainText(text);
+  }
+  const uncited = withoutCitations(text, language);
+  const bare = plainText(uncited);
+  const plain = kind === 'heading' || bare !== uncited ? withStop(bare) : bare;
+  const { asks, tokens } = claimTokens(plain);
+  const lexicon = lexiconOf(language);
+  return asks || lexicon.endsAsking(tokens) ? askedStatement(plain, lexicon) : withoutTalk(plain, lexicon);
+}
+
+/** What is no heading and no link any more ends as a sentence does; a question and a lead-in end as they do. */
+function withStop(text: string): string {
+  return /[\p{L}\p{N}%€$]$/u.test(text) ? asStatement(text) : text;
+}
+
+/** The cells of a row that say something: the others are names, values or empty. */
+export function tellingCells(row: string): readonly string[] {
+  return row.split('|').filter((cell) => claimTokens(cell).tokens.length >= TELLING);
+}

@@ -1,0 +1,78 @@
+import type { GroundingFact } from '../../contract/check-request.js';
+import { withoutMarks } from './citation-marks.js';
+import { LEXICONS } from './lexicon/lexicons.js';
+
+/** A longer entry says something. */
+const LONGEST_ENTRY = 2_000;
+/** A longer line of a fact is no title. */
+const LONGEST_TITLE = 160;
+const TAG = /<[a-z/][^<>]{0,600}>/giu;
+const URL = /<?https?:\/\/[^\s<>()]{1,1000}>?/giu;
+const LINK = /\[([^[\]]{1,300})\]\(([^()]{0,1000})\)/gu;
+const NUMBERING = /^\s{0,9}(?:[-*•#]{1,6}\s)?(?:\[\^?\d{1,3}\]:?|\d{1,3}[.)])?\s?/u;
+const PAGE = /\b(?:pp?|s|pages?|seiten?|pág|стр)\.?\s?\d{1,5}(?:\s?[–-]\s?\d{1,5})?\b/giu;
+const FILE = /^[^\s]{1,120}\.(?:pdf|md|html?|docx?|txt|xlsx?|csv|pptx?|json)$/iu;
+/** What a guard calls a source that is what the user wrote. */
+const OWN_NAMES = ['your message'];
+
+const headings = new Set(LEXICONS.flatMap(({ sourceHeadings }) => sourceHeadings.split('|').map(folded)));
+
+function folded(text: string): string {
+  return text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
+    .trim();
+}
+
+/** What an entry says, without marks, links, numbers of pages and tags. */
+function piecesOf(entry: string): string[] {
+  return withoutMarks(entry.replace(NUMBERING, ' '))
+    .replace(LINK, '$1\n$2')
+    .replace(TAG, '\n')
+    .replace(URL, '\n')
+    .replace(PAGE, ' ')
+    .replaceAll('\\', '')
+    .split(/[\n:：]/u)
+    .filter((piece) => folded(piece) !== '');
+}
+
+const isHeading = (piece: string): boolean => headings.has(folded(piece));
+
+/** Names of the facts: what their attributes say, and lines of their texts that are short enough for a title. */
+function namesOf(facts: readonly GroundingFact[]): ReadonlySet<string> {
+  const names = new Set(OWN_NAMES);
+  for (const { factText, attributes = {} } of facts) {
+    for (const value of Object.values(attributes)) names.add(folded(value));
+    for (const line of factText.split('\n')) if (line.length <= LONGEST_TITLE) names.add(folded(line));
+  }
+  return names;
+}
+
+/**
+ * Which parts of an answer are its list of sources: behind the last heading that says so (`Sources:`), entries that give
+ * nothing but marks, links, pages, names of files, and names that the facts have. Any other line there is a sentence.
+ *
+ * @param parts sentences, items and headings in the order of the answer
+ */
+export function sourceListOf(parts: readonly string[], facts: readonly GroundingFact[]): ReadonlySet<number> {
+  let from = parts.length - 1;
+  for (; from >= 0; from -= 1) {
+    const part = parts[from] ?? '';
+    if (part.length <= LONGEST_ENTRY && piecesOf(part).some(isHeading)) break;
+  }
+  const list = new Set<number>();
+  if (from < 0) return list;
+  let names: ReadonlySet<string> | undefined;
+  const isName = (piece: string): boolean => {
+    const name = folded(piece);
+    return FILE.test(piece.trim()) || /^\d{0,3}$/u.test(name) || (names ??= namesOf(facts)).has(name);
+  };
+  const says = (piece: string): boolean =>
+    !isHeading(piece) && !isName(piece) && !piece.split(/[,;—–|·()]/u).every(isName);
+  for (let at = from; at < parts.length; at += 1) {
+    const part = parts[at] ?? '';
+    if (part.length <= LONGEST_ENTRY && !piecesOf(part).some(says)) list.add(at);
+  }
+  return list;
+}

@@ -1,0 +1,169 @@
+import { createHash } from 'node:crypto';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { CALIBRATION_OF_PROBABILITIES } from '../score/calibration.js';
+import type { ModelFiles, ReaderFiles } from './model-files.js';
+import { KNOWN_LABELS, outcomeOf, type Outcome } from './outcome-labels.js';
+import { marksOf, pairTemplateOf, type PairTemplate } from './pair-template.js';
+import { modelUnavailable, readModelFile, readModelJson } from './read-model-file.js';
+import { LABELS } from './verdict-logits.js';
+
+/** How a model that this project did not train is read. */
+export interface ForeignReader {
+  /** One score for each label of the pair, or of each token. */
+  readonly kind: 'pair' | 'tokens';
+  /** What each of its scores says, in their order. */
+  readonly outcomes: readonly Outcome[];
+  readonly template: PairTemplate;
+  /** Ids that no text may have. */
+  readonly marks: ReadonlySet<number>;
+}
+
+const configSchema = z.object({
+  model_type: z.string().max(60).optional(),
+  architectures: z.array(z.string()).min(1),
+  id2label: z.record(z.string().regex(/^\d+$/), z.string()),
+  max_position_embeddings: z.int().min(16).optional(),
+});
+const tokenizerSchema = z.object({
+  post_processor: z.unknown(),
+  added_tokens: z.array(z.object({ id: z.int(), special: z.boolean() })).optional(),
+});
+
+/** Of several, the first is taken: quantised ones, as a pass has to end within the budget. */
+const PREFERRED = ['model_quantized.onnx', 'model_int8.onnx', 'model.onnx'];
+
+/** Most tokens that are read of evidence and statement: both stay well under the 512 positions that most models have. */
+const EVIDENCE = 256;
+const STATEMENT = 96;
+/** Tokens are estimated when evidence is chosen; so much of the room is filled, so that little is cut. */
+const FILLED = 0.75;
+/** Positions that some families keep for themselves. */
+const KEPT_POSITIONS = 2;
+const USUAL_POSITIONS = 512;
+
+/**
+ * Reads a model in the layout of Hugging Face: config.json, tokenizer.json and onnx/model*.onnx, or model*.onnx beside them.
+ * Throws AG_MODEL_UNAVAILABLE, naming file, field and value.
+ */
+export function readHuggingFaceFolder(folder: string): ModelFiles {
+  const configBytes = readModelFile(folder, 'config.json');
+  const config = parsed('config.json', configSchema, readModelJson('config.json', configBytes));
+  const kind = kindOf(config.architectures);
+  const outcomes = outcomesOf(config.id2label);
+  const tokenizerBytes = readModelFile(folder, 'tokenizer.json');
+  const tokenizer = readModelJson('tokenizer.json', tokenizerBytes);
+  const { post_processor: processor, added_tokens: added = [] } = parsed(
+    'tokenizer.json',
+    tokenizerSchema,
+    tokenizer,
+  );
+  const template = pairTemplateOf(processor);
+  if (template === undefined) {
+    throw modelUnavailable('tokenizer.json: post_processor has no template for a pair of texts');
+  }
+  const weightsFile = weightsOf(folder);
+  const weights = readModelFile(folder, weightsFile);
+  const special = added.filter((token) => token.special).map(({ id }) => id);
+  const foreign: ForeignReader = {
+    kind,
+    outcomes,
+    template,
+    marks: new Set([...marksOf(template), ...special]),
+  };
+  const positions = config.max_position_embeddings ?? USUAL_POSITIONS;
+  const room = Math.max(2, positions - KEPT_POSITIONS - marksOf(template).length);
+  const statement = Math.min(STATEMENT, Math.ceil(room / 3));
+  const evidence = Math.min(EVIDENCE, room - statement);
+  const reader: ReaderFiles = {
+    manifest: {
+      name: 'own',
+      weights: { file: weightsFile, sha256: sha256(weights) },
+      tokenizer: { file: 'tokenizer.json', sha256: sha256(tokenizerBytes) },
+      maxTokens: { evidence, statement },
+      // The only reader has every language.
+      languages: ['en'],
+      // It was trained on the sentence alone.
+      reads: { evidence: Math.floor(evidence * FILLED), context: 0 },
+      calibration: CALIBRATION_OF_PROBABILITIES,
+    },
+    weights,
+    tokenizer,
+    foreign,
+  };
+  const { model_type: family = 'model' } = config;
+  return {
+    manifest: {
+      revision: `${family}-${sha256(configBytes).slice(0, 12)}`,
+      labels: [...LABELS],
+      readers: [reader.manifest],
+    },
+    readers: [reader],
+  };
+}
+
+function kindOf([architecture = '']: readonly string[]): ForeignReader['kind'] {
+  if (architecture.endsWith('ForSequenceClassification')) return 'pair';
+  if (architecture.endsWith('ForTokenClassification')) return 'tokens';
+  throw modelUnavailable(
+    `config.json: architectures: ${architecture} is neither …ForSequenceClassification nor …ForTokenClassification`,
+  );
+}
+
+function outcomesOf(id2label: Readonly<Record<string, string>>): readonly Outcome[] {
+  const names = Object.keys(id2label);
+  const outcomes = names.map((_, id): Outcome => {
+    const name = id2label[String(id)];
+    if (name === undefined) throw modelUnavailable(`config.json: id2label: has no label ${id}`);
+    const outcome = outcomeOf(name);
+    if (outcome !== undefined) return outcome;
+    const hint = 'Write into id2label what each label means; the order must stay that of the model.';
+    throw modelUnavailable(
+      `config.json: id2label.${id}: ${JSON.stringify(name)} says nothing of support; known are ${KNOWN_LABELS} and the like`,
+      { hint },
+    );
+  });
+  if (!outcomes.includes('supported') || outcomes.every((outcome) => outcome === 'supported')) {
+    throw modelUnavailable(
+      `config.json: id2label: [${Object.values(id2label).join(', ')}] does not tell supported from not supported`,
+    );
+  }
+  return outcomes;
+}
+
+function weightsOf(folder: string): string {
+  const found = ['onnx', '.'].flatMap((place) =>
+    namesIn(join(folder, place))
+      .filter((name) => /^model.*\.onnx$/.test(name))
+      .sort((a, b) => rankOf(a) - rankOf(b) || (a < b ? -1 : 1))
+      .map((name) => join(place, name)),
+  );
+  const [first] = found;
+  if (first !== undefined) return first;
+  throw modelUnavailable('there is no onnx/model*.onnx', {
+    hint: 'optimum-cli export onnx --model NAME FOLDER makes one.',
+  });
+}
+
+function rankOf(name: string): number {
+  const rank = PREFERRED.indexOf(name);
+  return rank < 0 ? PREFERRED.length : rank;
+}
+
+function namesIn(folder: string): readonly string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
+}
+
+function parsed<T>(file: string, schema: z.ZodType<T>, value: unknown): T {
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  const [issue] = result.error.issues;
+  throw modelUnavailable(`${file}: ${issue?.path.join('.') ?? ''}: ${issue?.message ?? 'is wrong'}`);
+}
+
+const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');

@@ -1,0 +1,21 @@
+import type { Calibration } from '../score/calibration.js';
+
+/** A reader of the loaded model. */
+export interface ReaderInfo {
+  readonly name: string;
+  /** ISO 639-1. */
+  readonly languages: readonly string[];
+  /** How much it reads beside a sentence: estimated tokens of evidence, UTF-16 units of question and of sentences before. */
+  readonly reads: { readonly evidence: number; readonly context: number };
+  readonly calibration: Calibration;
+  /** A reader that reads the same sentences once more where this one is unsure. @default none */
+  readonly second?: SecondReading | undefined;
+}
+
+/** What a second reader adds to a first. */
+export interface SecondReading {
+  /** Name of the other reader. */
+  readonly reader: string;
+  /** Of the mean of what both say. */
+  readonly calibration: Calibration;
+}

@@ -1,0 +1,101 @@
+import { codeSayings } from '../../../src/engine/claims/code-sayings.js';
+import { readClaims } from '../../../src/engine/claims/read-claims.js';
+import { saidIn } from '../../../src/engine/claims/said-in.js';
+import type { Language } from '../../../src/text/language.js';
+
+const SAID = 'The fee is waived for members on Saturdays';
+
+/** What the first sentence of an answer that may need a check says. */
+function said(answer: string, language: Language = 'en'): string | undefined {
+  const claim = readClaims(answer).find(
+    ({ checkRequired, unlessRead }) => checkRequired || unlessRead === true,
+  );
+  return claim && saidIn(answer.slice(claim.start, claim.end), claim.kind, claim.language ?? language);
+}
+
+const small = SAID.charAt(0).toLowerCase() + SAID.slice(1);
+
+test.each([
+  `Did you know that ${small}?`,
+  `Why do you think ${small}?`,
+  `${SAID}, right?`,
+  `You know that ${small}, don't you?`,
+  `Since ${small}, would you like me to help?`,
+  `Is it true that ${small}? Yes.`,
+  `## ${SAID}`,
+  `**${SAID}**`,
+  `**Summary: ${small}**`,
+  `<h2>${SAID}</h2>`,
+  `[${SAID}](https://example.org)`,
+  `“${SAID}.”`,
+  `(${SAID}.)`,
+  `| Item | ${SAID} |\n|---|---|\n| 1 | yes |`,
+  `Info | ${SAID}\n--- | ---\nyes | yes`,
+  `I'm happy to tell you that ${small}.`,
+  `I hope this helps, as ${small}.`,
+  `Thank you for asking: ${small}.`,
+  `\`\`\`json\n{"answer": "${SAID}.", "n": 4}\n\`\`\``,
+  `\`\`\`yaml\nanswer: ${SAID}.\n\`\`\``,
+  `\`\`\`python\n# ${SAID}.\nrun()\n\`\`\``,
+  `\`\`\`js\nconsole.log('${SAID}.');\n\`\`\``,
+  `\`\`\`\n${SAID}\n\`\`\``,
+])('%j says what is said plain', (answer) => {
+  expect(said(answer)?.replace(/[.!]$/u, '')).toBe(SAID);
+});
+
+test.each([
+  'Is there anything else that I can help you with today?',
+  'Do you know how large the whole database of the museum is?',
+  'Are you already on our priority register for the ferry, may I ask?',
+])('%s takes nothing for granted and stays a question', (question) => {
+  expect(saidIn(question, 'sentence', 'en')).toBe(question);
+});
+
+test.each([
+  ['¿Sabía que la cuota es de 40 euros al mes?', 'es', 'La cuota es de 40 euros al mes.'],
+  ['Wussten Sie, dass die Gebühr 40 Euro beträgt?', 'de', 'Die Gebühr 40 Euro beträgt.'],
+  ['会費は月40ユーロということをご存じですか？', 'ja', '会費は月40ユーロ。'],
+  ['您知道会员费是每月四十欧元吗？', 'zh', '会员费是每月四十欧元。'],
+] as const)('%s', (question, language, statement) => {
+  expect(saidIn(question, 'sentence', language)).toBe(statement);
+});
+
+test.each([
+  ['It opened in ①⑨⑤⑧.', 'It opened in 1958.'],
+  ['It opened in ❶❾❺❽.', 'It opened in 1958.'],
+  ['It opened in 𝟏𝟗𝟓𝟖.', 'It opened in 1958.'],
+  ['It opened in ¹⁹⁵⁸.', 'It opened in 1958.'],
+  ['It opened in 1️⃣9️⃣5️⃣8️⃣.', 'It opened in 1958.'],
+  ['It opened in 1\u200b9\u206058.', 'It opened in 1958.'],
+  ['It has 40 m² and opens daily¹.', 'It has 40 m² and opens daily¹.'],
+  ['It is -5 °C and costs 2 * 3 euros.', 'It is -5 °C and costs 2 * 3 euros.'],
+])('%s', (sentence, plain) => {
+  expect(saidIn(sentence, 'sentence', 'en')).toBe(plain);
+});
+
+test.each([
+  'I could not find that the fee is waived for members.',
+  'If you return it within 30 days, the fee is waived, but shipping is not.',
+  'The fee is waived, as members pay 40 euros.',
+])('%j stays as it is', (sentence) => {
+  expect(saidIn(sentence, 'sentence', 'en')).toBe(sentence);
+});
+
+test.each([
+  'How can I help you today?',
+  'Which plan do you have?',
+  '## Opening hours',
+  '| Plan | Price |\n|---|---|',
+  '```js\nfor (const row of await rows.find({ open: true })) console.log(row.id);\n```',
+  '```sql\nSELECT name, price FROM plans WHERE price < 40;\n```',
+  '```bash\nnpm install answer-guard --save\n```',
+])('%j needs no reading', (answer) => {
+  const first = readClaims(answer)[0];
+  expect([first?.checkRequired, first?.unlessRead]).toEqual([false, undefined]);
+});
+
+test('code says its strings and comments, not its names', () => {
+  const code =
+    '```python\nfees = load_fees_of(member)  \n# Members pay no fee on Saturdays.\nprint("It can\'t be paid in cash.")\n```';
+  expect(codeSayings(code)).toEqual(['Members pay no fee on Saturdays.', "It can't be paid in cash."]);
+});
