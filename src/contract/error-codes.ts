@@ -23,9 +23,15 @@ export const ERROR_CODES = {
   AG_FACTS_INVALID: 'What was handed over as facts is no text, no document and no list of these.',
   AG_NOT_GUARDED: 'The response that was asked about has no guard mounted on its route.',
   AG_LISTEN_FAILED: 'The service could not listen on the address and port given.',
+  AG_PAGES_MISSING:
+    'The files of the playground and the decisions page are not there: the package was not built.',
   AG_INPUT_UNREADABLE: 'A file given to the command does not exist, cannot be read or is in no known form.',
   AG_ROW_INVALID: 'A labelled row given to the command is wrong; the message names file, line and field.',
+  AG_RECORD_INVALID:
+    'A line of a recording is wrong; the message names file, line, field, value and what it must be.',
   AG_RUNS_DIFFER: 'Two evaluations that were to be compared did not judge the same rows.',
+  AG_LABELS_TOO_FEW:
+    'Too few right answers are labelled for the guarantee asked for; the message says how many are needed.',
   AG_USAGE_INVALID:
     'The command was called with an option or argument that it does not take, or without one it needs.',
   AG_CHECK_INCOMPLETE:

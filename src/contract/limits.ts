@@ -21,6 +21,11 @@ export const limits = {
    * no limit in characters.
    */
   requestBytes: 32 * 1024 * 1024,
+  /**
+   * Values of a request's JSON: objects, lists, strings, numbers and the like. One check has some thousands, and a thousand
+   * of them in one list some hundred thousand; parsed, so many take about 100 MB, whatever they took on the way.
+   */
+  requestValues: 500_000,
   /** Field violations that one error lists; the message says how many more there were. */
   reportedViolations: 100,
 } as const;

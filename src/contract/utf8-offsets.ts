@@ -3,7 +3,7 @@ const BLOCK = 64;
 /**
  * Converts between UTF-16 offsets (JavaScript's) and UTF-8 byte offsets (the contract's `startPos` and `endPos`) of one
  * text. Built once in O(length); each lookup is O(1) from UTF-16 to bytes and O(log length) back. A lone surrogate
- * counts three bytes, as `Buffer.from(text)` writes U+FFFD for it.
+ * counts three bytes, as encoders write U+FFFD for it. Runs in browsers too, as the policy does.
  *
  * An offset inside a character (between two surrogates, or between the bytes of one character) is taken as the
  * character's start. Offsets outside the text throw a RangeError.
@@ -17,7 +17,7 @@ export class Utf8Offsets {
 
   constructor(text: string) {
     this.text = text;
-    this.byteLength = Buffer.byteLength(text);
+    this.byteLength = utf8Length(text);
     if (this.byteLength === text.length) return; // ASCII only: every offset is itself
     const blocks = new Uint32Array(Math.floor(text.length / BLOCK) + 1);
     let byte = 0;
@@ -71,8 +71,30 @@ export class Utf8Offsets {
 
   /** The text between two byte offsets, as UTF-8 decodes it: a lone surrogate reads as U+FFFD. */
   sliceBytes(startByte: number, endByte: number): string {
-    return Buffer.from(this.text.slice(this.toUtf16(startByte), this.toUtf16(endByte))).toString();
+    const bytes = new TextEncoder().encode(this.text.slice(this.toUtf16(startByte), this.toUtf16(endByte)));
+    return new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
   }
+}
+
+/** Length of a text in UTF-8 bytes; a lone surrogate counts three. */
+export function utf8Length(text: string): number {
+  let bytes = text.length;
+  for (let at = 0; at < text.length; at++) {
+    const unit = text.charCodeAt(at);
+    if (unit < 0x80) continue;
+    if (unit < 0x800) bytes += 1;
+    // Four bytes for the two units of a pair, three for any other.
+    else if (!isPairAt(text, at)) bytes += 2;
+    else {
+      bytes += 2;
+      at++;
+    }
+  }
+  return bytes;
+}
+
+function isPairAt(text: string, at: number): boolean {
+  return (text.charCodeAt(at) & 0xfc00) === 0xd800 && (text.charCodeAt(at + 1) & 0xfc00) === 0xdc00;
 }
 
 function assertOffset(unit: string, value: number, end: number): void {

@@ -21,8 +21,8 @@ export type FailureCause = (typeof FAILURE_CAUSES)[number];
 export type CacheState = 'hit' | 'miss' | 'shared' | 'off';
 
 /**
- * Who judged, of a checker that has two tiers: `model`, the rules and the model wherever it could change the outcome;
- * `mixed`, the same as far as there was time; `lexical`, the rules alone.
+ * Who judged, of a checker that has two tiers: `model`, the exact layer and the model for every sentence;
+ * `mixed`, the same as far as there was time; `lexical`, the exact layer alone.
  */
 export const TIERS = ['lexical', 'mixed', 'model'] as const;
 export type Tier = (typeof TIERS)[number];

@@ -3,9 +3,11 @@ import type { CheckGroundingRequest } from '../contract/check-request.js';
 import type { Verdict } from '../contract/verdict.js';
 import type { Policy } from '../policy/policy.js';
 import type { CheckedEvent, GuardEvent } from '../telemetry/observer.js';
+import type { Spans } from '../telemetry/spans.js';
 import { checkRequestFor } from './check-request.js';
 import type { Exchange } from './exchange.js';
 import { preflight } from './preflight.js';
+import { describeVerdict } from './span-attributes.js';
 import { factsToCheck, settleUserWords } from './user-words.js';
 
 /** Asks the checker about an exchange, or about a stretch of its answer; says at once what needs no asking. */
@@ -16,14 +18,28 @@ export type CheckExchange = (
   span?: CheckGroundingRequest['span'],
 ) => Promise<Verdict>;
 
-export function exchangeCheck(checker: Checker, emit: (event: GuardEvent) => void): CheckExchange {
+export function exchangeCheck(
+  checker: Checker,
+  emit: (event: GuardEvent) => void,
+  spansNow: () => Spans | undefined,
+): CheckExchange {
+  function ask(request: CheckGroundingRequest, wait: CheckOptions): Promise<Verdict> {
+    const spans = spansNow();
+    if (spans === undefined) return checker.check(request, wait);
+    return spans.within(`check ${checker.name}`, async (own) => {
+      const verdict = await checker.check(request, wait);
+      describeVerdict(own, verdict);
+      return verdict;
+    });
+  }
+
   return async (given, policy, wait, span) => {
     const facts = factsToCheck(given, policy);
     const exchange = facts === given.facts ? given : { ...given, facts };
     const known = preflight(exchange, checker.name, policy.allow);
     if (known !== undefined) return known;
     const request = checkRequestFor(exchange, policy, checker.capabilities);
-    const verdict = await checker.check(span === undefined ? request : { ...request, span }, wait);
+    const verdict = await ask(span === undefined ? request : { ...request, span }, wait);
     emit(checkedEvent(verdict));
     return facts === given.facts ? verdict : settleUserWords(verdict, given);
   };

@@ -1,7 +1,11 @@
 import type { Verdict } from '../contract/verdict.js';
 import type { ClaimState, Decision } from '../policy/decision.js';
-import type { DecidedEvent } from '../telemetry/observer.js';
+import { languageOf } from '../text/language-of.js';
+import type { DecidedDetail, DecidedEvent } from '../telemetry/observer.js';
+import { traitsOf } from './answer-traits.js';
+import { citedFacts } from './cited-facts.js';
 import type { Outcome } from './outcome.js';
+import { sentClaims } from './sent-claims.js';
 import { contradictionScoreOf, coverageOf, supportScoreOf } from './verdict-figures.js';
 
 /** What the log and the metrics learn of an outcome: scores, counts and ids; the texts only if they ask. */
@@ -34,12 +38,28 @@ export function decidedEvent(
     answerBytes: Buffer.byteLength(exchange.answer),
     elapsedMs: outcome.elapsedMs,
     budgetMs: at.budgetMs,
+    traits: () => traitsOf(outcome),
     texts: () => ({
       answer: exchange.answer,
       ...(exchange.prompt === undefined ? {} : { prompt: exchange.prompt }),
       facts: exchange.facts.map(({ factText }) => factText),
       released: outcome.text,
     }),
+    detail: () => detailOf(outcome),
+  };
+}
+
+/** What was decided of the original answer's sentences. */
+function detailOf({ verdict, decision, exchange }: Outcome): DecidedDetail {
+  const language = languageOf(exchange.answer);
+  const claims = verdict.kind === 'failed' ? [] : sentClaims(verdict.response, decision, exchange.facts);
+  return {
+    ...(language !== undefined && { language }),
+    reasons: decision.reasons,
+    claims: claims.map(({ chunks: _chunks, ...claim }, index) => ({
+      ...claim,
+      facts: [...new Set(citedFacts({ claims, verdict }, index))],
+    })),
   };
 }
 
@@ -54,7 +74,7 @@ export function countStates(decision: Decision): Record<ClaimState, number> {
  * The rule that decided. A decision has no reasons when all passes, and still an incomplete check that the policy lets
  * pass, or an answer with nothing to check, must not count as grounded.
  */
-function decidingRule(verdict: Verdict, decision: Decision): string {
+export function decidingRule(verdict: Verdict, decision: Decision): string {
   const [first] = decision.reasons;
   if (first !== undefined) return first.rule;
   if (verdict.kind === 'failed') return 'onError';

@@ -1,12 +1,16 @@
+import type { OnceSent } from '../audit/auditor.js';
 import { after, type MonotonicMs } from '../contract/monotonic-clock.js';
+import { policyForLanguage } from '../policy/for-language.js';
 import type { Policy } from '../policy/policy.js';
+import type { OpenSpan } from '../telemetry/spans.js';
+import { languageOf } from '../text/language-of.js';
 import { unchanged } from './act.js';
-import { decidedEvent } from './decided-event.js';
 import type { Exchange } from './exchange.js';
 import { guardCore, type GuardParts } from './guard-core.js';
 import { judgeAgain, judgeExchange, type Judged } from './judge-exchange.js';
 import type { Mode, Outcome } from './outcome.js';
 import type { Regenerate } from './regenerate.js';
+import { describeDecision } from './span-attributes.js';
 import { withinDeadline } from './within-deadline.js';
 
 /** Judges one answer and says what may leave. Never rejects. */
@@ -41,6 +45,14 @@ export interface GuardOptions {
   readonly regenerate?: Regenerate;
   /** Milliseconds that it may take; its answer is then judged in `budgetMs` of its own. @default 5000 */
   readonly regenerateMs?: number;
+  /** See `CheckOptions.explain`. @default false */
+  readonly explain?: boolean;
+  /** What the guard's span says of the request besides. Asked for only where there are spans. */
+  readonly spanAttributes?: () => Record<string, string>;
+  /** The outcome's id. @default a new one */
+  readonly id?: string | undefined;
+  /** Calls back once the answer has left, for what is audited then. @default the event loop's turn after the outcome */
+  readonly onceSent?: OnceSent | undefined;
 }
 
 /**
@@ -49,43 +61,55 @@ export interface GuardOptions {
  */
 export function createGuardCore(parts: GuardParts): Guard {
   const core = guardCore(parts);
-  const { emit, announce, clock, newId } = core;
+  const { emit, announce, clock, newId, spans } = core;
 
-  return async function guard(exchange, options) {
-    const { policy, mode, route, signal = new AbortController().signal } = options;
+  async function guard(exchange: Exchange, options: GuardOptions, span?: OpenSpan): Promise<Outcome> {
+    const { mode, route, explain = false, signal = new AbortController().signal } = options;
+    const policy = policyForLanguage(options.policy, () => languageOf(exchange.answer));
     const started = clock.now();
     emit({ type: 'inFlight', route, change: 1 });
     try {
       const start = core.untilStarted(signal);
       if (start !== undefined) await start;
       const deadline = after(options.deadline ?? after(started, options.budgetMs), clock.now() - started);
-      const judged = await judgeExchange(core, exchange, policy, { signal, deadline });
+      const judged = await judgeExchange(core, exchange, policy, { signal, deadline, explain });
       const elapsedMs = clock.now() - started;
       const again =
-        mode === 'observe' ? undefined : await judgeAgain(core, exchange, judged, { ...options, signal });
+        mode === 'observe'
+          ? undefined
+          : await judgeAgain(core, exchange, judged, { ...options, policy, signal });
       const first = { exchange, judged: mode === 'observe' ? asItWas(exchange, judged) : judged };
       const final = again ?? first;
       const outcome: Outcome = {
         ...final.judged,
         exchange: final.exchange,
-        id: newId(),
+        id: options.id ?? newId(),
         route,
         mode,
         elapsedMs: elapsedMs + (again?.regeneration.checkMs ?? 0),
         ...(again === undefined ? {} : { regeneration: again.regeneration }),
       };
       if (!signal.aborted) {
-        emit(decidedEvent(outcome, options));
+        const event = core.decided(outcome, { ...options, policy });
+        if (span !== undefined) describeDecision(span, event, options.spanAttributes?.());
         const told = announce(outcome, options.onDecision);
         if (options.onDecision !== undefined) {
           const end = again === undefined ? deadline : after(clock.now(), options.budgetMs);
           await withinDeadline(told, clock, end);
         }
+        core.audit(outcome, options);
       }
       return outcome;
     } finally {
       emit({ type: 'inFlight', route, change: -1 });
     }
+  }
+
+  return (exchange, options) => {
+    const current = spans();
+    return current === undefined
+      ? guard(exchange, options)
+      : current.within(`guard ${options.route}`, (span) => guard(exchange, options, span));
   };
 }
 

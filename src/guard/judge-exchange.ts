@@ -15,7 +15,7 @@ export type Judged = Acted & Pick<Outcome, 'verdict'>;
 
 /** Checks, decides and acts; a fault of ours is one more check that did not complete, never an exception in the app. */
 export async function judgeExchange(
-  { check, checker, emit }: GuardCore,
+  { check, checker, emit, spans }: GuardCore,
   exchange: Exchange,
   policy: Policy,
   wait: CheckOptions,
@@ -23,7 +23,7 @@ export async function judgeExchange(
   const again = (answer: string) => check({ ...exchange, answer }, policy, wait);
   try {
     const verdict = await check(exchange, policy, wait);
-    return { verdict, ...(await act(exchange, verdict, policy, again)) };
+    return { verdict, ...(await act(exchange, verdict, policy, again, spans())) };
   } catch (cause) {
     const verdict = faultOf(cause, checker);
     emit(checkedEvent(verdict));

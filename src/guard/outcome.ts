@@ -1,4 +1,4 @@
-import type { Verdict } from '../contract/verdict.js';
+import type { FailureCause, Verdict } from '../contract/verdict.js';
 import type { ClaimState, Decision } from '../policy/decision.js';
 import type { Action } from '../policy/policy.js';
 import type { Exchange } from './exchange.js';
@@ -16,6 +16,8 @@ export interface SentClaim {
   readonly action: Action;
   /** Support in [0,1], when the checker gave one. */
   readonly score?: number;
+  /** Present where the sentence's own marks (`[1]`) name facts that were given, and what supports it is in none of these. */
+  readonly citesAnother?: true;
   /** Indices into the response's `citedChunks` of what supports it; for a contradicted sentence, of what contradicts it. */
   readonly chunks: readonly number[];
 }
@@ -26,6 +28,8 @@ export interface RewriteSummary {
   readonly dropped: readonly number[];
   /** Put back word for word from a fact, by its index in the exchange. */
   readonly replaced: readonly { readonly claim: number; readonly fact: number }[];
+  /** Why what is left was not judged again where it now stands, when there was no time for that. */
+  readonly unchecked?: FailureCause;
 }
 
 /** What became of one answer. */
@@ -48,7 +52,7 @@ export interface Outcome {
   readonly claims: readonly SentClaim[];
   /** What the rewrite did, when `text` is a rewritten one. */
   readonly rewrite?: RewriteSummary;
-  /** The verdict on the rewritten text, when there was a rewrite that came as far as its check. */
+  /** The verdict on the rewritten text, when there was time for it. */
   readonly recheck?: Verdict;
   /** Present when the app was asked for a second answer; when that was taken, all else speaks of it. */
   readonly regeneration?: {

@@ -3,7 +3,7 @@ import { limits } from '../contract/limits.js';
 import { countTokens } from '../contract/tokens.js';
 import { Utf8Offsets } from '../contract/utf8-offsets.js';
 import type { CompleteVerdict, FailureCause, Verdict } from '../contract/verdict.js';
-import { readClaims } from '../engine/claims/read-claims.js';
+import { readClaims, type ReadClaim } from '../engine/claims/read-claims.js';
 import { isAllowed } from '../policy/allowed.js';
 import type { Policy } from '../policy/policy.js';
 import type { Exchange } from './exchange.js';
@@ -28,15 +28,15 @@ export function preflight(
 ): Verdict | undefined {
   const about = { checker, cache: 'off', elapsedMs: 0 } as const;
   const { answer, facts } = exchange;
-  const claims =
+  const idle =
     answer.length <= (facts.length === 0 ? READ_WITHOUT_FACTS : READ_BEFORE_CHECK)
-      ? idleClaims(answer, allow)
+      ? idleClaims(answer, allow, facts.length > 0)
       : undefined;
-  if (claims !== undefined) {
+  if (idle !== undefined) {
     return {
       ...about,
       kind: 'complete',
-      response: { supportScore: 0, citedChunks: [], citedFacts: [], claims },
+      response: { supportScore: 0, citedChunks: [], citedFacts: [], claims: idle },
     };
   }
   const failed = (cause: FailureCause): Verdict => ({ ...about, kind: 'failed', cause });
@@ -46,7 +46,7 @@ export function preflight(
 
 /** Compiles what the first answer would else wait for. */
 export function warmUpPreflight(): void {
-  idleClaims('Hello! The park is open. However, it has 2 lakes.', []);
+  idleClaims('Hello! The park is open. However, it has 2 lakes.', [], false);
 }
 
 type Claims = CompleteVerdict['response']['claims'];
@@ -57,18 +57,21 @@ const recentlyRead = new LRUCache<string, ReadAnswer>({ max: 500 });
 interface ReadAnswer {
   /** The sentences that need a check. */
   readonly needed: readonly string[];
+  /** Those of which only a reader can tell: it has facts to read them by. */
+  readonly undecided: readonly string[];
   /** All sentences, as those of an answer that asserts nothing. */
   readonly idle: Claims;
 }
 
-/** The sentences of an answer of which none needs a check; undefined when one does. */
-function idleClaims(answer: string, allow: Policy['allow']): Claims | undefined {
+/** The sentences of an answer of which none needs a check; undefined when one does, or where a reader may find that it does. */
+function idleClaims(answer: string, allow: Policy['allow'], canBeRead: boolean): Claims | undefined {
   let read = recentlyRead.get(answer);
   if (read === undefined) {
     read = readAnswer(answer);
     recentlyRead.set(answer, read);
   }
-  return read.needed.every((sentence) => isAllowed(sentence, allow)) ? read.idle : undefined;
+  const open = canBeRead ? [...read.needed, ...read.undecided] : read.needed;
+  return open.every((sentence) => isAllowed(sentence, allow)) ? read.idle : undefined;
 }
 
 function readAnswer(answer: string): ReadAnswer {
@@ -81,10 +84,16 @@ function readAnswer(answer: string): ReadAnswer {
     citationIndices: [],
     groundingCheckRequired: false,
   }));
-  const needed = idle.flatMap(({ claimText }, index) =>
-    claims[index]?.checkRequired === true ? [claimText] : [],
-  );
-  return { needed, idle };
+  const textsOf = (such: (claim: ReadClaim) => boolean): string[] =>
+    idle.flatMap(({ claimText }, index) => {
+      const claim = claims[index];
+      return claim !== undefined && such(claim) ? [claimText] : [];
+    });
+  return {
+    needed: textsOf(({ checkRequired }) => checkRequired),
+    undecided: textsOf(({ unlessRead }) => unlessRead === true),
+    idle,
+  };
 }
 
 /** A token is at least one UTF-16 unit, so that most answers need no counting. */

@@ -5,7 +5,9 @@ import { listOf, scoreOf } from '../policy/claim-evidence.js';
 import type { ClaimState, Reason } from '../policy/decision.js';
 import type { Action } from '../policy/policy.js';
 import type { Exchange } from './exchange.js';
+import { explainSentences, type ExplainedSentence } from './explain-sentences.js';
 import type { Outcome, SentClaim } from './outcome.js';
+import { sentClaims } from './sent-claims.js';
 import { contradictionScoreOf, coverageOf, supportScoreOf } from './verdict-figures.js';
 
 /** Why an action was taken; sentences are counted, as those that fell are not in the text that the reader has. */
@@ -21,13 +23,15 @@ export interface ReportedReason {
   readonly why?: string;
 }
 
-/** One sentence of the text sent. */
+/** One sentence of the text sent; of a blocked answer, of what was withheld. */
 export interface ReportedClaim {
-  /** UTF-8 byte offsets into the text sent, as in the check-grounding contract. */
+  /** UTF-8 byte offsets into the text sent, or into the answer that was withheld, as in the check-grounding contract. */
   readonly startPos: number;
   readonly endPos: number;
   readonly state: ClaimState;
   readonly score?: number;
+  /** Present where the sentence's own marks (`[1]`) name facts that were given, and what supports it is in none of these. */
+  readonly citesAnother?: true;
   /** Indices into `AnswerReport.facts`: what supports it or, when contradicted, what speaks against it. */
   readonly facts: readonly number[];
 }
@@ -76,7 +80,10 @@ export interface AnswerReport {
   /** How well it judged, for a checker that has tiers. */
   readonly tier?: Tier;
   readonly cache: CacheState;
-  /** Every sentence of the text sent, in order; none for a block message. */
+  /**
+   * Every sentence of the text sent, in order. Of a blocked answer, those of the answer that was withheld: why, not where in
+   * the message.
+   */
   readonly claims: readonly ReportedClaim[];
   /** Present when the facts were more or longer than a check may have: how they were made to fit. */
   readonly narrowed?: Narrowing;
@@ -88,29 +95,44 @@ export interface AnswerReport {
   readonly cut?: number;
   /** Present when the backend stopped the stream before its format ended it: the answer may lack its end. */
   readonly cutOff?: true;
+  /** What lets its reader say what they think of the answer; present where the app takes that. */
+  readonly feedback?: string;
   /** How many sentences a rewrite took out, and how many more it replaced by a fact's own. */
-  readonly rewrite?: { readonly dropped: number; readonly replaced: number };
+  readonly rewrite?: {
+    readonly dropped: number;
+    readonly replaced: number;
+    /** Why what is left was not judged again where it now stands. */
+    readonly unchecked?: FailureCause;
+  };
+  /** Every sentence of the answer as it was judged first, with its text, evidence and scores; only when asked for. */
+  readonly explanation?: readonly ExplainedSentence[];
 }
 
 export interface ReportOptions {
   /** Give the cited parts of the facts too. @default false */
   readonly full?: boolean;
+  /** Explain each sentence of the answer that was judged, with texts: also of what was taken out. @default false */
+  readonly explain?: boolean;
   /** Sentences of a stream that were cut before their end. @default 0 */
   readonly cut?: number;
   /** The stream stopped before its format ended it. @default false */
   readonly cutOff?: boolean;
+  /** The token for what the reader thinks of it. @default none */
+  readonly feedback?: string | undefined;
 }
 
 /** Makes the report of an outcome. Plain JSON. */
 export function reportOf(outcome: Outcome, options: ReportOptions = {}): AnswerReport {
   const { verdict, decision, rewrite } = outcome;
-  const judged = outcome.recheck ?? verdict;
+  const withheld = outcome.claims.length === 0 && decision.action === 'block' && verdict.kind !== 'failed';
+  const judged = withheld ? verdict : (outcome.recheck ?? verdict);
   const facts = new CitedFacts(
     judged.kind === 'failed' ? undefined : judged.response,
     outcome.exchange,
     options.full === true,
   );
-  const claims = outcome.claims.map((claim) => reportedClaim(claim, facts));
+  const told = withheld ? sentClaims(verdict.response, decision, outcome.exchange.facts) : outcome.claims;
+  const claims = told.map((claim) => reportedClaim(claim, facts));
   return {
     id: outcome.id,
     action: decision.action,
@@ -128,19 +150,36 @@ export function reportOf(outcome: Outcome, options: ReportOptions = {}): AnswerR
     ...(outcome.regeneration?.taken === true ? { regenerated: true } : {}),
     ...(options.cut === undefined || options.cut === 0 ? {} : { cut: options.cut }),
     ...(options.cutOff === true ? { cutOff: true } : {}),
+    ...(options.feedback === undefined ? {} : { feedback: options.feedback }),
     ...(rewrite === undefined
       ? {}
-      : { rewrite: { dropped: rewrite.dropped.length, replaced: rewrite.replaced.length } }),
+      : {
+          rewrite: {
+            dropped: rewrite.dropped.length,
+            replaced: rewrite.replaced.length,
+            ...(rewrite.unchecked === undefined ? {} : { unchecked: rewrite.unchecked }),
+          },
+        }),
+    ...(options.explain === true && verdict.kind !== 'failed'
+      ? { explanation: explainSentences(verdict, outcome.exchange, { texts: true, decision }) }
+      : {}),
   };
 }
 
+/** What a report holds besides, by the route's `annotateBody`. */
+export function reportDepth(annotateBody: string): Pick<ReportOptions, 'full' | 'explain'> {
+  const explain = annotateBody === 'explain';
+  return { full: explain || annotateBody === 'full', explain };
+}
+
 function reportedClaim(claim: SentClaim, facts: CitedFacts): ReportedClaim {
-  const { startPos, endPos, state, score } = claim;
+  const { startPos, endPos, state, score, citesAnother } = claim;
   return {
     startPos,
     endPos,
     state,
     ...(score === undefined ? {} : { score }),
+    ...(citesAnother === undefined ? {} : { citesAnother }),
     facts: facts.of(claim.chunks),
   };
 }

@@ -1,4 +1,4 @@
-import { Utf8Offsets } from '../contract/utf8-offsets.js';
+import { utf8Length, Utf8Offsets } from '../contract/utf8-offsets.js';
 import { findCode, type CodeSpan } from './code-spans.js';
 import type { ClaimDecision } from './decision.js';
 import { markIn, type TextFormat } from './footnotes.js';
@@ -50,17 +50,28 @@ export interface Insertion {
 /** The claims of a text where they lie after insertions into it. What is put in at a claim's end does not belong to it. */
 export function movedBy<T extends DecidedClaim>(claims: readonly T[], inserted: readonly Insertion[]): T[] {
   if (inserted.length === 0) return [...claims];
-  const marks = inserted.map(({ text, byte }) => ({ byte, bytes: Buffer.byteLength(text) }));
+  const places = inserted.map(({ byte }) => byte);
+  /** Bytes put in before each insertion, and by all. */
+  const before = [0];
+  for (const { text } of inserted) before.push((before.at(-1) ?? 0) + utf8Length(text));
   const moved = (byte: number, isEnd: boolean): number =>
-    marks.reduce(
-      (sum, mark) => (mark.byte < byte || (mark.byte === byte && !isEnd) ? sum + mark.bytes : sum),
-      byte,
-    );
+    byte + (before[countUpTo(places, isEnd ? byte - 1 : byte)] ?? 0);
   return claims.map((claim) => ({
     ...claim,
     startPos: moved(claim.startPos, false),
     endPos: moved(claim.endPos, true),
   }));
+}
+
+/** How many of these offsets, in order, are at most so far. */
+function countUpTo(places: readonly number[], far: number): number {
+  let [low, high] = [0, places.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((places[middle] ?? 0) <= far) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 /**

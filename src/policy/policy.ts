@@ -69,4 +69,17 @@ export interface Policy {
   readonly streaming: StreamLimits;
   /** What the reader of a blocked answer sees, by BCP 47 language tag; `default` is always there. */
   readonly message: Readonly<Record<string, string>> & { readonly default: string };
+  /** The same where a stream's answer is blocked after its reader has seen some of it. */
+  readonly restMessage: Readonly<Record<string, string>> & { readonly default: string };
+  /**
+   * Calibrated thresholds in the place of those above, by the answer's language (BCP 47; `und` where it is not known).
+   * Whoever decides an answer takes `policyForLanguage` first.
+   */
+  readonly byLanguage?: Readonly<Record<string, CalibratedThresholds>>;
 }
+
+/** What of a policy calibration sets. */
+export type CalibratedThresholds = Pick<
+  Policy,
+  'citationThreshold' | 'unsupportedThreshold' | 'supportThreshold'
+>;

@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto';
+import type { Auditor } from '../audit/auditor.js';
 import type { Checker } from '../checkers/checker.js';
 import type { CheckGroundingRequest } from '../contract/check-request.js';
 import { after, type Clock, type MonotonicMs } from '../contract/monotonic-clock.js';
 import { RequestInvalidError } from '../contract/request-invalid-error.js';
 import { statusOfHttp, withDetail, type StatusError } from '../contract/status-error.js';
-import type { CompleteVerdict, PartialVerdict } from '../contract/verdict.js';
+import type { CompleteVerdict, FailedVerdict, PartialVerdict, Verdict } from '../contract/verdict.js';
 import { errorOrigin } from '../telemetry/error-origin.js';
 import { refusalForProject, type Caller } from './access/callers.js';
 import type { Admission, Ticket } from './admission/admission.js';
+import { auditCaseOf } from './audit-case-of.js';
 import type { CheckTarget } from './check-target.js';
 import type { CheckEntry, ServiceLog, Transport } from './service-log.js';
 import { verdictHeader } from './verdict-header.js';
@@ -24,6 +26,8 @@ export interface CheckCall {
   readonly signal: AbortSignal;
   /** Milliseconds that the client gives; the service's own limit holds too. @default no limit of the client's */
   readonly timeoutMs?: number | undefined;
+  /** See `CheckOptions`. @default false */
+  readonly explain?: boolean | undefined;
 }
 
 /** What becomes of a check. */
@@ -33,8 +37,15 @@ export type CheckAnswer =
       readonly verdict: CompleteVerdict | PartialVerdict;
       /** The value of the header or metadata `answer-guard`. */
       readonly summary: string;
+      /** That of `answer-guard-feedback`; absent where readers have no say. */
+      readonly feedback?: string;
     }
-  | { readonly kind: 'refused'; readonly status: StatusError }
+  | {
+      readonly kind: 'refused';
+      readonly status: StatusError;
+      /** The verdict, where one was asked for. */
+      readonly verdict?: FailedVerdict;
+    }
   /** Nobody is there to be answered. */
   | { readonly kind: 'gone' };
 
@@ -45,8 +56,27 @@ export interface CheckCoreOptions {
   readonly clock: Clock;
   readonly admission: Admission;
   readonly checkTimeoutMs: number;
+  /** Judges a sample of the checks again, after they are answered. */
+  readonly audit: Auditor | undefined;
   /** The grounding configurations that there are. */
   readonly groundingConfigs: ReadonlySet<string>;
+  /** Told of each check that came to a verdict. Must not throw. @default nobody */
+  readonly onChecked?: ((checked: CheckedCall) => void) | undefined;
+  /** The token that lets the reader of an answer say what they think of it. @default none */
+  readonly feedbackToken?: ((checked: CheckedCall) => string | undefined) | undefined;
+}
+
+/** A check that came to a verdict. */
+export interface CheckedCall {
+  /** The request's id, as in the log. */
+  readonly id: string;
+  readonly target: CheckTarget;
+  readonly request: CheckGroundingRequest;
+  readonly verdict: Verdict;
+  /** Milliseconds from its arrival. */
+  readonly elapsedMs: number;
+  /** Milliseconds that it could take. */
+  readonly timeoutMs: number;
 }
 
 /** The service without a transport: who may, whether there is room, the check, its line in the log. */
@@ -71,7 +101,7 @@ export interface CheckCore {
 }
 
 export function checkCore(options: CheckCoreOptions): CheckCore {
-  const { checker, log, clock, admission, checkTimeoutMs, groundingConfigs } = options;
+  const { checker, log, clock, admission, checkTimeoutMs, audit, groundingConfigs } = options;
 
   const overloaded = (): StatusError =>
     statusOfHttp(429, 'The service has as many checks as it can answer in time', [
@@ -127,6 +157,7 @@ export function checkCore(options: CheckCoreOptions): CheckCore {
     const verdict = await checker.check(request, {
       signal: call.signal,
       deadline: after(started, timeoutMs),
+      ...(call.explain === true && { explain: true }),
     });
     judged();
     // A check that was given up says how long somebody waited, not how long a check takes.
@@ -135,17 +166,23 @@ export function checkCore(options: CheckCoreOptions): CheckCore {
       return { kind: 'gone' };
     }
     ticket.leave(verdict);
+    const elapsedMs = clock.now() - started;
+    const checked = { id: entry.id, target: call.target, request, verdict, elapsedMs, timeoutMs };
+    options.onChecked?.(checked);
     if (verdict.kind === 'failed') {
       const status = withDetail(statusOfFailure(verdict), { kind: 'RequestInfo', requestId: entry.id });
       entry.checked(request, verdict, status);
-      return { kind: 'refused', status };
+      return { kind: 'refused', status, verdict };
     }
+    const feedback = options.feedbackToken?.(checked);
     const answered = {
       kind: 'answered',
       verdict,
-      summary: verdictHeader(verdict, request, checker),
+      summary: verdictHeader(verdict, request, { answeredBy: checker, id: entry.id }),
+      ...(feedback !== undefined && { feedback }),
     } as const;
     entry.checked(request, verdict);
+    audit?.consider(() => auditCaseOf(request, verdict));
     return answered;
   }
 

@@ -9,7 +9,7 @@ import type { Caller } from './access/callers.js';
 import type { CheckTarget } from './check-target.js';
 
 /** The service's checks among the routes of guards, in metrics. */
-const ROUTE = 'service';
+export const SERVICE_ROUTE = 'service';
 
 export type Transport = 'rest' | 'grpc';
 
@@ -78,8 +78,8 @@ export function serviceLog({ logger, observer, clock }: ServiceLogOptions): Serv
           logger.info({ ...about(), http: status.http, status: status.name }, 'check refused');
         },
         judging() {
-          observer?.observe({ type: 'inFlight', route: ROUTE, change: 1 });
-          return () => observer?.observe({ type: 'inFlight', route: ROUTE, change: -1 });
+          observer?.observe({ type: 'inFlight', route: SERVICE_ROUTE, change: 1 });
+          return () => observer?.observe({ type: 'inFlight', route: SERVICE_ROUTE, change: -1 });
         },
         clientGone(request) {
           served('CANCELLED', request.userLabels);

@@ -15,10 +15,12 @@ import {
   statusOfHttp,
   type StatusError,
 } from '../contract/status-error.js';
+import type { ConnectionEnd } from '../telemetry/observer.js';
 import { isForeignPage, isLoopback } from './access/browser-guard.js';
 import { parseCheckPath } from './check-target.js';
 import { openConnections, type OpenConnections } from './open-connections.js';
 import type { Service } from './create-service.js';
+import { saysTooLong, TOO_LONG } from './rest/read-body.js';
 
 /** A certificate and its key, PEM. */
 export interface TlsFiles {
@@ -65,6 +67,8 @@ export interface RunningService {
 const MOST_CONNECTIONS = 10_000;
 const HEADER_BYTES = 16 * 1024;
 const KEEP_ALIVE_MS = 65_000;
+/** So long a client that was refused while it sends may take to read why, in milliseconds. */
+const LINGER_MS = 1000;
 /** A socket on which nothing moves while a response waits to be read is cut after this; a check takes its own time. */
 const IDLE_MS = 60_000;
 
@@ -92,8 +96,18 @@ export async function startService(
       refuse(res, service.core.refuse({ transport: 'rest' }, NO_HOST));
       return true;
     }
-    if (!localOnly || !isForeignPage(req)) return refuseEarly(service, req, res);
-    refuse(res, FOREIGN_PAGE);
+    if (localOnly && isForeignPage(req)) {
+      refuse(res, FOREIGN_PAGE);
+      return true;
+    }
+    if (!saysTooLong(req)) return refuseEarly(service, req, res);
+    // Its client is told before it sends what nobody reads, and is cut off if it sends it all the same.
+    refuse(res, service.core.refuse({ transport: 'rest' }, TOO_LONG));
+    res.once('finish', () => {
+      setTimeout(() => {
+        if (!req.complete) req.socket.destroy();
+      }, LINGER_MS).unref();
+    });
     return true;
   };
   const server = makeServer(options, (req, res) => {
@@ -119,7 +133,20 @@ export async function startService(
   server.keepAliveTimeout = KEEP_ALIVE_MS;
   server.setTimeout(Math.max(IDLE_MS, service.checkTimeoutMs + 10_000));
   const connections = openConnections(server);
-  server.on('clientError', answerUnreadable);
+  const onClosed = (why: ConnectionEnd): void => {
+    service.observer?.observe({ type: 'connectionClosed', transport: 'rest', why });
+  };
+  const secured = new WeakSet<Socket>();
+  server.on('secureConnection', (socket: Socket) => secured.add(socket));
+  server.on('clientError', (error: Error & { readonly code?: string }, socket: Socket) => {
+    const isSecuring = options.tls !== undefined && !secured.has(socket);
+    if (!isSecuring) answerUnreadable(error, socket, onClosed);
+    else {
+      // Nothing can be said to a client that shakes no hands.
+      onClosed(error.code === 'ERR_TLS_HANDSHAKE_TIMEOUT' ? 'silent' : 'unreadable');
+      socket.destroy();
+    }
+  });
   await listen(server, host, port);
   const address = server.address() as AddressInfo;
   let closing: Promise<void> | undefined;
@@ -146,7 +173,11 @@ function makeServer(
   const { cert, key, watch } = tls;
   try {
     const secure = { minVersion: 'TLSv1.2' } as const;
-    const server = createTlsServer({ ...options, cert, key, ...secure }, listener);
+    // Until its hands are shaken, a connection has sent no header either.
+    const server = createTlsServer(
+      { ...options, handshakeTimeout: headersTimeoutMs, cert, key, ...secure },
+      listener,
+    );
     const stop = watch?.((files) => {
       server.setSecureContext({ cert: files.cert, key: files.key, ...secure });
     });
@@ -186,11 +217,12 @@ interface Shutdown {
 
 async function shutDown(
   server: Server,
-  { readiness }: Service,
+  service: Service,
   { connections, shutdownDelayMs, shutdownTimeoutMs }: Shutdown,
 ): Promise<void> {
-  readiness.drain();
+  service.readiness.drain();
   if (shutdownDelayMs > 0) await new Promise((resolve) => setTimeout(resolve, shutdownDelayMs));
+  service.endStreams();
   const closed = once(server, 'close');
   server.close();
   connections.endWhenIdle();
@@ -233,18 +265,26 @@ function refuse(res: ServerResponse, status: StatusError): void {
 }
 
 /** What Node's parser refuses before Express sees it: no HTTP, headers over the limit, too slow. */
-function answerUnreadable(error: Error & { readonly code?: string }, socket: Socket): void {
+function answerUnreadable(
+  error: Error & { readonly code?: string },
+  socket: Socket,
+  onClosed: (why: ConnectionEnd) => void,
+): void {
   if (!socket.writable || error.code === 'ECONNRESET') {
     socket.destroy();
     return;
   }
+  const isLate = error.code === 'ERR_HTTP_REQUEST_TIMEOUT';
+  onClosed(isLate ? (socket.bytesRead === 0 ? 'silent' : 'slow') : 'unreadable');
   const [http, message] =
     error.code === 'HPE_HEADER_OVERFLOW'
       ? [431, 'The headers are too large']
-      : error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
+      : isLate
         ? [408, 'The request took too long to arrive']
         : [400, 'The request is not HTTP'];
   socket.end(rawResponse(http, message));
+  // A client that says nothing does not close its side either.
+  socket.destroySoon();
 }
 
 /** A whole response, where Node gives a socket and no more. */

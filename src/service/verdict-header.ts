@@ -3,16 +3,22 @@ import type { Checker } from '../checkers/checker.js';
 import type { CheckGroundingRequest } from '../contract/check-request.js';
 import type { CompleteVerdict, PartialVerdict } from '../contract/verdict.js';
 
+export interface VerdictHeaderOptions {
+  readonly answeredBy: Pick<Checker, 'capabilities'>;
+  /** The check's, as in the log. */
+  readonly id: string;
+}
+
 /**
  * The value of `Answer-Guard` on a check's response, an item of RFC 9651: `complete` or `partial`, with `checker`, `tier`
  * (model, mixed or lexical, for a checker that has these), `cache`, `coverage` (fraction of check-required claims that were judged, in [0,1]) and `ms`; `error` says why a
- * partial verdict is not complete, `unjudged` which claims were not judged (indices), `missing` which score was asked for that the checker does not have. The contract's
- * JSON has no place for these.
+ * partial verdict is not complete, `unjudged` which claims were not judged (indices), `missing` which score was asked for that the checker does not have; `id` names the check in the log and at
+ * /explain. The contract's JSON has no place for these.
  */
 export function verdictHeader(
   verdict: CompleteVerdict | PartialVerdict,
   request: CheckGroundingRequest,
-  answeredBy: Pick<Checker, 'capabilities'>,
+  { answeredBy, id }: VerdictHeaderOptions,
 ): string {
   const missing = missingScores(request, answeredBy);
   const { checker, tier, cache } = verdict;
@@ -29,6 +35,7 @@ export function verdictHeader(
     parameters.set('unjudged', verdict.unjudged.join(' '));
   }
   if (missing.length > 0) parameters.set('missing', missing.join(' '));
+  parameters.set('id', id);
   return serializeItem([new Token(verdict.kind), parameters]);
 }
 

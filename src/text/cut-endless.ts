@@ -1,7 +1,7 @@
 import { isSpaceAt, skipSpace } from './sentence-marks.js';
 
 /** A sentence of more UTF-16 units is cut: nobody writes it, and as one claim it could neither be judged nor dropped. */
-const LONGEST_SENTENCE = 1000;
+export const LONGEST_SENTENCE = 1000;
 /** No piece is shorter, but for the last. */
 const SHORTEST_PIECE = LONGEST_SENTENCE / 2;
 const CLAUSE_MARKS = new Set(',;:|、，；：،؛–—'.split(''));

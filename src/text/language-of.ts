@@ -1,10 +1,8 @@
 import { markScores } from './language-marks.js';
-import { LANGUAGES, type Language } from './language.js';
+import { LANGUAGES, LATIN_LANGUAGES, languageOfScript, type Language } from './language.js';
 import { scriptOf } from './script.js';
 import { stopwordsOf } from './stopwords.js';
 import { WordScanner } from './scan-words.js';
-
-const LATIN = ['en', 'es', 'pt', 'fr', 'de', 'it'] as const satisfies readonly Language[];
 
 /** How many characters are read to tell languages of one script apart. */
 const SAMPLE = 2000;
@@ -19,24 +17,8 @@ const AROUND = 2;
  * @param around text that is likely of the same language: a short text says too little by itself
  */
 export function languageOf(text: string, around = ''): Language | undefined {
-  switch (scriptOf(text)) {
-    case 'latin':
-      return latinLanguageOf(text, around);
-    case 'cyrillic':
-      return 'ru';
-    case 'arabic':
-      return 'ar';
-    case 'devanagari':
-      return 'hi';
-    case 'hangul':
-      return 'ko';
-    case 'han':
-      return 'zh';
-    case 'kana':
-      return 'ja';
-    default:
-      return undefined;
-  }
+  const script = scriptOf(text);
+  return script === 'latin' ? latinLanguageOf(text, around) : languageOfScript(script);
 }
 
 const scanner = new WordScanner();
@@ -48,9 +30,9 @@ let owners: ReadonlyMap<string, readonly Language[]> | undefined;
 
 function ownersOf(norm: string): readonly Language[] | undefined {
   owners ??= new Map(
-    LATIN.flatMap((language) => [...stopwordsOf(language)]).map((word) => [
+    LATIN_LANGUAGES.flatMap((language) => [...stopwordsOf(language)]).map((word) => [
       word,
-      LATIN.filter((language) => stopwordsOf(language).has(word)),
+      LATIN_LANGUAGES.filter((language) => stopwordsOf(language).has(word)),
     ]),
   );
   return owners.get(norm);
@@ -109,7 +91,7 @@ function bestOf(scores: ReadonlyMap<Language, number>): {
   let language: Language | undefined;
   let points = 0;
   let next = 0;
-  for (const candidate of LATIN) {
+  for (const candidate of LATIN_LANGUAGES) {
     const score = scores.get(candidate) ?? 0;
     if (score > points) {
       next = points;

@@ -60,29 +60,50 @@ interface Line {
 
 type OpenBlock = { -readonly [K in keyof Block]: Block[K] };
 
+/** What a scanner knows between two lines, but for the blocks. */
+interface BetweenLines {
+  readonly open: OpenBlock | undefined;
+  readonly openLine: Line | undefined;
+  readonly fence: BlockScanner['fence'];
+  readonly inBareTable: boolean;
+  readonly inList: boolean;
+  readonly inIndentedCode: boolean;
+  readonly afterBlank: boolean;
+}
+
 class BlockScanner {
-  private readonly blocks: OpenBlock[] = [];
+  readonly blocks: OpenBlock[] = [];
+  text = '';
   /** The paragraph or list item that the next line may go on. */
   private open: OpenBlock | undefined;
   private openLine: Line | undefined;
-  private fence: { readonly mark: string; readonly block: OpenBlock } | undefined;
+  fence: { readonly mark: string; readonly block: OpenBlock } | undefined;
   private inBareTable = false;
   private inList = false;
   private inIndentedCode = false;
   private afterBlank = true;
 
-  constructor(private readonly text: string) {}
-
-  scan(): Block[] {
-    for (let at = 0; at < this.text.length;) {
-      const end = this.lineEnd(at);
-      this.line(this.read(at, end));
-      at = end + (this.text.startsWith('\r\n', end) ? 2 : 1);
-    }
-    return this.blocks;
+  /** Reads the line that begins at an offset and ends at another. */
+  scan(start: number, end: number): void {
+    this.line(this.read(start, end));
   }
 
-  private lineEnd(from: number): number {
+  /**
+   * Does something, and is as it was before. Beside what stands between two lines, a line changes no more than the last
+   * two blocks.
+   */
+  withoutTrace(run: () => void): void {
+    const { open, openLine, fence, inBareTable, inList, inIndentedCode, afterBlank } = this;
+    const before: BetweenLines = { open, openLine, fence, inBareTable, inList, inIndentedCode, afterBlank };
+    const { length } = this.blocks;
+    const last = this.blocks.slice(-2).map((block) => [block, { ...block }] as const);
+    run();
+    this.blocks.length = length;
+    for (const [block, was] of last) Object.assign(block, was);
+    Object.assign(this, before);
+  }
+
+  lineEnd(from: number): number {
     for (let at = from; at < this.text.length; at += 1) {
       const unit = this.text.charCodeAt(at);
       if (unit === 0x0a || unit === 0x0d || unit === 0x85 || unit === 0x2028 || unit === 0x2029) return at;
@@ -281,7 +302,52 @@ function endsSentence(content: string): boolean {
   return /[.!?。！？]/u.test(content.slice(marks));
 }
 
+/** The blocks of a text that may go on. */
+export interface BlocksSoFar {
+  /** Those that nothing to come can change, and that were not told before. */
+  readonly done: readonly Block[];
+  /** Those that the next line, or the rest of this one, may change. */
+  readonly open: readonly Block[];
+}
+
+/** Reads the blocks of a text that grows; a line that is whole is read once. */
+export class GrowingBlocks {
+  private readonly scanner = new BlockScanner();
+  /** Where the line begins that may yet go on, and up to where no end of it was found. */
+  private lineStart = 0;
+  private looked = 0;
+  /** How many blocks were told as done. */
+  private told = 0;
+
+  /** @param text All of the text so far. It begins with what was given before. */
+  read(text: string): BlocksSoFar {
+    const { scanner } = this;
+    const { blocks } = scanner;
+    scanner.text = text;
+    for (;;) {
+      const end = scanner.lineEnd(this.looked);
+      const next = end + (text.startsWith('\r\n', end) ? 2 : 1);
+      this.looked = end;
+      // A carriage return at the text's end may be half of a line break.
+      if (next > text.length || (next === text.length && text.charAt(end) === '\r')) break;
+      scanner.scan(this.lineStart, end);
+      this.lineStart = next;
+      this.looked = next;
+    }
+    const kept = Math.max(this.told, blocks.length - 1);
+    const done = blocks.slice(this.told, kept);
+    this.told = kept;
+    let open: Block[] = [];
+    scanner.withoutTrace(() => {
+      if (this.lineStart < text.length) scanner.scan(this.lineStart, this.looked);
+      open = blocks.slice(kept).map((block) => ({ ...block }));
+    });
+    return { done, open };
+  }
+}
+
 /** The blocks of a Markdown or plain text, in order. Between them lie only white space, line markers and lines of markup. */
 export function readBlocks(text: string): Block[] {
-  return new BlockScanner(text).scan();
+  const { done, open } = new GrowingBlocks().read(text);
+  return [...done, ...open];
 }

@@ -37,7 +37,7 @@ export function placedSegments(answer: string): PlacedSegment[] {
 
 function endsIn(answer: string, block: Block, breaksOff: boolean): readonly number[] {
   if (block.kind === 'code' || block.kind === 'tableRow') return [block.end];
-  return sentenceEnds(answer, block.start, block.end, breaksOff);
+  return sentenceEnds(answer, { sentence: block.start, at: block.start }, block.end, breaksOff).ends;
 }
 
 /**

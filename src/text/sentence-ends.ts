@@ -22,6 +22,10 @@ import { isThaiBreak } from './thai-breaks.js';
 const LONGEST_ASIDE = 240;
 /** The longest reference mark, in UTF-16 units. */
 const LONGEST_REFERENCE = 60;
+/** More than a decision looks past the marks, spaces and emoji that it is about, in UTF-16 units: a reference of nine numbers. */
+const LOOK_AHEAD = 110;
+/** What tells whether a space ends a sentence: the word after it. */
+const SPACE_LOOKS_AHEAD = 24;
 
 const LETTER = /\p{L}/u;
 const LOWER = /\p{Ll}/u;
@@ -50,52 +54,68 @@ const MARKED_NAMES: ReadonlySet<string> = new Set([
  */
 class SentenceScanner {
   private readonly nextOf = new Map<string, number>();
+  private readonly ends: number[] = [];
   private sentenceStart: number;
+  /** Up to where the decisions so far depend on the text. */
+  private reach = 0;
 
   constructor(
     private readonly text: string,
-    start: number,
+    private readonly from: ScanPlace,
     private readonly end: number,
     private readonly breaksOff: boolean,
   ) {
-    this.sentenceStart = start;
+    this.sentenceStart = from.sentence;
   }
 
-  /** Offsets just after each sentence's last character; the last is the block's end. */
-  ends(): number[] {
-    const ends: number[] = [];
-    let at = this.sentenceStart;
+  scan(): ScannedSentences {
+    let certain: ScanPlace | undefined;
+    let { at } = this.from;
     while (at < this.end) {
       if (!mayMatter(this.text.charCodeAt(at))) {
         at += 1;
         continue;
       }
-      const character = characterAt(this.text, at);
-      const aside = PAIRS.get(character);
-      if (aside !== undefined) {
-        at = this.afterAside(at, aside);
-        continue;
-      }
-      if (isTerminal(character)) {
-        const after = this.afterMarks(at);
-        if (this.isEnd(at, after)) {
-          const close = this.afterPictographs(after);
-          ends.push(close);
-          at = skipSpace(this.text, close, this.end);
-          this.sentenceStart = at;
-        } else at = after;
-        continue;
-      }
-      if (character === ' ' && isThaiBreak(this.text, this.sentenceStart, at, this.end)) {
-        ends.push(at);
-        at = skipSpace(this.text, at, this.end);
-        this.sentenceStart = at;
-        continue;
-      }
-      at += character.length;
+      const before = { sentence: this.sentenceStart, at };
+      at = this.after(at);
+      if (Math.max(at, this.reach) > this.end) certain ??= before;
     }
+    certain ??= { sentence: this.sentenceStart, at: Math.max(this.from.at, this.end) };
+    const { ends } = this;
     if (ends.at(-1) !== this.end && this.sentenceStart < this.end) ends.push(this.end);
-    return ends;
+    return { ends, certain };
+  }
+
+  /** Past a character that may matter, and what hangs on it; notes the sentence that ends there. */
+  private after(at: number): number {
+    const character = characterAt(this.text, at);
+    const aside = PAIRS.get(character);
+    if (aside !== undefined) return this.afterAside(at, aside);
+    this.see(at + (character === ' ' ? SPACE_LOOKS_AHEAD : LOOK_AHEAD));
+    if (isTerminal(character)) {
+      const after = this.afterMarks(at);
+      return this.isEnd(at, after) ? this.endAt(this.afterPictographs(after)) : after;
+    }
+    if (character === ' ' && isThaiBreak(this.text, this.sentenceStart, at, this.end)) return this.endAt(at);
+    return at + character.length;
+  }
+
+  /** Where the next sentence begins. */
+  private endAt(end: number): number {
+    this.ends.push(end);
+    this.sentenceStart = skipSpace(this.text, end, this.end);
+    return this.sentenceStart;
+  }
+
+  private see(upTo: number): void {
+    this.reach = Math.max(this.reach, upTo);
+  }
+
+  /** Past white space before something that may decide. */
+  private skipSpace(from: number): number {
+    const at = skipSpace(this.text, from, this.end);
+    this.see(at + LOOK_AHEAD);
+    return at;
   }
 
   /** Past a bracketed or quoted aside inside a sentence, stopping at a mark that ends both; past the opener otherwise. */
@@ -106,6 +126,7 @@ class SentenceScanner {
     const limit = Math.min(this.end, inside + LONGEST_ASIDE);
     let close = limit;
     for (const closer of closers) close = Math.min(close, this.next(closer, inside));
+    this.see(close < limit ? close + 1 : inside + LONGEST_ASIDE);
     if (close >= limit) {
       // The partner may yet come: an aside that the text breaks off in stays whole.
       return limit === this.end && this.breaksOff ? this.end : inside;
@@ -118,6 +139,7 @@ class SentenceScanner {
     if (!'「『'.includes(this.text.charAt(open))) return undefined;
     const close = this.next(closers[0] ?? '', open + 1);
     const limit = Math.min(this.end, open + LONGEST_ASIDE);
+    this.see(close < limit - 1 ? close + 2 : open + LONGEST_ASIDE);
     if (close >= limit - 1) return limit === this.end && this.breaksOff ? this.end : undefined;
     return QUOTE_PARTICLES.has(this.text.charAt(close + 1)) ? close + 1 : undefined;
   }
@@ -153,7 +175,7 @@ class SentenceScanner {
       } else break;
     }
     // French sets its quotation marks apart: « Il est tard. »
-    const guillemet = skipSpace(this.text, at, this.end);
+    const guillemet = this.skipSpace(at);
     if (
       guillemet > at &&
       this.text.charAt(guillemet) === '»' &&
@@ -162,7 +184,7 @@ class SentenceScanner {
       at = skipExtending(this.text, guillemet + 1, this.end);
     }
     // A reference may stand after a space: "in 1997. [1]" and "in 1997 [1]." alike.
-    const next = skipSpace(this.text, at, this.end);
+    const next = this.skipSpace(at);
     REFERENCE.lastIndex = next;
     const reference = next > at ? (REFERENCE.exec(this.text)?.[0].length ?? 0) : 0;
     return reference > 0 ? Math.min(this.end, next + reference) : at;
@@ -186,14 +208,14 @@ class SentenceScanner {
 
   /** Emoji between two sentences belong to the first, unless they stand right before a word. */
   private afterPictographs(after: number): number {
-    let at = skipSpace(this.text, after, this.end);
+    let at = this.skipSpace(after);
     let close = after;
     while (at < this.end) {
       const character = characterAt(this.text, at);
       if (!isPictographic(character)) break;
       at = skipExtending(this.text, at + character.length, this.end);
       if (at >= this.end || isSpaceAt(this.text, at)) close = at;
-      const next = skipSpace(this.text, at, this.end);
+      const next = this.skipSpace(at);
       if (next > at && !isPictographic(characterAt(this.text, next))) break;
       at = next;
     }
@@ -203,7 +225,7 @@ class SentenceScanner {
   private isEnd(mark: number, after: number): boolean {
     const { text, end } = this;
     if (after >= end) return true;
-    const next = skipSpace(text, after, end);
+    const next = this.skipSpace(after);
     if (this.breaksOffInReference(next)) return false;
     if (isStrongTerminal(this.lastMark(mark, after))) return this.isStrongEnd(mark, after, next);
     if (next === after) return this.isEndWithoutSpace(mark, after);
@@ -285,16 +307,36 @@ class SentenceScanner {
   private firstOf(at: number): number {
     let first = at;
     while (first < this.end && isOpener(this.text.charAt(first))) first += 1;
+    this.see(first + LOOK_AHEAD);
     return first;
   }
 }
 
+/** Where a search for sentence ends stands. UTF-16 offsets. */
+export interface ScanPlace {
+  /** Where the sentence begins that it is in. */
+  readonly sentence: number;
+  readonly at: number;
+}
+
+export interface ScannedSentences {
+  /** Where sentences end, in order; the last is the range's end. */
+  readonly ends: number[];
+  /** Nothing that is put behind the range changes what was found up to here: a longer one may be searched from here on. */
+  readonly certain: ScanPlace;
+}
+
 /**
- * Where the sentences of `text.slice(start, end)` end: offsets in order, the last of them `end`. The range starts and
- * ends with something other than white space. Linear in its length.
+ * Where the sentences of a range of a text end, from a place in it on. The range starts and ends with something other
+ * than white space. Linear in its length.
  *
  * @param breaksOff whether nothing but white space or markup follows the range, so that it may yet go on
  */
-export function sentenceEnds(text: string, start: number, end: number, breaksOff: boolean): number[] {
-  return new SentenceScanner(text, start, end, breaksOff).ends();
+export function sentenceEnds(
+  text: string,
+  from: ScanPlace,
+  end: number,
+  breaksOff: boolean,
+): ScannedSentences {
+  return new SentenceScanner(text, from, end, breaksOff).scan();
 }

@@ -7,14 +7,14 @@ import { stemmer as stemRussian } from '@orama/stemmers/russian';
 import { stemmer as stemSpanish } from '@orama/stemmers/spanish';
 import { CharacterClass, characterClass } from './character-class.js';
 import { fold } from './fold.js';
-import type { Language } from './language.js';
+import type { Language, LatinLanguage } from './language.js';
 import { stemArabic } from './stem-arabic.js';
 import { stemHindi } from './stem-hindi.js';
 import { stemKorean } from './stem-korean.js';
 
 type Stemmer = (word: string) => string;
 
-const LATIN_STEMMERS: Readonly<Partial<Record<Language, Stemmer>>> = {
+const LATIN_STEMMERS: Readonly<Record<LatinLanguage, Stemmer> & Partial<Record<Language, Stemmer>>> = {
   en: stemEnglish,
   fr: stemFrench,
   de: stemGerman,

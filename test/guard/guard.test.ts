@@ -3,6 +3,7 @@ import { after, type MonotonicMs } from '../../src/contract/monotonic-clock.js';
 import type { FailureCause, Verdict } from '../../src/contract/verdict.js';
 import type { Exchange } from '../../src/guard/exchange.js';
 import { createGuardCore, type GuardOptions } from '../../src/guard/guard.js';
+import { headerValue } from '../../src/guard/header.js';
 import { annotate } from '../../src/policy/annotate.js';
 import type { GuardEvent } from '../../src/telemetry/observer.js';
 import { completeFor, failedWith, onError, partial, policyWith, responseFor } from '../policy/verdicts.js';
@@ -183,8 +184,11 @@ describe('what leaves', () => {
     ],
     ['nothing is asserted any more', completeFor(fee.text, [{ ...fee, is: 'notChecked' }]), 'nothingRemains'],
     ['the checker fails', failedWith('unavailable'), 'recheckFailed'],
-    ['time runs out', failedWith('timeout'), 'timeout'],
-    ['only a part was judged', partial(responseFor(fee.text, [{ ...fee, is: 'unjudged' }]), [0]), 'timeout'],
+    [
+      'the same tier finds a sentence unsupported',
+      { ...completeFor(fee.text, [{ ...fee, is: 'unsupported' }]), tier: 'model' },
+      'recheckFailed',
+    ],
   ])('is the block message when on the second check %s', async (_, recheck, why) => {
     const outcome = await setUp([oneBad, recheck]).run();
     expect(outcome.text).toBe('The answer could not be verified.');
@@ -193,6 +197,80 @@ describe('what leaves', () => {
     expect(outcome.decision.reasons[0]).toMatchObject({ why });
     expect(outcome.claims).toEqual([]);
     expect(outcome.rewrite).toBeUndefined();
+  });
+
+  describe.each<[string, Verdict, Verdict]>([
+    ['is not made in time', oneBad, failedWith('timeout')],
+    ['judges a part in time', oneBad, partial(responseFor(fee.text, [{ ...fee, is: 'unjudged' }]), [0])],
+    [
+      'has no time for the model',
+      { ...oneBad, tier: 'model' },
+      { ...completeFor(fee.text, [{ ...fee, is: 'unsupported' }]), tier: 'lexical' },
+    ],
+    [
+      'has time for a part of its passes',
+      { ...oneBad, tier: 'mixed' },
+      { ...completeFor(fee.text, [{ ...fee, is: 'unsupported' }]), tier: 'mixed' },
+    ],
+    [
+      'is one too many',
+      oneBad,
+      {
+        ...failedWith('timeout'),
+        cause: 'unavailable',
+        error: new AnswerGuardError('AG_OVERLOADED', 'Too many.'),
+      },
+    ],
+  ])('when the second check %s', (_, first, recheck) => {
+    const cause = recheck.kind === 'failed' ? recheck.cause : 'timeout';
+
+    it('is the rewritten answer all the same, and says that it was not judged again', async () => {
+      const outcome = await setUp([first, recheck]).run();
+      expect(outcome).toMatchObject({
+        text: fee.text,
+        decision: { action: 'rewrite', reasons: [{ rule: 'unsupportedClaim' }, { rule: 'onError', cause }] },
+        rewrite: { dropped: [1], unchecked: cause },
+        claims: [{ startPos: 0, endPos: 19, state: 'grounded', action: 'pass' }],
+      });
+      expect(outcome.recheck).toBeUndefined();
+      expect(headerValue([outcome])).toMatch(new RegExp(`^rewrite;.*;error=${cause}$`));
+    });
+
+    it.each([
+      ['pass', 'rewrite'],
+      ['rewrite', 'rewrite'],
+      ['block', 'block'],
+    ] as const)('obeys onError: %s', async (action, done) => {
+      const outcome = await setUp([first, recheck]).run({ policy: policyWith({ onError: onError(action) }) });
+      expect(outcome.decision.action).toBe(done);
+      if (action === 'block')
+        expect(outcome.decision.reasons[0]).toMatchObject({ rule: 'rewriteFailed', why: 'timeout' });
+    });
+  });
+
+  describe('after a sentence that was taken out, with no time to judge it there,', () => {
+    const answer = 'Ärzte zahlen 5 Euro. Kinder zahlen nichts. Im Mai ist sie fällig.';
+    const [doctors, kids, may] = answer.split(/(?<=\.) /u).map((text) => ({ text }));
+    const verdict = completeFor(answer, [doctors!, { ...kids!, is: 'unsupported' }, may!]);
+    const script = [verdict, failedWith('timeout')];
+    const kept = 'Ärzte zahlen 5 Euro. Im Mai ist sie fällig.';
+
+    it.each(['annotate', 'pass'] as const)('a sentence is one that was not judged: %s', async (action) => {
+      const policy = policyWith({ onError: onError(action) });
+      const outcome = await setUp(script).run({ policy }, { ...exchange, answer });
+      expect(outcome.text).toBe(kept);
+      expect(outcome.claims).toMatchObject([
+        { startPos: 0, endPos: 21, state: 'grounded', action: 'pass' },
+        { startPos: 22, endPos: 45, state: 'unjudged', action },
+      ]);
+    });
+
+    it('a sentence goes too where onError rewrites', async () => {
+      const policy = policyWith({ onError: onError('rewrite') });
+      const outcome = await setUp(script).run({ policy }, { ...exchange, answer });
+      expect(outcome.text).toBe('Ärzte zahlen 5 Euro.');
+      expect(outcome.rewrite).toMatchObject({ dropped: [1, 2], unchecked: 'timeout' });
+    });
   });
 
   it('is the block message when nothing grounded would remain', async () => {
@@ -346,10 +424,8 @@ describe('a checker that misbehaves', () => {
     });
     now = 0;
     await expect(createGuardCore({ checker: late, clock })(exchange, options)).resolves.toMatchObject({
-      decision: {
-        action: 'block',
-        reasons: [{ rule: 'rewriteFailed', why: 'timeout' }, { rule: 'unsupportedClaim' }],
-      },
+      decision: { action: 'rewrite', reasons: [{ rule: 'unsupportedClaim' }, { rule: 'onError' }] },
+      rewrite: { unchecked: 'timeout' },
     });
   });
 });

@@ -115,7 +115,16 @@ describe('reportOf', () => {
       { rule: 'contradictedClaim', action: 'rewrite', claims: 1, threshold: 0.8 },
       { rule: 'unsupportedClaim', action: 'rewrite', claims: 2, threshold: 0.6 },
     ]);
-    expect(report).toMatchObject({ action: 'block', claims: [], facts: [] });
+    // The sentences of what was withheld, and no text of it.
+    expect(report).toMatchObject({
+      action: 'block',
+      claims: [
+        { state: 'contradicted', facts: [0], startPos: 0, endPos: 21 },
+        { state: 'unsupported', facts: [] },
+        { state: 'unsupported', facts: [] },
+      ],
+      facts: [{ index: 1, id: 'doc-2' }],
+    });
   });
 
   it('says why a check did not complete', async () => {

@@ -6,7 +6,7 @@ export interface HostileText {
 }
 
 /** Marks that our readers look for, and white space of every kind. */
-const RUNS = [
+export const RUNS = [
   ...Array.from('.…!?。！？؟।,;:：-–—_*~`#>|=+/\\"\'’”»)]}([{<&$^%@•①'),
   ...Array.from(' \t\n\r\u0085\u00a0\u2003\u2028\u3000\u200b\ufeff'),
   ...Array.from('a1A中あ한ไаع\u0301\u200d\ud83d'),

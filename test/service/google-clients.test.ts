@@ -23,6 +23,7 @@ interface Claim {
   readonly citationIndices: number[];
   readonly score?: number;
 }
+
 interface Result {
   readonly response?: {
     readonly supportScore: number;
@@ -41,6 +42,7 @@ interface Result {
     readonly details?: unknown;
   };
 }
+
 interface Guide {
   readonly facts: { readonly attributes: object }[];
   readonly cases: {

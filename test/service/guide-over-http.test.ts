@@ -17,6 +17,7 @@ interface WireClaim {
   readonly antiCitationIndices?: number[];
   readonly score?: number;
 }
+
 interface WireResponse {
   readonly supportScore: number;
   readonly citedChunks: { chunkText: string; source: string; sourceMetadata?: object }[];
@@ -25,6 +26,7 @@ interface WireResponse {
   readonly contradictionScore?: number;
   readonly helpfulnessScore?: number;
 }
+
 interface Guide {
   readonly facts: { factText: string; attributes: Record<string, string> }[];
   readonly cases: {

@@ -28,7 +28,7 @@ test('the service describes itself, from the schemas that validate', async () =>
   const { status, body } = await request(app).get('/openapi.json');
   const document = body as Document;
   expect([status, document.openapi]).toEqual([200, '3.1.0']);
-  expect(Object.keys(document.paths)).toHaveLength(10);
+  expect(Object.keys(document.paths)).toHaveLength(11);
   const check =
     document.paths['/v1/projects/{project}/locations/{location}/groundingConfigs/{config}:check']?.post;
   expect(JSON.stringify(check)).toContain('["default_grounding_config","legal"]');

@@ -1,6 +1,8 @@
 import { gzipSync } from 'node:zlib';
 import { Registry, Counter } from 'prom-client';
 import request from 'supertest';
+import { auditor } from '../../src/audit/auditor.js';
+import { makeKey, parseKeyFile } from '../../src/service/access/api-keys.js';
 import type { GuardEvent } from '../../src/telemetry/observer.js';
 import { limits } from '../../src/contract/limits.js';
 import { FAILURE_CAUSES, type Verdict } from '../../src/contract/verdict.js';
@@ -23,6 +25,57 @@ function service(options: Partial<ServiceOptions> & { script?: Script } = {}) {
   return { app, checker, logger, readiness };
 }
 
+describe('the audit', () => {
+  const figures = async (app: ReturnType<typeof service>['app'], key?: string) =>
+    request(app)
+      .get('/admin')
+      .set(key === undefined ? {} : { 'X-Goog-Api-Key': key });
+
+  test('judges a share of the checks after they are answered; /admin has what it found', async () => {
+    const asked: string[] = [];
+    const judge = scriptedChecker((of) => {
+      asked.push(of.answerCandidate);
+      const verdict = complete(of);
+      if (verdict.kind !== 'complete') return verdict;
+      const claims = verdict.response.claims.map((claim) => ({ ...claim, score: 0 }));
+      return { ...verdict, response: { ...verdict.response, claims } };
+    });
+    const audit = auditor({ judge, share: 1 });
+    const { app } = service({ audit });
+    await request(app).post(PATH).send(lawful);
+    await audit.close();
+    expect(asked).toEqual([lawful.answerCandidate]);
+    expect((await figures(app)).body).toEqual({
+      audit: {
+        service: {
+          judged: 1,
+          failed: 0,
+          dropped: 0,
+          passed: {
+            answers: 1,
+            sentences: 1,
+            errors: 1,
+            errorShare: { share: 1, low: expect.closeTo(0.207, 3), high: 1 },
+          },
+          cut: { answers: 0, sentences: 0, errors: 0 },
+          blocked: { answers: 0, sentences: 0, errors: 0 },
+        },
+      },
+    });
+  });
+
+  test('is not there unless asked for, and its figures are for those who may call', async () => {
+    const open = await figures(service().app);
+    expect(open.body).toEqual({ audit: null });
+    const { key, line } = makeKey('app');
+    const keys = { current: () => parseKeyFile(line, 'test') };
+    const { app } = service({ keys });
+    expect((await figures(app)).status).toBe(401);
+    expect((await figures(app, key)).status).toBe(200);
+    expect((await request(app).post('/admin')).status).toBe(405);
+  });
+});
+
 describe('a check', () => {
   test.each([
     PATH,
@@ -38,7 +91,7 @@ describe('a check', () => {
     expect(response.status).toBe(200);
     expect(response.headers['content-type']).toBe('application/json; charset=utf-8');
     expect(response.headers['answer-guard']).toMatch(
-      /^complete;checker=scripted;cache=off;coverage=1;ms=\d+$/,
+      /^complete;checker=scripted;cache=off;coverage=1;ms=\d+;id="[0-9a-f-]{36}"$/,
     );
     expect(response.body).toEqual({
       supportScore: 1,
@@ -121,7 +174,7 @@ describe('a check', () => {
     const response = await request(app).post(PATH).send(lawful);
     expect(response.status).toBe(200);
     expect(response.headers['answer-guard']).toMatch(
-      /^partial;checker=scripted;cache=miss;coverage=0.66;ms=\d+;error=timeout;unjudged="0"$/,
+      /^partial;checker=scripted;cache=miss;coverage=0.66;ms=\d+;error=timeout;unjudged="0";id="[0-9a-f-]{36}"$/,
     );
     expect(logger.lines).toMatchObject([{ level: 'warn', message: 'check partial', cause: 'timeout' }]);
   });
@@ -136,7 +189,7 @@ describe('a check', () => {
         groundingSpec: { enableHelpfulnessScore: true, enableClaimLevelScore: true },
       });
     expect(response.status).toBe(200);
-    expect(response.headers['answer-guard']).toMatch(/;missing="helpfulnessScore"$/);
+    expect(response.headers['answer-guard']).toMatch(/;missing="helpfulnessScore";id=/);
   });
 });
 

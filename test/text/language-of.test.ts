@@ -3,20 +3,21 @@ import { hasSpaces, scriptOf } from '../../src/text/script.js';
 import type { Language } from '../../src/text/language.js';
 
 describe('languageOf', () => {
-  test.each<[Language, string]>([
-    ['en', 'The store is open from eight to ten.'],
-    ['es', 'La tienda está abierta de las ocho a las diez.'],
-    ['pt', 'A loja está aberta das oito às dez e não fecha ao almoço.'],
-    ['fr', 'Le magasin est ouvert de huit heures à dix heures.'],
-    ['de', 'Der Laden ist von acht bis zehn geöffnet.'],
-    ['it', 'Il negozio è aperto dalle otto alle dieci.'],
-    ['ru', 'Магазин открыт с восьми до десяти.'],
-    ['hi', 'दुकान आठ से दस बजे तक खुली है।'],
-    ['ar', 'المتجر مفتوح من الثامنة إلى العاشرة.'],
-    ['ko', '가게는 여덟 시부터 열 시까지 연다.'],
-    ['zh', '商店八点到十点营业。'],
-    ['ja', '店は八時から十時まで開いています。'],
-  ])('%s: %s', (language, text) => {
+  const samples: Record<Language, string> = {
+    en: 'The store is open from eight to ten.',
+    es: 'La tienda está abierta de las ocho a las diez.',
+    pt: 'A loja está aberta das oito às dez e não fecha ao almoço.',
+    fr: 'Le magasin est ouvert de huit heures à dix heures.',
+    de: 'Der Laden ist von acht bis zehn geöffnet.',
+    it: 'Il negozio è aperto dalle otto alle dieci.',
+    ru: 'Магазин открыт с восьми до десяти.',
+    hi: 'दुकान आठ से दस बजे तक खुली है।',
+    ar: 'المتجر مفتوح من الثامنة إلى العاشرة.',
+    ko: '가게는 여덟 시부터 열 시까지 연다.',
+    zh: '商店八点到十点营业。',
+    ja: '店は八時から十時まで開いています。',
+  };
+  test.each(Object.entries(samples))('%s: %s', (language, text) => {
     expect(languageOf(text)).toBe(language);
   });
 

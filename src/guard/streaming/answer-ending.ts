@@ -2,8 +2,7 @@ import type { Verdict } from '../../contract/verdict.js';
 import { decide } from '../../policy/decide.js';
 import type { Decision, Reason } from '../../policy/decision.js';
 import { harshness } from '../../policy/harshest.js';
-import { act, blocked, type Acted } from '../act.js';
-import { decidedEvent } from '../decided-event.js';
+import { act, blocked, messageForRest, type Acted } from '../act.js';
 import type { Exchange } from '../exchange.js';
 import type { GuardCore } from '../guard-core.js';
 import type { Judged, Regenerated } from '../judge-exchange.js';
@@ -66,7 +65,13 @@ export class AnswerEnding {
     const { policy } = this.options;
     const verdict = this.checks.judged.verdict(whole, this.checks.waitingTime.total());
     const exchange = this.checks.exchange(text);
-    const acted = await act(exchange, verdict, policy, (answer) => this.checks.check(answer));
+    const acted = await act(
+      exchange,
+      verdict,
+      policy,
+      (answer) => this.checks.check(answer),
+      this.core.spans(),
+    );
     if (acted.decision.action === 'block' || acted.text.startsWith(left))
       return { judged: { ...acted, verdict }, exchange };
     const reasons: Reason[] = [{ rule: 'rewriteFailed', action: 'block', why: 'recheckFailed' }];
@@ -82,12 +87,16 @@ export class AnswerEnding {
   tell({ judged, exchange, regeneration }: EndedAnswer, released: ReleasedText): Omit<StreamEnd, 'figures'> {
     const { options, core, checks } = this;
     const isBlock = judged.decision.action === 'block';
-    const message = isBlock ? (released.isSeen ? PAUSE : '') + judged.text : undefined;
+    const message = !isBlock
+      ? undefined
+      : released.isSeen
+        ? PAUSE + messageForRest(exchange, options.policy)
+        : judged.text;
     const text = released.shown + (message ?? '');
     const outcome: Outcome = {
       ...this.settled(judged),
       text: isBlock ? text : judged.text,
-      id: core.newId(),
+      id: options.id ?? core.newId(),
       route: options.route,
       mode: options.mode,
       exchange,
@@ -96,8 +105,10 @@ export class AnswerEnding {
     };
     if (!options.signal.aborted) {
       const { onDecision } = options;
-      core.emit(decidedEvent(outcome, options));
+      const { totalBudgetMs: budgetMs } = options.policy.streaming;
+      core.decided(outcome, { ...options, budgetMs });
       void core.announce(outcome, onDecision && ((decided) => onDecision(decided, text)));
+      core.audit(outcome, { ...options, wasGated: true });
     }
     return { outcome, message, text, claims: isBlock ? [] : released.placed(judged.claims) };
   }

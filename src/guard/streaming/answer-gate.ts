@@ -1,9 +1,10 @@
-import type { Verdict } from '../../contract/verdict.js';
+import type { FailureCause, Verdict } from '../../contract/verdict.js';
 import { harshness } from '../../policy/harshest.js';
 import { checkedEvent } from '../check-exchange.js';
 import { citedFacts } from '../cited-facts.js';
 import type { GuardCore } from '../guard-core.js';
 import { faultOf, judgeAgain, type Judged } from '../judge-exchange.js';
+import { wantOfTime } from '../unchecked-rewrite.js';
 import { AnswerEnding, type EndedAnswer } from './answer-ending.js';
 import {
   PAUSE,
@@ -15,13 +16,13 @@ import {
 import { HoldTimer } from './hold-timer.js';
 import { JudgedText } from './judged-text.js';
 import { ReleasedText, type CitingClaim } from './released-text.js';
-import { LEADS_IN, SentenceChecks } from './sentence-checks.js';
+import { leadsIn, SentenceChecks } from './sentence-checks.js';
 import { SentenceFeed, type Sentence } from './sentence-feed.js';
 import { Settlement } from './settlement.js';
 
 /**
- * The gate of one answer: holds its text until a sentence is whole, has it judged in the context of all the text before
- * it, and releases it, with marks, rewritten or not at all, as the claim rules say. At the end the answer rules act as
+ * The gate of one answer: holds its text until a sentence is whole, has it judged in the context of the text before it,
+ * and releases it, with marks, rewritten or not at all, as the claim rules say. At the end the answer rules act as
  * they do on a whole answer. Checks run side by side; text leaves in order. Once something was dropped or replaced, what
  * comes after is judged again in the context of what has left. Nothing leaves before its verdict.
  */
@@ -120,6 +121,7 @@ export class AnswerGate implements AnswerStream {
     if (this.isOver) return;
     this.isOver = true;
     this.hold.stop();
+    this.checks.abort();
     this.ending.close();
   }
 
@@ -162,8 +164,7 @@ export class AnswerGate implements AnswerStream {
       this.run(this.conclude());
       return;
     }
-    const { claims, decisions } = this.checks.judged;
-    const barred = decisions.findIndex(({ action }) => action === 'block');
+    const { claims, firstBlocked: barred } = this.checks.judged;
     const known = barred < 0 ? claims.length : barred;
     const count = this.settlement.count(known, this.forced);
     if (count > this.settledClaims) this.run(this.releaseClaims(count, barred));
@@ -204,14 +205,27 @@ export class AnswerGate implements AnswerStream {
     this.isRejudging = true;
     const { left } = this.released;
     const stretch = { start: Buffer.byteLength(left), end: Buffer.byteLength(now), sentences: [] };
-    const context = LEADS_IN.test(now) ? now + this.feed.text.slice(end) : now;
-    const verdict = await this.checks.check(context, { start: stretch.start, end: stretch.end });
+    const context = leadsIn(now) ? now + this.feed.text.slice(end) : now;
+    const check = () => this.checks.check(context, { start: stretch.start, end: stretch.end });
+    const verdict = await (this.core.spans()?.within('rewrite', check) ?? check());
     this.isRejudging = false;
-    if (verdict.kind !== 'complete') return verdict;
+    const cause = wantOfTime(verdict, this.checks.judged.tier);
+    if (verdict.kind !== 'complete') return this.unchecked(cause, stretch) ?? verdict;
     const judged = new JudgedText(this.options.policy);
     judged.add(verdict, stretch);
     const decided = judged.citing(0, judged.claims.length);
-    return decided.some(({ action }) => harshness(action) > harshness('annotate')) ? verdict : decided;
+    const mayLeave = !decided.some(({ action }) => harshness(action) > harshness('annotate'));
+    return mayLeave ? decided : (this.unchecked(cause, stretch) ?? verdict);
+  }
+
+  /** What there was no time to judge where it now stands, as the policy has it of what is not judged; undefined when it bars it. */
+  private unchecked(
+    cause: FailureCause | undefined,
+    { start, end }: { readonly start: number; readonly end: number },
+  ): CitingClaim[] | undefined {
+    const action = cause === undefined ? 'block' : this.options.policy.onError[cause];
+    if (harshness(action) > harshness('annotate')) return undefined;
+    return [{ startPos: start, endPos: end, state: 'unjudged', action, facts: [] }];
   }
 
   /** @param now All that has left with this, without notes for the reader. */
@@ -240,6 +254,7 @@ export class AnswerGate implements AnswerStream {
   private end(ended: EndedAnswer): void {
     this.isConcluding = true;
     this.hold.stop();
+    this.checks.abort();
     if (this.options.regenerate === undefined || this.released.left !== '') this.finishWith(ended);
     else this.run(this.endOrReplace(ended));
   }

@@ -58,7 +58,16 @@ export const PAUSE = '\n\n';
 
 export interface AnswerStreamOptions extends Pick<
   GuardOptions,
-  'policy' | 'mode' | 'route' | 'dialect' | 'budgetMs' | 'regenerate' | 'regenerateMs'
+  | 'policy'
+  | 'mode'
+  | 'route'
+  | 'dialect'
+  | 'budgetMs'
+  | 'regenerate'
+  | 'regenerateMs'
+  | 'spanAttributes'
+  | 'id'
+  | 'onceSent'
 > {
   /**
    * Called with what was decided and the text that the reader gets. What it throws or rejects with is reported as

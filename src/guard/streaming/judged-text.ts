@@ -1,7 +1,8 @@
 import type { CheckGroundingResponse, CitedChunk, Claim } from '../../contract/check-response.js';
-import type { FailureCause, Verdict } from '../../contract/verdict.js';
+import type { FailureCause, Tier, Verdict } from '../../contract/verdict.js';
 import { listOf, scoreOf } from '../../policy/claim-evidence.js';
 import { decide } from '../../policy/decide.js';
+import { harshness } from '../../policy/harshest.js';
 import type { ClaimDecision } from '../../policy/decision.js';
 import type { Policy } from '../../policy/policy.js';
 import type { CitingClaim } from './released-text.js';
@@ -18,7 +19,12 @@ export class JudgedText {
   readonly claims: Claim[] = [];
   /** One for each claim, by its claim rule. */
   readonly decisions: ClaimDecision[] = [];
+  /** The first claim that is to be blocked, by its index; -1 for none. */
+  firstBlocked = -1;
+  /** The first claim that its rule takes out, by its index; Infinity for none. */
+  firstFalling = Infinity;
   private readonly chunks: CitedChunk[] = [];
+  private readonly chunkPlaces = new Map<string, number>();
   private readonly unjudged: number[] = [];
   private cause: FailureCause | undefined;
   private last: Verdict | undefined;
@@ -39,10 +45,19 @@ export class JudgedText {
     const { claims: decided } = decide(part, this.policy);
     for (const [index, claim] of claims.entries()) {
       if (unjudged.includes(index)) this.unjudged.push(this.claims.length);
-      this.claims.push(claim);
+      const place = this.claims.push(claim) - 1;
       // Without a claim that needs a check an incomplete verdict decides nothing of single ones.
-      this.decisions.push(decided[index] ?? { state: 'notChecked', action: 'pass' });
+      const decision = decided[index] ?? { state: 'notChecked', action: 'pass' };
+      this.decisions.push(decision);
+      if (decision.action === 'block' && this.firstBlocked < 0) this.firstBlocked = place;
+      if (harshness(decision.action) >= harshness('rewrite'))
+        this.firstFalling = Math.min(this.firstFalling, place);
     }
+  }
+
+  /** Who judged last, of a checker that has tiers. */
+  get tier(): Tier | undefined {
+    return this.last?.tier;
   }
 
   /** The response that the claims so far make. */
@@ -130,10 +145,10 @@ export class JudgedText {
   /** Where a chunk stands among those of all verdicts. */
   private placeOf(chunk: CitedChunk | undefined): number | undefined {
     if (chunk === undefined) return undefined;
-    const known = this.chunks.findIndex(
-      ({ source, chunkText }) => source === chunk.source && chunkText === chunk.chunkText,
-    );
-    return known >= 0 ? known : this.chunks.push(chunk) - 1;
+    const key = JSON.stringify([chunk.source, chunk.chunkText]);
+    const known = this.chunkPlaces.get(key) ?? this.chunks.push(chunk) - 1;
+    this.chunkPlaces.set(key, known);
+    return known;
   }
 }
 

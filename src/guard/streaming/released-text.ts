@@ -18,6 +18,8 @@ export class ReleasedText {
   /** With them. */
   shown = '';
   private readonly claims: CitingClaim[] = [];
+  /** Whether any of them has a note. */
+  private isNoted = false;
   private inserted: readonly Insertion[] = [];
   /** How many of the notes have left. */
   private noted = 0;
@@ -52,7 +54,11 @@ export class ReleasedText {
     if (now.slice(from).trim() !== '' && this.firstTextAt !== undefined) {
       this.firstMs ??= this.clock.now() - this.firstTextAt;
     }
-    this.claims.push(...claims);
+    for (const claim of claims) {
+      this.claims.push(claim);
+      this.isNoted ||=
+        claim.action === 'annotate' || (this.notes?.citesFacts === true && claim.facts.length > 0);
+    }
     const shown = this.marked(now, following.slice(0, LOOK_AHEAD));
     this.left = now;
     this.shown += shown;
@@ -75,10 +81,7 @@ export class ReleasedText {
   private marked(now: string, ahead: string): string {
     let from = this.left.length;
     const { notes, claims } = this;
-    const isNoted = claims.some(
-      ({ action, facts }) => action === 'annotate' || (notes?.citesFacts === true && facts.length > 0),
-    );
-    if (notes === undefined || !isNoted) return now.slice(from);
+    if (notes === undefined || !this.isNoted) return now.slice(from);
     const { inserted } = notes.mark(now + ahead, claims, (claim) => claims[claim]?.facts ?? []);
     this.inserted = inserted.filter(({ unit }) => unit <= now.length);
     let shown = '';

@@ -1,6 +1,8 @@
+import { runStart } from '../../contract/character-runs.js';
 import { after } from '../../contract/monotonic-clock.js';
 import type { Verdict } from '../../contract/verdict.js';
 import { readClaims } from '../../engine/claims/read-claims.js';
+import { listOf } from '../../policy/claim-evidence.js';
 import type { Exchange } from '../exchange.js';
 import type { GuardCore } from '../guard-core.js';
 import { faultOf } from '../judge-exchange.js';
@@ -24,10 +26,16 @@ interface Batch {
 /** So many checks of an answer run side by side; the sentences that come meanwhile are checked together. */
 const MOST_AT_ONCE = 4;
 
-/** "The rates are:" cannot be read without what it introduces. */
-export const LEADS_IN = /[:：][\s*_~)\]"'”»]*$/u;
+/** What may stand behind the colon of a lead-in. */
+const AFTER_COLON = /[\s*_~)\]"'”»]/u;
 
-/** Has the sentences of a growing text checked, each in the context of all before it: side by side, told in order. */
+/** "The rates are:" cannot be read without what it introduces. */
+export function leadsIn(text: string): boolean {
+  const colon = runStart(text, 0, text.length, (character) => AFTER_COLON.test(character));
+  return /[:：]/u.test(text.charAt(colon - 1));
+}
+
+/** Has the sentences of a growing text checked, each in the context of those before it: side by side, told in order. */
 export class SentenceChecks {
   readonly judged: JudgedText;
   readonly bytes = new GrowingBytes();
@@ -45,6 +53,9 @@ export class SentenceChecks {
   /** While what was held too long is let go. */
   private isOverdue = false;
   private whole: Promise<Verdict> | undefined;
+  private readonly ending = new AbortController();
+  /** Ends checks whose verdicts nobody waits for: the client is gone, or the answer has ended before them. */
+  private readonly signal: AbortSignal;
   /** Sentences that were given to be checked. */
   held = 0;
 
@@ -57,7 +68,13 @@ export class SentenceChecks {
     private readonly onJudged: () => void,
   ) {
     this.judged = new JudgedText(options.policy);
+    this.signal = AbortSignal.any([options.signal, this.ending.signal]);
     this.waitingTime = new WaitingTime(core.clock, options.policy.streaming.totalBudgetMs);
+  }
+
+  /** Nothing more is told; checks under way are ended. */
+  abort(): void {
+    this.ending.abort();
   }
 
   /** Whether all that was taken is judged. */
@@ -120,8 +137,9 @@ export class SentenceChecks {
     const last = this.waiting.at(-1);
     if (first === undefined || last === undefined || this.batches.length >= MOST_AT_ONCE) return;
     const { text } = this.feed;
-    const upTo = text.slice(0, last.end);
-    if (!this.asserts && !this.isFinished && this.hangsOnTheRest(upTo, first.start)) return;
+    const from = this.feed.contextOf(first.start);
+    const upTo = text.slice(from, last.end);
+    if (!this.asserts && !this.isFinished && this.hangsOnTheRest(upTo, first.start - from)) return;
     if (this.introducesNothingYet(last)) return;
     const facts = this.facts();
     // What asserts nothing needs no facts.
@@ -135,16 +153,23 @@ export class SentenceChecks {
     this.waiting = [];
     this.held += batch.stretch.sentences.length;
     this.batches.push(batch);
-    const context = LEADS_IN.test(upTo) ? text : upTo;
-    const { start, end } = batch.stretch;
+    const context = leadsIn(upTo) ? text.slice(from) : upTo;
     const isWhole = this.isFinished && this.batches.length === 1 && this.judged.claims.length === 0;
-    const check = this.check(context, isWhole ? undefined : { start, end });
+    const check = isWhole ? this.check(context) : this.checkIn(context, from, stretch);
     if (isWhole) this.whole = check;
     this.run(this.waitFor(batch, check));
   }
 
+  /** Checks a stretch in a context that begins at an offset of the text, in UTF-16 units. */
+  private async checkIn(context: string, from: number, { start, end }: CheckedStretch): Promise<Verdict> {
+    const offset = this.bytes.at(this.feed.text, from);
+    const verdict = await this.check(context, { start: start - offset, end: end - offset });
+    return movedBy(verdict, offset);
+  }
+
   private async waitFor(batch: Batch, check: Promise<Verdict>): Promise<void> {
     const verdict = await check;
+    if (this.ending.signal.aborted) return;
     batch.verdict = verdict;
     for (let next = this.batches[0]; next?.verdict !== undefined; next = this.batches[0]) {
       this.judged.add(next.verdict, next.stretch);
@@ -174,7 +199,9 @@ export class SentenceChecks {
   private introducesNothingYet({ end, isCut }: Sentence): boolean {
     if (this.isFinished || this.isOverdue || isCut) return false;
     const { text } = this.feed;
-    return LEADS_IN.test(text.slice(0, end)) && !readClaims(text).some(({ start }) => start >= end);
+    const from = this.feed.contextOf(end);
+    if (!leadsIn(text.slice(from, end))) return false;
+    return !readClaims(text.slice(from)).some(({ start }) => from + start >= end);
   }
 
   private stretchOf(sentences: readonly Sentence[]): CheckedStretch {
@@ -189,7 +216,8 @@ export class SentenceChecks {
 
   /** Within the route's budget and what is left of the stream's. Never rejects. */
   async check(answer: string, span?: { start: number; end: number }): Promise<Verdict> {
-    const { policy, signal, budgetMs } = this.options;
+    const { policy, budgetMs } = this.options;
+    const { signal } = this;
     const start = this.core.untilStarted(signal);
     if (start !== undefined) await start;
     const deadline = after(this.core.clock.now(), Math.min(budgetMs, this.waitingTime.left()));
@@ -206,4 +234,16 @@ export class SentenceChecks {
       this.waitingTime.end();
     }
   }
+}
+
+/** A verdict on a text whose beginning was left out, in UTF-8 bytes. */
+function movedBy(verdict: Verdict, offset: number): Verdict {
+  if (offset === 0 || verdict.kind === 'failed') return verdict;
+  const { response } = verdict;
+  const claims = listOf(response.claims).map((claim) => ({
+    ...claim,
+    startPos: claim.startPos + offset,
+    endPos: claim.endPos + offset,
+  }));
+  return { ...verdict, response: { ...response, claims } };
 }

@@ -1,4 +1,4 @@
-import { segment } from '../../text/segment.js';
+import { GrowingSegments } from '../../text/growing-segments.js';
 
 /** A whole sentence of a growing text, or what counts as one: a table's row, a block of code. UTF-16 offsets. */
 export interface Sentence {
@@ -8,14 +8,16 @@ export interface Sentence {
   readonly isCut: boolean;
 }
 
-/** How much of a text's end is looked at for marks that may end a sentence: more than a decision on one looks ahead. */
-const REACH = 320;
 /** Marks, line breaks, and the letters of scripts that end sentences without them (Thai, Lao, Khmer, Burmese). */
-const MAY_END = /[\n\r\u0085\u2028\u2029…]|\p{Sentence_Terminal}|[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff]/u;
+const MAY_END = /[\n\r\u0085\u2028\u2029…]|\p{Sentence_Terminal}|[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff]/gu;
+/** An endless sentence is cut where it has a mark within so many UTF-16 units; without one it is cut as too long. */
+const CUT_REACH = 320;
 /** What cannot begin a character: the second half of a surrogate pair, a mark that sits on what stands before it. */
 const CONTINUES = /[\udc00-\udfff\u200d]|\p{M}/u;
-/** A paragraph that begins at the margin, after an empty line: what comes before it does not matter to how it is cut. */
-const PARAGRAPH = /\n[ \t]*\n(?=[\p{L}"“«(¿¡*])/gu;
+/** From so many UTF-16 units of text on that would be read again with every token, it is read when it has grown by an eighth. */
+const SELDOM_FROM = 2048;
+/** How much of the text before a sentence it is at least read in, where there is so much: some five hundred words. */
+const CONTEXT = 3000;
 
 /**
  * Cuts a text into sentences while it grows, as `segment` cuts the whole: a sentence is given as soon as what follows
@@ -23,11 +25,17 @@ const PARAGRAPH = /\n[ \t]*\n(?=[\p{L}"“«(¿¡*])/gu;
  */
 export class SentenceFeed {
   private written = '';
+  private lastUnit = '';
+  /** Where the last of what may end a sentence stands. */
+  private lastMark = -1;
   private gap = '';
+  private readonly segments = new GrowingSegments();
+  /** How long the text is to be before its end is read again. */
+  private readFrom = 0;
   /** Up to where sentences were given. */
   private given = 0;
-  /** Where the text is cut from: an offset before `given` at which nothing of what came before matters. */
-  private anchor = 0;
+  /** Starts of given sentences that a text may begin with, in order. */
+  private readonly beginnings: number[] = [];
 
   /** @param longest UTF-16 units of a sentence from which on it is cut. */
   constructor(private readonly longest: number) {}
@@ -42,14 +50,29 @@ export class SentenceFeed {
     return this.given;
   }
 
+  /**
+   * Where the context begins of a sentence that was given: the start of another, `CONTEXT` units before it, so that to
+   * read a sentence does not take longer the longer the answer is. 0 where less stands before it.
+   */
+  contextOf(start: number): number {
+    return this.beginnings.findLast((at) => at <= start - CONTEXT) ?? 0;
+  }
+
   /** The sentences that are whole with this. */
-  push(added: string): Sentence[] {
-    const text = this.gap + added;
+  push(next: string): Sentence[] {
+    const text = this.gap + next;
     this.gap = '';
     this.written += text;
-    const from = Math.max(this.given, this.written.length - text.length - REACH);
-    const isHalf = /[\ud800-\udbff]$/.test(text);
-    const found = !isHalf && MAY_END.test(this.written.slice(from)) ? this.whole(false) : [];
+    const { length } = this.written;
+    // Only what is new is looked into, which would else copy all that was written; a character may come in two halves.
+    const added = this.lastUnit + text;
+    for (const { index } of added.matchAll(MAY_END)) this.lastMark = length - added.length + index;
+    this.lastUnit = text.slice(-1);
+    const { undecided, cutsAfter } = this.segments;
+    const from = length > cutsAfter ? length - text.length - CUT_REACH : undecided;
+    const mayEnd = this.lastMark >= Math.max(this.given, Math.min(from, undecided));
+    const isWorthIt = length >= this.readFrom && !/[\ud800-\udbff]$/.test(this.lastUnit);
+    const found = mayEnd && isWorthIt ? this.whole(false) : [];
     while (this.written.length - this.given > this.longest) {
       const cut = this.cutAt(this.given + this.longest);
       if (cut === undefined) break;
@@ -78,17 +101,19 @@ export class SentenceFeed {
   }
 
   private whole(isEnd: boolean): Sentence[] {
-    const { written, anchor } = this;
-    const segments = segment(anchor === 0 ? written : written.slice(anchor));
+    const { written } = this;
+    const segments = this.segments.read(written);
     if (!isEnd) segments.pop();
     const found: Sentence[] = [];
-    for (const { start, end } of segments) {
-      const from = anchor + start < this.given ? this.skipSpace(this.given) : anchor + start;
-      if (from >= anchor + end) continue;
-      found.push({ start: from, end: anchor + end, isCut: false });
-      this.given = anchor + end;
+    for (const { start, end, mayBegin } of segments) {
+      const from = start < this.given ? this.skipSpace(this.given) : start;
+      if (from >= end) continue;
+      found.push({ start: from, end, isCut: false });
+      if (mayBegin && from === start) this.beginnings.push(start);
+      this.given = end;
     }
-    if (found.length > 0) this.moveAnchor();
+    const { rereads } = this.segments;
+    this.readFrom = rereads < SELDOM_FROM ? 0 : written.length + rereads / 8;
     return found;
   }
 
@@ -124,13 +149,5 @@ export class SentenceFeed {
     let at = from;
     while (at < this.written.length && /\s/.test(this.written.charAt(at))) at++;
     return at;
-  }
-
-  private moveAnchor(): void {
-    const { anchor, given } = this;
-    const text = this.written.slice(anchor, given);
-    if (text.includes('```') || text.includes('~~~')) return;
-    PARAGRAPH.lastIndex = 0;
-    for (const match of text.matchAll(PARAGRAPH)) this.anchor = anchor + match.index + match[0].length;
   }
 }

@@ -20,9 +20,10 @@ export class Outline {
   /** By block. */
   readonly #claimsOf: readonly (readonly PlacedClaim[])[];
 
-  constructor(text: string, claims: readonly Claim[]) {
+  /** @param blocks Of the text, where they are known. @default read anew */
+  constructor(text: string, claims: readonly Claim[], blocks: readonly Block[] = readBlocks(text)) {
     this.text = text;
-    this.blocks = readBlocks(text);
+    this.blocks = blocks;
     this.claims = locateClaims(text, claims)
       .flatMap((span, index): PlacedClaim[] => {
         if (span === undefined) return [];

@@ -4,6 +4,7 @@ import { encodeCheckResponse } from '../../contract/encode-response.js';
 import { statusOfHttp } from '../../contract/status-error.js';
 import { errorOrigin } from '../../telemetry/error-origin.js';
 import {
+  FEEDBACK_METADATA,
   LIMIT_METADATA,
   REQUEST_METADATA,
   RESPONSE_METADATA,
@@ -66,6 +67,7 @@ export function checkMethod(
     const { response } = result.verdict;
     const metadata = new Metadata();
     metadata.set(VERDICT_METADATA, result.summary);
+    if (result.feedback !== undefined) metadata.set(FEEDBACK_METADATA, result.feedback);
     const more = responseBeside(response, version, limitOf(call.metadata));
     if (more !== undefined) metadata.set(RESPONSE_METADATA, Buffer.from(more));
     call.sendMetadata(metadata);

@@ -11,9 +11,11 @@ import {
 } from '../../wire/grounding-proto.js';
 import type { Service } from '../create-service.js';
 import { assertMayListen, listenFailed, type ListenOptions } from '../start-service.js';
+import { boundedMethod } from './bounded-method.js';
 import { checkMethod } from './check-method.js';
 import { doorkeeper } from './doorkeeper.js';
 import { keepCallersOutOfLibraryLog } from './library-log.js';
+import { closeSilentConnections } from './silent-connections.js';
 import { WatchedCredentials } from './watched-credentials.js';
 
 export interface StartGrpcOptions extends ListenOptions {
@@ -23,6 +25,8 @@ export interface StartGrpcOptions extends ListenOptions {
   readonly shutdownTimeoutMs?: number;
   /** How long a client may take to send its message, in milliseconds. @default 30000 */
   readonly messageTimeoutMs?: number;
+  /** How long a client may take to send the first bytes, in milliseconds. @default 10000 */
+  readonly firstBytesMs?: number;
 }
 
 export interface RunningGrpc {
@@ -40,8 +44,9 @@ const CHANNEL_OPTIONS = {
   'grpc.max_receive_message_length': limits.requestBytes,
   'grpc.max_send_message_length': -1,
   'grpc.max_concurrent_streams': 1000,
-  'grpc.keepalive_time_ms': 30_000,
-  'grpc.keepalive_timeout_ms': 10_000,
+  // A connection that has begun, and on which nothing answers any more, not even its library, is closed after 11 seconds.
+  'grpc.keepalive_time_ms': 5000,
+  'grpc.keepalive_timeout_ms': 6000,
   'grpc.max_connection_idle_ms': 600_000,
 };
 
@@ -50,7 +55,8 @@ const CHANNEL_OPTIONS = {
  * when the address cannot be had, AG_CONFIG_INVALID when it must not be.
  */
 export async function startGrpc(service: Service, options: StartGrpcOptions = {}): Promise<RunningGrpc> {
-  const { host = '127.0.0.1', port = 0, insecureNoAuth = false, messageTimeoutMs = 30_000 } = options;
+  const { host = '127.0.0.1', port = 0, insecureNoAuth = false } = options;
+  const { messageTimeoutMs = 30_000, firstBytesMs = 10_000 } = options;
   assertMayListen(host, service.keys !== undefined, insecureNoAuth);
   keepCallersOutOfLibraryLog();
   const definition = loadGroundingProto();
@@ -66,7 +72,7 @@ export async function startGrpc(service: Service, options: StartGrpcOptions = {}
     const implementation: UntypedServiceImplementation = {
       CheckGrounding: checkMethod(service, door, version, inFlight),
     };
-    server.addService({ CheckGrounding: method }, implementation);
+    server.addService({ CheckGrounding: boundedMethod(method) }, implementation);
   }
   new ReflectionService(definition).addToServer(server);
   const health = new HealthImplementation();
@@ -79,12 +85,18 @@ export async function startGrpc(service: Service, options: StartGrpcOptions = {}
   const address = host.includes(':') ? `[${host}]` : host;
   const credentials = credentialsOf(options);
   const bound = await bind(server, address, port, credentials);
+  const stopWatching = closeSilentConnections({
+    port: bound,
+    afterMs: firstBytesMs,
+    onClosed: (why) => service.observer?.observe({ type: 'connectionClosed', transport: 'grpc', why }),
+  });
   let closing: Promise<void> | undefined;
   return {
     address: `${address}:${bound}`,
     port: bound,
     close: () =>
       (closing ??= shutDown(server, service, inFlight, options).finally(() => {
+        stopWatching();
         if (credentials instanceof WatchedCredentials) credentials.stop();
       })),
   };

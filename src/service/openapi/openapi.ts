@@ -4,7 +4,9 @@ import { checkGroundingResponseSchema } from '../../contract/response-schema.js'
 import { STATUS_NAMES } from '../../contract/status-error.js';
 import { API_VERSIONS } from '../../wire/grounding-proto.js';
 import { MOST_CHECKS } from '../rest/batch.js';
+import { feedbackPath } from './feedback-path.js';
 import { lenient } from './lenient.js';
+import { EVERY_REFUSAL, refusals } from './refusals.js';
 
 type Json = Record<string, unknown>;
 
@@ -14,28 +16,15 @@ export interface OpenApiOptions {
   readonly groundingConfigs: readonly string[];
   /** Whether callers are asked for a key. */
   readonly hasKeys: boolean;
+  /** Whether explanations are kept. */
+  readonly explains: boolean;
+  /** Whether readers have a say. */
+  readonly hasFeedback: boolean;
 }
 
-/** Why a check is refused, by HTTP status. */
-const REFUSALS: Readonly<Record<number, string>> = {
-  400: 'The request breaks the contract; fieldViolations name each field.',
-  401: 'No API key, or one that is not valid.',
-  403: 'The API key is not for this project; or, of a service without keys, a web page asks.',
-  404: 'No such grounding configuration, or no data store for a searchSource.',
-  405: 'A check is a POST.',
-  408: 'The request took too long to arrive.',
-  413: 'The request is larger than 32 MiB.',
-  415: 'The body is no JSON in UTF-8.',
-  429: 'The caller sends too many checks, or all callers together do; RetryInfo says when to come back.',
-  431: 'The headers are larger than 16 KiB.',
-  500: 'Something failed that is none of the request.',
-  501: 'The checker does not know the language of the answer.',
-  503: 'The checker is not available.',
-  504: 'The time limit came before any claim was judged.',
-};
-
 /** The service's own description, OpenAPI 3.1, from the schemas that validate. */
-export function openApiDocument({ version, groundingConfigs, hasKeys }: OpenApiOptions): Json {
+export function openApiDocument(options: OpenApiOptions): Json {
+  const { version, groundingConfigs, hasKeys, explains, hasFeedback } = options;
   const security = hasKeys ? { security: [{ apiKey: [] }, { bearer: [] }, { keyInQuery: [] }] } : {};
   return {
     openapi: '3.1.0',
@@ -48,6 +37,7 @@ export function openApiDocument({ version, groundingConfigs, hasKeys }: OpenApiO
     },
     paths: {
       ...checkPaths(groundingConfigs, security),
+      ...(hasFeedback && feedbackPath()),
       '/healthz': { get: { operationId: 'healthz', summary: 'Alive', responses: stateResponses([200]) } },
       '/readyz': {
         get: {
@@ -67,6 +57,29 @@ export function openApiDocument({ version, groundingConfigs, hasKeys }: OpenApiO
           },
         },
       },
+      '/admin': {
+        get: {
+          operationId: 'admin',
+          summary: 'Figures of the audit; null without one',
+          ...security,
+          responses: {
+            200: {
+              description: 'Figures',
+              content: {
+                'application/json': {
+                  schema: {
+                    type: 'object',
+                    properties: { audit: { type: ['object', 'null'] } },
+                    required: ['audit'],
+                  },
+                },
+              },
+            },
+            ...refusals([401, 405]),
+          },
+        },
+      },
+      ...(explains && { '/explain/{id}': explainPath(security) }),
       '/openapi.json': {
         get: {
           operationId: 'openapi',
@@ -91,6 +104,37 @@ export function openApiDocument({ version, groundingConfigs, hasKeys }: OpenApiO
         apiKey: { type: 'apiKey', in: 'header', name: 'X-Goog-Api-Key' },
         bearer: { type: 'http', scheme: 'bearer' },
         keyInQuery: { type: 'apiKey', in: 'query', name: 'key' },
+      },
+    },
+  };
+}
+
+function explainPath(security: Json): Json {
+  const schema = {
+    type: 'object',
+    properties: {
+      id: { type: 'string' },
+      at: { type: 'string', format: 'date-time' },
+      outcome: { enum: ['complete', 'partial', 'failed'] },
+      checker: { type: 'string' },
+      sentences: { type: 'array', items: { type: 'object' } },
+    },
+    required: ['id', 'at', 'outcome', 'checker', 'sentences'],
+  };
+  return {
+    get: {
+      operationId: 'explain',
+      summary: 'Evidence and scores of a recent check, sentence by sentence',
+      ...security,
+      parameters: [
+        {
+          ...pathParameter('id', { type: 'string' }),
+          description: 'As in the header Answer-Guard of the response.',
+        },
+      ],
+      responses: {
+        200: { description: 'Explained', content: { 'application/json': { schema } } },
+        ...refusals([401, 404, 405]),
       },
     },
   };
@@ -140,7 +184,7 @@ function checkPaths(groundingConfigs: readonly string[], security: Json): Json {
                   headers: {
                     'Answer-Guard': {
                       description:
-                        'complete or partial, with checker, cache, coverage and ms (RFC 9651). Not sent with several.',
+                        'complete or partial, with checker, cache, coverage, ms and id (RFC 9651). Not sent with several.',
                       schema: { type: 'string' },
                     },
                   },
@@ -152,7 +196,7 @@ function checkPaths(groundingConfigs: readonly string[], security: Json): Json {
                     },
                   },
                 },
-                ...refusals(Object.keys(REFUSALS).map(Number)),
+                ...refusals(EVERY_REFUSAL),
               },
             },
           },
@@ -184,17 +228,6 @@ function queryParameters(): Json[] {
     prettyPrint: { enum: ['true', 'false', '1', '0', ''] },
   };
   return Object.entries(schemas).map(([name, schema]) => ({ name, in: 'query', schema }));
-}
-
-function refusals(statuses: readonly number[]): Json {
-  const entries = statuses.map((status) => {
-    const response = {
-      description: REFUSALS[status],
-      content: { 'application/json': { schema: ref('Error') } },
-    };
-    return [String(status), response];
-  });
-  return Object.fromEntries(entries) as Json;
 }
 
 function stateResponses(statuses: readonly number[]): Json {

@@ -3,6 +3,7 @@ import { decodeCheckRequest } from '../../contract/decode-request.js';
 import { encodeCheckResponse } from '../../contract/encode-response.js';
 import { parseJson } from '../../contract/parse-json.js';
 import { encodeStatusError, type StatusError } from '../../contract/status-error.js';
+import { FEEDBACK_HEADER } from '../../guard/feedback-header.js';
 import type { Caller } from '../access/callers.js';
 import type { CallerLimit } from '../access/caller-limit.js';
 import type { CheckAnswer, CheckCore } from '../check-core.js';
@@ -61,6 +62,7 @@ export function checkHandler({ core, limit, compat }: CheckHandlerOptions) {
       if (answer.kind === 'refused') sendStatusError(res, answer.status);
       if (answer.kind !== 'answered') return;
       res.setHeader(HEADER, answer.summary);
+      if (answer.feedback !== undefined) res.setHeader(FEEDBACK_HEADER, answer.feedback);
       sendJson(res, 200, masked(answer));
     };
     const many = (entries: readonly BatchEntry[]): Promise<void> => {
@@ -77,14 +79,15 @@ export function checkHandler({ core, limit, compat }: CheckHandlerOptions) {
         if (answer.kind === 'gone') return '';
         if (answer.kind === 'refused') return JSON.stringify(encodeStatusError(answer.status));
         // There is one header for all of them, so each says by itself how it ended.
-        return JSON.stringify({ ...masked(answer), answerGuard: answer.summary });
+        const { summary: answerGuard, feedback: answerGuardFeedback } = answer;
+        return JSON.stringify({ ...masked(answer), answerGuard, answerGuardFeedback });
       };
       return answerInOrder(res, entries, form, result, gone.signal);
     };
 
     try {
       // What is read is let go of as soon as it is: a request in wait must not hold its bytes.
-      const text = bodyText(req);
+      const text = bodyText(req, form);
       req.body = undefined;
       if (form === 'lines') await many(linesOf(text, parseJson));
       else {

@@ -6,6 +6,7 @@ import {
   statusOfHttp,
   type StatusError,
 } from '../../contract/status-error.js';
+import { TOO_LONG } from './read-body.js';
 import { sendJson } from './send-json.js';
 
 /** Answers in Google's error form. Nothing is sent to a client that is gone, or after a response has begun. */
@@ -51,7 +52,7 @@ function messageOfBodyError(error: unknown, http: number): string {
   const type = isHttpError(error) ? error.type : undefined;
   switch (type) {
     case 'entity.too.large':
-      return 'The request is too large; the largest lawful check fits in 32 MiB of JSON';
+      return TOO_LONG.message;
     case 'encoding.unsupported':
       return 'Content-Encoding is not supported; send the body as it is, or with gzip, deflate or br';
     case 'request.aborted':

@@ -1,5 +1,7 @@
 import { isAscii, isUtf8, transcode } from 'node:buffer';
+import type { IncomingMessage } from 'node:http';
 import express, { type Request, type RequestHandler } from 'express';
+import { hasMoreLines, hasMoreValues } from '../../contract/count-values.js';
 import { limits } from '../../contract/limits.js';
 import { RequestInvalidError } from '../../contract/request-invalid-error.js';
 import { statusOfHttp, type StatusError } from '../../contract/status-error.js';
@@ -34,12 +36,38 @@ export function bodyForm({ headers }: Request): BodyForm | StatusError {
  */
 export const readBody: RequestHandler = express.raw({ type: () => true, limit: limits.requestBytes });
 
-/** The text of a body that `readBody` read. @throws RequestInvalidError when it is not UTF-8. */
-export function bodyText(req: Request): string {
+/** Whether a request says that more bytes come than any may have, compressed or not. */
+export function saysTooLong({ headers }: Pick<IncomingMessage, 'headers'>): boolean {
+  return Number(headers['content-length'] ?? 0) > limits.requestBytes;
+}
+
+export const TOO_LONG = statusOfHttp(
+  413,
+  'The request is too large; the largest lawful check fits in 32 MiB of JSON',
+);
+
+/** Lines that a body may have: empty ones between its checks too. */
+const MOST_LINES = 10_000;
+
+/**
+ * The text of a body that `readBody` read. What would be many times as large when it is parsed is refused first: a few
+ * kilobytes of gzip hold millions of empty lists.
+ *
+ * @throws RequestInvalidError when it is not UTF-8, or has more values or lines than a request may have.
+ */
+export function bodyText(req: Request, form: BodyForm): string {
   const body: unknown = req.body;
   if (!Buffer.isBuffer(body)) return '';
+  if (hasMoreValues(body, limits.requestValues)) throw tooMany('JSON values', limits.requestValues);
+  if (form === 'lines' && hasMoreLines(body, MOST_LINES)) throw tooMany('lines', MOST_LINES);
   if (isAscii(body)) return body.toString('latin1');
   if (!isUtf8(body)) throw new RequestInvalidError([{ field: '', description: 'The request is not UTF-8' }]);
   // Five times as fast as toString('utf8') and TextDecoder, which hold the event loop for 100 ms on 6 MB of Japanese.
   return transcode(body, 'utf8', 'utf16le').toString('utf16le');
+}
+
+function tooMany(what: string, most: number): RequestInvalidError {
+  return new RequestInvalidError([
+    { field: '', description: `The request has more than ${most} ${what}, which is the most` },
+  ]);
 }

@@ -1,17 +1,19 @@
 import express, { type Express, type Request, type RequestHandler, type Response } from 'express';
 import helmet from 'helmet';
 import type { Registry } from 'prom-client';
+import type { Auditor } from '../../audit/auditor.js';
 import { statusOfHttp } from '../../contract/status-error.js';
 import { errorOrigin } from '../../telemetry/error-origin.js';
 import type { ApiKeys } from '../access/api-keys.js';
-import { admit, type Admitted } from '../access/callers.js';
+import { admit, refusalForProject, type Admitted } from '../access/callers.js';
 import type { CallerLimit } from '../access/caller-limit.js';
 import type { CheckCore } from '../check-core.js';
 import { parseCheckPath } from '../check-target.js';
+import type { Explanations } from '../explanations.js';
 import type { Readiness } from '../readiness.js';
 import { checkHandler, refuser, type CheckHead } from './check-handler.js';
 import { errorHandler, sendStatusError, statusOf } from './errors.js';
-import { bodyForm, readBody } from './read-body.js';
+import { bodyForm, readBody, saysTooLong, TOO_LONG } from './read-body.js';
 import { sendJson, setPretty } from './send-json.js';
 import { systemParameters, type SystemParameters } from './system-parameters.js';
 
@@ -21,16 +23,25 @@ export interface RestAppOptions {
   readonly limit: CallerLimit | undefined;
   readonly readiness: Readiness;
   readonly registry: Registry | undefined;
+  readonly audit: Auditor | undefined;
+  readonly explanations: Explanations | undefined;
   readonly compat: boolean;
   /** What /openapi.json says. */
   readonly openApi: object;
+  /** Takes what readers say of answers; asks for no key, as they have none. @default nothing */
+  readonly feedback?: RequestHandler | undefined;
+  /** Pages for people, given who may call. @default none */
+  readonly pages?: ((admit: (req: Request) => Admitted) => RequestHandler) | undefined;
 }
 
 const HEAD = 'answerGuardHead';
 
+const NOT_EXPLAINED = statusOfHttp(404, 'No explanation is kept of a check with this id');
+
 /** The service over HTTP. */
 export function restApp(options: RestAppOptions): Express {
-  const { core, keys, limit, readiness, registry, compat, openApi } = options;
+  const { core, keys, limit, readiness, registry, audit, explanations, compat, openApi, pages, feedback } =
+    options;
   const app = express();
   const refuse = refuser(core);
   const check = checkHandler({ core, limit, compat });
@@ -64,6 +75,26 @@ export function restApp(options: RestAppOptions): Express {
     });
   }
 
+  app.get('/admin', (req, res) => {
+    const { refused } = admitRequest(req, { authorization: req.headers.authorization });
+    if (refused !== undefined) refuse(res, refused);
+    else sendJson(res, 200, { audit: audit?.figures() ?? null });
+  });
+
+  if (explanations !== undefined) {
+    app.get('/explain/:id', (req, res) => {
+      const { caller, refused } = admitRequest(req, { authorization: req.headers.authorization });
+      if (refused !== undefined) {
+        refuse(res, refused);
+        return;
+      }
+      const maySee = (project: string): boolean => refusalForProject(caller, project) === undefined;
+      const explanation = explanations.get(req.params.id, maySee);
+      if (explanation === undefined) refuse(res, NOT_EXPLAINED, { caller });
+      else sendJson(res, 200, explanation);
+    });
+  }
+
   function admitRequest(
     req: Request,
     { key, authorization }: { key?: string | undefined; authorization?: string | undefined },
@@ -76,6 +107,11 @@ export function restApp(options: RestAppOptions): Express {
       address: req.socket.remoteAddress ?? 'unknown',
     };
     return admit(keys, presented, { compat });
+  }
+
+  if (feedback !== undefined) app.use('/feedback', feedback);
+  if (pages !== undefined) {
+    app.use(pages((req) => admitRequest(req, { authorization: req.headers.authorization })));
   }
 
   /** All that can be said of a check before its body is read. */
@@ -98,6 +134,10 @@ export function restApp(options: RestAppOptions): Express {
       return;
     }
     setPretty(res, parameters.pretty ?? compat);
+    if (saysTooLong(req)) {
+      refuse(res, TOO_LONG, { target });
+      return;
+    }
     const { caller, refused } = admitRequest(req, parameters);
     if (refused !== undefined) {
       refuse(res, refused, { target });
@@ -132,15 +172,22 @@ export function restApp(options: RestAppOptions): Express {
     },
   );
   app.use(checks);
-  app.use(['/healthz', '/readyz', '/metrics', '/openapi.json'], (req, res, next) => {
-    const known = req.path === '/' && (registry !== undefined || req.baseUrl !== '/metrics');
-    if (!known) {
-      next();
-      return;
-    }
-    res.setHeader('Allow', 'GET, HEAD');
-    refuse(res, statusOfHttp(405, 'This address takes GET'));
-  });
+  app.use(
+    ['/healthz', '/readyz', '/metrics', '/admin', '/openapi.json', '/explain/:id'],
+    (req, res, next) => {
+      const isThere =
+        req.baseUrl === '/metrics'
+          ? registry !== undefined
+          : explanations !== undefined || !req.baseUrl.startsWith('/explain/');
+      const known = req.path === '/' && isThere;
+      if (!known) {
+        next();
+        return;
+      }
+      res.setHeader('Allow', 'GET, HEAD');
+      refuse(res, statusOfHttp(405, 'This address takes GET'));
+    },
+  );
   app.use((_req, res) => {
     refuse(res, statusOfHttp(404, 'There is nothing at this address; checks go to POST …:check'));
   });

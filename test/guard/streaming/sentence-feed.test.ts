@@ -73,8 +73,8 @@ const prose = fc
   .map((lines) => lines.flat().join(''));
 
 /** A text in chunks of any size. */
-const inChunks = (of: fc.Arbitrary<string>): fc.Arbitrary<string[]> =>
-  fc.tuple(of, fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1 })).map(([whole, sizes]) => {
+const inChunks = (of: fc.Arbitrary<string>, most = 9): fc.Arbitrary<string[]> =>
+  fc.tuple(of, fc.array(fc.integer({ min: 1, max: most }), { minLength: 1 })).map(([whole, sizes]) => {
     const parts: string[] = [];
     for (let at = 0, i = 0; at < whole.length; i++) {
       const size = sizes[i % sizes.length]!;
@@ -84,6 +84,59 @@ const inChunks = (of: fc.Arbitrary<string>): fc.Arbitrary<string[]> =>
     return parts;
   });
 const chunks = inChunks(text);
+
+/** Sentences of each of the twelve languages, as data that tests elsewhere hold. */
+const LANGUAGES = [
+  'The park opens at 9 a.m. on weekdays. Dr. Reed (who runs it) said: "Come early!" It costs $3.50.',
+  'El parque abre a las 9. ¿Cuánto cuesta? ¡Nada! La Sra. Gil lo dirige desde 1998.',
+  'O parque abre às 9h. Quanto custa? O Sr. Silva dirige-o desde 1998. É grátis!',
+  'Le parc ouvre à 9 h. « Venez tôt. » M. Petit le dirige depuis 1998 ! Est-ce gratuit ?',
+  'Der Park öffnet um 9 Uhr. Am 3. Mai ist er z. B. zu. „Kommen Sie früh!“ Er kostet 3,50 Euro.',
+  'Il parco apre alle 9. Quanto costa? Il sig. Rossi lo dirige dal 1998. È gratis!',
+  'Парк открыт с 9 ч. до 18 ч. ежедневно. Вход стоит 50 руб. в день. «Приходите рано!» Это бесплатно?',
+  '公园九点开门。“早点来！”他说。门票是3.50元（学生免费）。谁在管理？',
+  '公園は9時に開きます。「はい。」と答えた。料金は3.50ユーロです。誰が管理していますか？',
+  '공원은 9시에 엽니다. 2020. 3. 5.에 열었습니다. "일찍 오세요!" 입장료는 3.5유로입니까?',
+  'पार्क नौ बजे खुलता है। डॉ. रीड इसे चलाते हैं। क्या यह मुफ़्त है? प्रवेश ३.५० यूरो है।',
+  'تفتح الحديقة في التاسعة. هل هي مجانية؟ د. ريد يديرها منذ 1998. «تعال باكراً!»',
+  'สวนเปิดเก้าโมง ปิดหกโมงเย็นครับ ราคา 3.50 บาท แต่เด็กเข้าฟรี เวลา 9.00 น. และ 18.00 น. ทุกวัน',
+];
+const LONG = [
+  // One paragraph, one row, one block of code, one sentence that do not end.
+  ...LANGUAGES.map((line) => `${line} `.repeat(12)),
+  `| a | ${'b. c '.repeat(400)}|`,
+  `\`\`\`js\n${'let a = 1.5; run(a. b);\n\n'.repeat(60)}\`\`\`\nDone. It is.`,
+  'a word and, another ('.repeat(200),
+  `${'- One. Two (and 2.5) more\n'.repeat(60)}\nThe end. It is.`,
+  `# ${'a. B c '.repeat(300)}##`,
+  '"He said. '.repeat(200),
+];
+const long = fc
+  .array(
+    fc.tuple(
+      fc.oneof(fc.constantFrom(...LONG), fc.constantFrom(...LANGUAGES), fc.constantFrom(...LINES), text),
+      fc.constantFrom('\n', '\n\n', ' ', '\n- ', ''),
+    ),
+    { maxLength: 6 },
+  )
+  .map((parts) => parts.flat().join(''));
+
+/** What the feed does, by cutting all of the text anew with each part; and when it does it. */
+function byWhole(parts: readonly string[]): (readonly [number, number])[][] {
+  let written = '';
+  let given = 0;
+  return [...parts, ''].map((part, at) => {
+    written += part;
+    const isEnd = at === parts.length;
+    const segments = segment(written);
+    return (isEnd ? segments : segments.slice(0, -1)).flatMap(({ start, end }) => {
+      const from = start < given ? given + /^\s*/u.exec(written.slice(given))![0].length : start;
+      if (from >= end) return [];
+      given = end;
+      return [[from, end] as const];
+    });
+  });
+}
 
 function feed(parts: readonly string[], longest = 10_000): Sentence[] {
   const sentences = new SentenceFeed(longest);
@@ -98,6 +151,27 @@ describe('a text that grows', () => {
         expect(feed(parts).map(({ start, end }) => [start, end])).toEqual(whole);
       }),
       { numRuns: 1000 },
+    );
+  });
+
+  it('is cut as the whole is in every language and form, however long, and no later', () => {
+    fc.assert(
+      fc.property(inChunks(long, 400), (parts) => {
+        const sentences = new SentenceFeed(1_000_000);
+        const found: (readonly [number, number])[] = [];
+        const expected: (readonly [number, number])[] = [];
+        const perPart = byWhole(parts);
+        for (const [at, part] of parts.entries()) {
+          found.push(...sentences.push(part).map(({ start, end }) => [start, end] as const));
+          expected.push(...perPart[at]!);
+          expect(found).toEqual(expected.slice(0, found.length));
+          // Without a mark nothing is looked for, and nothing is said within half of a character.
+          if (/[.!?。！？।]\P{Surrogate}*$/u.test(part)) expect(found).toHaveLength(expected.length);
+        }
+        found.push(...sentences.end().map(({ start, end }) => [start, end] as const));
+        expect(found).toEqual(perPart.flat());
+      }),
+      { numRuns: 300 },
     );
   });
 

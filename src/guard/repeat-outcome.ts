@@ -1,0 +1,35 @@
+import type { OnceSent } from '../audit/auditor.js';
+import type { Policy } from '../policy/policy.js';
+import { checkedEvent } from './check-exchange.js';
+import { guardCore, type GuardParts } from './guard-core.js';
+import type { Outcome } from './outcome.js';
+
+/** What the outcome is told with. */
+export interface RepeatOptions {
+  readonly policy: Policy;
+  /** Where the answer was found: metric label and log field. */
+  readonly dialect: string;
+  readonly budgetMs: number;
+  /** Milliseconds that the guard has added to this answer. */
+  readonly elapsedMs: number;
+  readonly onceSent?: OnceSent | undefined;
+}
+
+/**
+ * Gives an outcome again for an exchange equal to its own: log, metrics, record and audit are told as of any other, with an
+ * id of its own. Never throws.
+ */
+export type RepeatOutcome = (outcome: Outcome, options: RepeatOptions) => Outcome;
+
+export function createRepeatOutcome(parts: GuardParts): RepeatOutcome {
+  const core = guardCore(parts);
+  return (before, options) => {
+    const { elapsedMs } = options;
+    const verdict = { ...before.verdict, elapsedMs };
+    const outcome = { ...before, verdict, id: core.newId(), elapsedMs };
+    core.emit(checkedEvent(verdict));
+    core.decided(outcome, options);
+    core.audit(outcome, options);
+    return outcome;
+  };
+}

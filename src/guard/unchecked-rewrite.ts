@@ -1,0 +1,91 @@
+import { AnswerGuardError } from '../contract/answer-guard-error.js';
+import type { GroundingFact } from '../contract/check-request.js';
+import { Utf8Offsets } from '../contract/utf8-offsets.js';
+import type { FailureCause, Tier, Verdict } from '../contract/verdict.js';
+import { listOf, scoreOf } from '../policy/claim-evidence.js';
+import type { Decision } from '../policy/decision.js';
+import type { Action } from '../policy/policy.js';
+import type { RewriteResult } from '../policy/rewrite.js';
+import type { SentClaim } from './outcome.js';
+
+/**
+ * Why the second check of a rewritten text says nothing of it for want of time; undefined when it does say something. What
+ * the model found supported, the exact layer alone may not find so: that is no reason to block.
+ */
+export function wantOfTime(recheck: Verdict, first: Tier | undefined): FailureCause | undefined {
+  if (recheck.kind === 'complete') {
+    const { tier } = recheck;
+    return tier === 'mixed' || (tier === 'lexical' && first !== tier) ? 'timeout' : undefined;
+  }
+  if (recheck.cause === 'timeout') return 'timeout';
+  const error = recheck.kind === 'failed' ? recheck.error : undefined;
+  return AnswerGuardError.isInstance(error) && error.code === 'AG_OVERLOADED' ? recheck.cause : undefined;
+}
+
+type Rewritten = Extract<RewriteResult, { kind: 'rewritten' }>;
+
+/**
+ * The sentences of a rewritten text that no second check was made of. Those before the first change stand where they were
+ * judged, and keep what was decided of them; each after it gets `action`, as one that was not judged, unless it is a fact's
+ * own. A sentence that the rewrite joined to another cannot be told apart, and is part of the next.
+ */
+export function uncheckedClaims(
+  { text, dropped, replaced }: Rewritten,
+  verdict: Exclude<Verdict, { kind: 'failed' }>,
+  decision: Decision,
+  { facts, action }: { readonly facts: readonly GroundingFact[]; readonly action: Action },
+): SentClaim[] {
+  const { claims } = verdict.response;
+  const firstChange = firstChanged({ dropped, replaced });
+  const offsets = new Utf8Offsets(text);
+  const gone = new Set(dropped);
+  const sent: SentClaim[] = [];
+  let from = 0;
+  for (const [index, claim] of claims.entries()) {
+    if (gone.has(index)) continue;
+    const own = replaced.find((one) => one.claim === index);
+    const said = own === undefined ? claim.claimText : facts[own.fact]?.factText.slice(own.start, own.end);
+    const found = said === undefined ? undefined : placeOf(said, text, from);
+    if (found === undefined) continue;
+    from = found.end;
+    const { state, action: decided } = decision.claims[index] ?? { state: 'unjudged', action: 'pass' };
+    const place = { startPos: offsets.toByte(found.start), endPos: offsets.toByte(found.end) };
+    if (own !== undefined) {
+      const chunks = listOf(claim.antiCitationIndices);
+      sent.push({ ...place, state: 'grounded', action: 'pass', chunks });
+    } else if (index > firstChange && state !== 'notChecked') {
+      sent.push({ ...place, state: 'unjudged', action, chunks: [] });
+    } else {
+      const score = scoreOf(claim.score);
+      const chunks = listOf(claim.citationIndices);
+      sent.push({ ...place, state, action: decided, ...(score === undefined ? {} : { score }), chunks });
+    }
+  }
+  return sent;
+}
+
+/** The index of the first claim that a rewrite took out or replaced. */
+export function firstChanged({ dropped, replaced }: Pick<Rewritten, 'dropped' | 'replaced'>): number {
+  return Math.min(...dropped, ...replaced.map(({ claim }) => claim));
+}
+
+/** Words that a rewrite may have taken from the beginning of a sentence ("However, …"). */
+const MOST_LEADING_WORDS = 4;
+
+/** Where a sentence stands that may have lost its first words, in UTF-16 offsets. */
+function placeOf(said: string, text: string, from: number): { start: number; end: number } | undefined {
+  let rest = said.trim();
+  for (let words = 0; words <= MOST_LEADING_WORDS && rest !== ''; words++) {
+    const at = text.indexOf(rest, from);
+    if (at >= 0) {
+      const end = at + rest.length;
+      const between = text.slice(from, at);
+      // With what is left of its beginning, put right ("It …" of "however, it …").
+      const start = words === 0 ? at : from + (between.length - between.trimStart().length);
+      return { start, end };
+    }
+    const space = rest.indexOf(' ');
+    rest = space < 0 ? '' : rest.slice(space + 1).trimStart();
+  }
+  return undefined;
+}

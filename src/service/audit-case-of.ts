@@ -1,0 +1,28 @@
+import type { AuditCase } from '../audit/audit-case.js';
+import type { CheckGroundingRequest } from '../contract/check-request.js';
+import type { CompleteVerdict, PartialVerdict } from '../contract/verdict.js';
+import { SERVICE_ROUTE } from './service-log.js';
+
+/**
+ * A check of the service as it is audited. What callers do with a verdict is theirs: a sentence with a citation counts as
+ * passed, one without as cut.
+ */
+export function auditCaseOf(
+  { answerCandidate, facts, prompt, span, spans }: CheckGroundingRequest,
+  { response }: CompleteVerdict | PartialVerdict,
+): AuditCase {
+  return {
+    route: SERVICE_ROUTE,
+    action: 'pass',
+    answer: answerCandidate,
+    facts: span === undefined && spans === undefined ? facts : [],
+    prompt,
+    sentences: response.claims.map(({ startPos, endPos, citationIndices, score }) => ({
+      start: startPos,
+      end: endPos,
+      fate: citationIndices.length > 0 ? 'passed' : 'cut',
+      score,
+    })),
+    otherwise: 'cut',
+  };
+}
