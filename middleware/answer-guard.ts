@@ -4,11 +4,11 @@ import { loadConfig } from '../config/load-config.js';
 import { resolveSettings } from '../config/resolve-settings.js';
 import { systemClock } from '../src/contract/monotonic-clock.js';
 import { dialects, triedDialects } from './dialects/find-dialect.js';
+import { processSpans } from '../src/telemetry/spans.js';
 import { hearOfLostFacts } from './facts/lost-facts.js';
 import { runInRequest } from './facts/request-context.js';
 import { guardedResponse } from './guarded-response.js';
 import { isObject } from './is-object.js';
-import { judgeOf } from './judge-response.js';
 import {
   codeSettings,
   validateAnswerGuardOptions,
@@ -16,8 +16,10 @@ import {
   type GuardHandler,
 } from './options.js';
 import { pointersOf } from './pointers.js';
+import { repeatedAnswers } from './repeated-answers.js';
+import { RequestGuard } from './request-guard.js';
 import { takeOver } from './response/take-over.js';
-import { takeStreams } from './take-streams.js';
+import type { MountedParts } from './take-streams.js';
 
 /** A mounted guard. */
 export interface AnswerGuard extends GuardHandler {
@@ -48,43 +50,36 @@ export function answerGuard(options: AnswerGuardOptions = {}): AnswerGuard {
     answer: pointersOf(settings.answer),
     facts: pointersOf(settings.facts),
   };
-  const findAnswer = dialects(shape);
-  const tried = triedDialects(shape);
-  const parts = {
+  const parts: MountedParts = {
     guard: built.guard,
     streamGuard: built.streamGuard,
     settings,
     mode: mode.current,
     options,
-    findAnswer,
+    findAnswer: dialects(shape),
+    dialects: triedDialects(shape),
+    feedbackToken: built.feedbackToken,
     observer,
     clock: systemClock,
+    repeated: repeatedAnswers({ settings, options, clock: systemClock }),
+    repeatOutcome: built.repeatOutcome,
+    engineVersion: () => built.checker.version,
   };
 
   const forgetLostFacts = hearOfLostFacts(observer);
-  const onFailure = (error: unknown): void => {
-    observer.observe({ type: 'callbackFailed', callback: 'response', error });
-  };
-
   const handler: GuardHandler = (req, res, next) => {
     const state = guardedResponse(res);
     state.guarded = true;
+    state.inRequest = processSpans()?.here();
     // Express sets it before the handlers of a route, and not before those of `app.use`.
     state.isOnRoute ||= isObject(req.route);
-    if (mode.current() !== 'off' && options.skip?.(req, res) !== true) {
-      takeOver(req, res, {
-        maxBytes: settings.maxBodyBytes,
-        onHeld: (body, signal) => judgeOf(parts, req, res).onHeld(body, signal),
-        onUnjudgeable: (cause, head) => judgeOf(parts, req, res).onUnjudgeable(cause, head),
-        isAnswerExpected: () => state.facts !== undefined,
-        streams: takeStreams(parts, tried, { req, res }),
-        onFailure,
-      });
-      const { trustRequestFacts = false } = options;
-      runInRequest(req, state, { trustRequestFacts, observer, route: settings.route }, next);
+    if (mode.current() === 'off' || options.skip?.(req, res) === true) {
+      next();
       return;
     }
-    next();
+    const own = new RequestGuard(parts, req, res, state);
+    takeOver(req, res, own);
+    runInRequest(req, own, next);
   };
   const close = async (): Promise<void> => {
     forgetLostFacts();

@@ -30,6 +30,8 @@ export interface CheckInput {
 export interface CheckedAnswer extends Outcome {
   /** What the reader is to see, marks and sources in it; what belongs into a history. */
   readonly finalText: string;
+  /** What lets its reader say what they think of it; present where `feedback` is set and the answer is recorded. */
+  readonly feedback?: string;
 }
 
 export interface ProgrammaticGuard {
@@ -72,7 +74,7 @@ export function createGuard(options: GuardOptions = {}): ProgrammaticGuard {
   validateGuardOptions(options);
   const config = loadConfig(options.config === undefined ? {} : { path: options.config });
   const { settings } = resolveSettings(config, codeSettings(options));
-  const { guard, observer, ready, close } = buildGuard(settings, options);
+  const { guard, observer, feedbackToken, ready, close } = buildGuard(settings, options);
   const mode = liveMode({ initial: settings.mode, path: config.path, route: settings.route, observer });
   return {
     ready,
@@ -104,7 +106,8 @@ export function createGuard(options: GuardOptions = {}): ProgrammaticGuard {
         }),
         ...regeneration(options, {}),
       });
-      return { ...outcome, finalText: textOf(outcome) };
+      const feedback = feedbackToken(outcome.id);
+      return { ...outcome, finalText: textOf(outcome), ...(feedback !== undefined && { feedback }) };
     },
     async close() {
       mode.close();

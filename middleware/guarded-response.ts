@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { processWide } from '../src/contract/process-wide.js';
+import type { RunThere } from '../src/telemetry/spans.js';
 import type { FactsSink } from './facts/facts-context.js';
 
 /** What a guard knows of one response, from before the handler runs until after the answer left. */
@@ -8,6 +9,8 @@ export interface GuardedResponse extends FactsSink {
   guarded: boolean;
   /** Whether a guard is mounted on a route of its own (`app.post('/chat', answerGuard(), …)`), not on the whole app. */
   isOnRoute: boolean;
+  /** Runs something inside of the span in which the guard was mounted; undefined without spans. */
+  inRequest: RunThere | undefined;
   /** The text that leaves, once that is known. */
   finalText: string | undefined;
   /** Told when it is. */
@@ -27,6 +30,7 @@ export function guardedResponse(res: ServerResponse): GuardedResponse {
       factsRead: false,
       guarded: false,
       isOnRoute: false,
+      inRequest: undefined,
       finalText: undefined,
       onFinalText: undefined,
     };

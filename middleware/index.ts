@@ -1,6 +1,14 @@
 // What users import. Everything here is documented in docs/configuration.md; everything else is internal.
 export { answerGuard, type AnswerGuard } from './answer-guard.js';
 export { createGuard, type CheckedAnswer, type CheckInput, type ProgrammaticGuard } from './create-guard.js';
+export {
+  decisionsPage,
+  type AuthorisePage,
+  type DecisionsPage,
+  type DecisionsPageOptions,
+} from './decisions-page.js';
+export { feedback, type Feedback, type FeedbackOptions } from './feedback.js';
+export { playground, type Playground, type PlaygroundOptions } from './playground.js';
 export { finalAnswer } from './final-answer.js';
 export { addFacts } from './facts/add-facts.js';
 export { collectFacts, type CollectedFacts, type CollectFactsOptions } from './facts/collect-facts.js';
@@ -45,11 +53,19 @@ export type { MonotonicMs } from '../src/contract/monotonic-clock.js';
 export type { Capabilities, Checker, CheckerTier, CheckOptions } from '../src/checkers/checker.js';
 export type { CacheStats, CacheStore, StoredVerdict } from '../src/checkers/cache-store.js';
 export { cached, type CachedOptions } from '../src/checkers/cached.js';
+export { breaker, type BreakerOptions } from '../src/checkers/breaker.js';
 export { embedded, type EmbeddedOptions } from '../src/checkers/embedded/embedded.js';
 export { recorded, type RecordedChecker, type RecordedOptions } from '../src/checkers/recorded/recorded.js';
 export type { RecordedEntry, RecordedVerdict, Recording } from '../src/checkers/recorded/recorded-entry.js';
 export type { Script, ScriptedClaim } from '../src/checkers/recorded/script.js';
 export { recording, type RecordingChecker } from '../src/checkers/recorded/recording.js';
+export {
+  sentenceChecker,
+  type AskedSentence,
+  type SentenceCheckerOptions,
+  type SentenceContext,
+  type SentenceScores,
+} from '../src/checkers/sentence-checker.js';
 export { memoryStore, type MemoryStoreOptions } from '../src/checkers/memory-store.js';
 
 export type { Action, Policy } from '../src/policy/policy.js';
@@ -57,4 +73,14 @@ export type { ClaimDecision, ClaimState, Decision, Reason } from '../src/policy/
 export type { Exchange } from '../src/guard/exchange.js';
 export type { Mode, Outcome, SentClaim } from '../src/guard/outcome.js';
 export type { AnswerReport } from '../src/guard/report.js';
+export type {
+  DecidedSentence,
+  DecisionInFull,
+  DecisionLabel,
+  DecisionListener,
+  DecisionQuery,
+  DecisionSource,
+  DecisionSummary,
+} from '../src/decisions/decision-source.js';
+export type { WarningCode } from '../src/telemetry/warning-codes.js';
 export type { GuardEvent, Observer } from '../src/telemetry/observer.js';

@@ -1,19 +1,23 @@
 import type { Request, Response } from 'express';
+import type { BuiltGuard } from '../config/build-guard.js';
 import { parsePolicy, resolvePolicy } from '../config/policy-schema.js';
 import type { GuardSettings } from '../config/resolve-settings.js';
 import { AnswerGuardError } from '../src/contract/answer-guard-error.js';
 import type { GroundingFact } from '../src/contract/check-request.js';
-import { after, type Clock } from '../src/contract/monotonic-clock.js';
+import { after, type Clock, type MonotonicMs } from '../src/contract/monotonic-clock.js';
 import type { FailureCause } from '../src/contract/verdict.js';
 import type { Exchange } from '../src/guard/exchange.js';
 import type { Guard } from '../src/guard/guard.js';
+import { FEEDBACK_HEADER, feedbackHeaderValue } from '../src/guard/feedback-header.js';
 import { ANSWER_GUARD_HEADER, headerValue, uncheckedHeaderValue } from '../src/guard/header.js';
 import { harshestOutcome } from '../src/guard/harshest-outcome.js';
 import type { Mode, Outcome } from '../src/guard/outcome.js';
+import type { RepeatOutcome } from '../src/guard/repeat-outcome.js';
 import { openingFence } from '../src/text/opening-fence.js';
 import { messageFor } from '../src/policy/message.js';
 import type { Policy } from '../src/policy/policy.js';
 import type { Observer } from '../src/telemetry/observer.js';
+import { processSpans } from '../src/telemetry/spans.js';
 import { readBody } from './answer-body.js';
 import { blockBody } from './block-body.js';
 import type { AnswerBody } from './dialects/dialect.js';
@@ -25,16 +29,19 @@ import { factsOfRequest } from './facts/request-facts.js';
 import { toFacts } from './facts/to-facts.js';
 import { guardedResponse, settleFinalText } from './guarded-response.js';
 import { parseLocator, type AnswerGuardOptions } from './options.js';
+import { onceClosed } from './once-closed.js';
 import { pointersOf } from './pointers.js';
 import { readerLanguages } from './reader-language.js';
+import { requestAttributes } from './request-attributes.js';
 import { promptOf, userWordsOf } from './request-prompt.js';
 import type { HeldBody, HeldHead, Release, UnjudgeableCause } from './response/held-body.js';
 import { regeneration } from './regeneration.js';
 import { isPage } from './response/answer-kind.js';
 import { replacementOf, textForReader } from './replacement.js';
+import { preparedAnswer, type AnswerContext, type RepeatedAnswers } from './repeated-answers.js';
+import { REPORT_HEADER } from './report-header.js';
 
 const EXPOSE_HEADERS = 'Access-Control-Expose-Headers';
-const HEADER_LOWER_CASE = ANSWER_GUARD_HEADER.toLowerCase();
 
 /** What `res.locals.answerGuard` holds: the harshest outcome, and those of all the answers in the response. */
 export interface ResponseOutcome extends Outcome {
@@ -55,13 +62,19 @@ export interface JudgeParts {
   readonly mode: () => Mode;
   readonly options: AnswerGuardOptions;
   readonly findAnswer: FindAnswer;
+  readonly feedbackToken: BuiltGuard['feedbackToken'];
   readonly observer: Observer;
   readonly clock: Clock;
+  /** Undefined where an equal answer may become something else. */
+  readonly repeated: RepeatedAnswers | undefined;
+  readonly repeatOutcome: RepeatOutcome;
+  /** `Checker.version`, which may change while the process runs. */
+  readonly engineVersion: () => string;
 }
 
 /** Judges the responses to one request. */
 export interface ResponseJudge {
-  readonly onHeld: (held: HeldBody, signal: AbortSignal) => Promise<Release>;
+  readonly onHeld: (held: HeldBody, signal: () => AbortSignal) => Release | Promise<Release>;
   readonly onUnjudgeable: (cause: UnjudgeableCause, head: HeldHead) => Release;
   /** The policy for this request. */
   readonly policy: () => Policy;
@@ -72,7 +85,7 @@ export interface ResponseJudge {
 }
 
 export function judgeOf(parts: JudgeParts, req: Request, res: Response): ResponseJudge {
-  const { guard, settings, options, findAnswer, observer, clock } = parts;
+  const { guard, settings, options, findAnswer, feedbackToken, observer, clock } = parts;
   const { route } = settings;
   const state = guardedResponse(res);
   /** What a plain node:http response does not have. */
@@ -100,7 +113,15 @@ export function judgeOf(parts: JudgeParts, req: Request, res: Response): Respons
     const give = options.facts;
     if (typeof give === 'function')
       return call('facts', () => toFacts(atOnce(give(body.json ?? body.text, { req, res })))) ?? [];
-    const { facts: own, requestFacts = [] } = found.reading;
+    const { facts: inResponse, requestFacts = [] } = found.reading;
+    const fromRequest = options.requestFacts;
+    const own =
+      fromRequest === undefined
+        ? inResponse
+        : [
+            ...inResponse,
+            ...(call('requestFacts', () => toFacts(atOnce(fromRequest(req), 'requestFacts'))) ?? []),
+          ];
     return options.trustRequestFacts === true ? [...own, ...requestFacts, ...factsOfRequest(req.body)] : own;
   }
 
@@ -125,12 +146,56 @@ export function judgeOf(parts: JudgeParts, req: Request, res: Response): Respons
     return { kind: 'asIs' };
   }
 
-  async function onHeld(held: HeldBody, signal: AbortSignal): Promise<Release> {
-    const deadline = after(clock.now(), settings.budgetMs);
-    const escapeHtml = ofExpress.app?.get('json escape') === true;
-    const { body, wrap } = readBody({ mediaType: held.mediaType, text: held.text, escapeHtml });
+  /** A body that was answered before is answered as it was then; any other is judged. */
+  function onHeld(held: HeldBody, signal: () => AbortSignal): Release | Promise<Release> {
+    const started = clock.now();
     const mode = parts.mode();
     if (mode === 'off') return { kind: 'asIs' };
+    // Spans are of what is done.
+    const { repeated } = processSpans() === undefined ? parts : NOT_REPEATED;
+    const context: AnswerContext = {
+      text: held.text,
+      mediaType: held.mediaType,
+      escapeHtml: ofExpress.app?.get('json escape') === true,
+      facts: state.facts,
+      prompt: repeated && promptOf(req, pointersOf(settings.prompt)),
+      acceptLanguage: req.headers['accept-language'],
+      mode,
+      isOnRoute: state.isOnRoute,
+      engineVersion: parts.engineVersion(),
+    };
+    const prepared = repeated?.find(context);
+    if (prepared === undefined) return judge(held, { started, mode, signal: signal(), context });
+    const { policy, budgetMs } = settings;
+    const { dialect, header, body, finalText } = prepared;
+    state.factsRead = true;
+    const outcome = parts.repeatOutcome(prepared.outcome, {
+      policy,
+      dialect,
+      budgetMs,
+      elapsedMs: clock.now() - started,
+      onceSent: onceClosed(res),
+    });
+    tell([outcome], finalText);
+    tellClient(held, header.join(String(Math.round(outcome.elapsedMs))));
+    const feedback = feedbackHeaderValue([outcome.id], feedbackToken);
+    if (feedback !== undefined) tellClient(held, feedback, FEEDBACK_HEADER);
+    return body === undefined ? { kind: 'asIs' } : { kind: 'replace', body: body.join(outcome.id) };
+  }
+
+  /** Tells the app what was decided, and which text leaves. */
+  function tell([first, ...others]: readonly [Outcome, ...Outcome[]], text: string | undefined): void {
+    (ofExpress.locals ??= {})['answerGuard'] = {
+      ...harshestOutcome([first, ...others]),
+      outcomes: [first, ...others],
+    } satisfies ResponseOutcome;
+    settleFinalText(state, text);
+  }
+
+  async function judge(held: HeldBody, { started, mode, signal, context }: HeldNow): Promise<Release> {
+    const deadline = after(started, settings.budgetMs);
+    const { escapeHtml } = context;
+    const { body, wrap } = readBody({ mediaType: held.mediaType, text: held.text, escapeHtml });
     const wasHandedOver = state.facts !== undefined;
     const found = read(body) ?? (wasHandedOver ? asText(body) : undefined);
     const expectation = { state, settings, options };
@@ -158,41 +223,53 @@ export function judgeOf(parts: JudgeParts, req: Request, res: Response): Respons
       budgetMs: settings.budgetMs,
       deadline,
       signal,
+      explain: settings.annotateBody === 'explain',
+      spanAttributes: () => requestAttributes(req),
+      onceSent: onceClosed(res),
     };
     const { answers, places } = found.reading;
-    const { annotateBody, annotation } = settings;
+    const { annotateBody, reportAt, annotation } = settings;
     const asWritten = {
       dialect: found.dialect,
       answers,
       places,
       annotateBody,
+      reportAt,
       annotation,
       mediaType: held.mediaType,
+      feedbackToken,
     };
-    const tell = options.onDecision;
+    const decided = options.onDecision;
     const callbacks = {
-      ...(tell !== undefined && {
+      ...(decided !== undefined && {
         onDecision: (outcome: Outcome) =>
-          tell(outcome, { req, res, text: textForReader(outcome, asWritten).text }),
+          decided(outcome, { req, res, text: textForReader(outcome, asWritten).text }),
       }),
       ...regeneration(options, { req, res }),
     };
-    const outcomes = await Promise.all(
-      answers.map((answer) => guard({ ...exchange, answer }, { ...how, ...callbacks })),
-    );
+    const judgeAll = () =>
+      Promise.all(answers.map((answer) => guard({ ...exchange, answer }, { ...how, ...callbacks })));
+    const outcomes = await (state.inRequest?.(judgeAll) ?? judgeAll());
     const [first, ...others] = outcomes;
     if (signal.aborted || first === undefined) return { kind: 'asIs' };
 
-    const { replacement, texts } = replacementOf(outcomes, asWritten);
-    (ofExpress.locals ??= {})['answerGuard'] = {
-      ...harshestOutcome([first, ...others]),
-      outcomes,
-    } satisfies ResponseOutcome;
-    settleFinalText(state, texts[0]);
-    tellClient(held, headerValue([first, ...others]));
-    return replacement === undefined
-      ? { kind: 'asIs' }
-      : { kind: 'replace', body: wrap(found.dialect.write(body, replacement)) };
+    const { replacement, texts, header } = replacementOf(outcomes, asWritten);
+    tell([first, ...others], texts[0]);
+    const value = headerValue([first, ...others]);
+    tellClient(held, value);
+    if (header !== undefined) tellClient(held, header, REPORT_HEADER);
+    const ids = outcomes.map(({ id }) => id);
+    const feedback = feedbackHeaderValue(ids, feedbackToken);
+    if (feedback !== undefined) tellClient(held, feedback, FEEDBACK_HEADER);
+    const changed = replacement === undefined ? undefined : wrap(found.dialect.write(body, replacement));
+    // A report in the body holds the token of this decision alone.
+    const isRepeatable = others.length === 0 && (changed === undefined || feedback === undefined);
+    if (parts.repeated !== undefined && isRepeatable) {
+      const made = { dialect: found.dialect.name, header: value, body: changed, finalText: texts[0] };
+      const prepared = preparedAnswer(first, made);
+      if (prepared !== undefined) parts.repeated.keep(context, prepared);
+    }
+    return changed === undefined ? { kind: 'asIs' } : { kind: 'replace', body: changed };
   }
 
   /** A body in which nothing could be judged: the policy's action for the cause. */
@@ -207,11 +284,21 @@ export function judgeOf(parts: JudgeParts, req: Request, res: Response): Respons
     if (mode === 'observe' || action === 'pass' || action === 'annotate') return { kind: 'asIs' };
     const text = messageFor({ message }, readerLanguages(req.headers['accept-language']));
     settleFinalText(state, text);
-    return { kind: 'replace', ...blockBody(head.mediaType, text, cause) };
+    return { kind: 'replace', message: text, ...blockBody(head.mediaType, text, cause) };
   }
 
   return { onHeld, onUnjudgeable: (cause, head) => unread(cause, head), policy, facts, prompt };
 }
+
+/** A body that is judged, as it came. */
+interface HeldNow {
+  readonly started: MonotonicMs;
+  readonly mode: Exclude<Mode, 'off'>;
+  readonly signal: AbortSignal;
+  readonly context: AnswerContext;
+}
+
+const NOT_REPEATED = { repeated: undefined };
 
 /** What is fenced as code would not be judged. */
 function withoutFence(text: string): string {
@@ -229,11 +316,11 @@ function asText(body: AnswerBody): FoundAnswer | undefined {
 }
 
 /** Facts that have to be waited for would be read as none. Throws AG_FACTS_INVALID. */
-function atOnce(given: unknown): unknown {
+function atOnce(given: unknown, option = 'facts'): unknown {
   if (typeof given !== 'object' || given === null || !('then' in given)) return given;
   throw new AnswerGuardError(
     'AG_FACTS_INVALID',
-    'The option facts gave a promise; it must give the facts at once.',
+    `The option ${option} gave a promise; it must give the facts at once.`,
     {
       hint: 'Hand facts that take time over with setFacts, in the handler.',
     },
@@ -241,13 +328,13 @@ function atOnce(given: unknown): unknown {
 }
 
 /** Says what was done; scripts of other origins may read it where the app lets them read headers at all. */
-export function tellClient(head: HeldHead, value: string): void {
-  head.setHeader(ANSWER_GUARD_HEADER, value);
+export function tellClient(head: HeldHead, value: string, name = ANSWER_GUARD_HEADER): void {
+  head.setHeader(name, value);
   const exposed = head.getHeader(EXPOSE_HEADERS);
   if (
     exposed === undefined ||
-    exposed.split(',').some((name) => name.trim().toLowerCase() === HEADER_LOWER_CASE)
+    exposed.split(',').some((known) => known.trim().toLowerCase() === name.toLowerCase())
   )
     return;
-  head.setHeader(EXPOSE_HEADERS, `${exposed}, ${ANSWER_GUARD_HEADER}`);
+  head.setHeader(EXPOSE_HEADERS, `${exposed}, ${name}`);
 }

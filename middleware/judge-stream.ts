@@ -2,17 +2,19 @@ import type { Request, Response } from 'express';
 import type { GroundingFact } from '../src/contract/check-request.js';
 import { harshestOutcome } from '../src/guard/harshest-outcome.js';
 import type { Outcome } from '../src/guard/outcome.js';
-import { reportOf } from '../src/guard/report.js';
+import { reportDepth, reportOf } from '../src/guard/report.js';
 import type { StreamGuard } from '../src/guard/streaming/stream-guard.js';
 import type { StreamEnd } from '../src/guard/streaming/answer-stream.js';
 import type { AnswerBody } from './dialects/dialect.js';
 import { DistinctFacts } from './facts/hand-over.js';
 import { guardedResponse, settleFinalText } from './guarded-response.js';
 import type { JudgeParts, ResponseJudge, ResponseOutcome } from './judge-response.js';
+import { onceClosed } from './once-closed.js';
 import { pointersOf } from './pointers.js';
 import { notesFor } from './reader-text.js';
 import { readerLanguages } from './reader-language.js';
 import { regeneration } from './regeneration.js';
+import { requestAttributes } from './request-attributes.js';
 import { userWordsOf } from './request-prompt.js';
 import { wantsReport } from './replacement.js';
 import type { BegunStream } from './response/take-over.js';
@@ -28,7 +30,18 @@ const MARKDOWN = 'text/markdown';
 /** Judges the answers that are streamed to one request. */
 export function judgeStream(
   parts: StreamJudgeParts,
-  { req, res, judge }: { readonly req: Request; readonly res: Response; readonly judge: ResponseJudge },
+  {
+    req,
+    res,
+    judge,
+    id,
+  }: {
+    readonly req: Request;
+    readonly res: Response;
+    readonly judge: ResponseJudge;
+    /** Of the first answer; those after it get ids of their own. */
+    readonly id: string;
+  },
   { found, head, signal, onWaiting }: BegunStream,
 ): StreamJudge {
   const { settings, options, streamGuard } = parts;
@@ -40,15 +53,21 @@ export function judgeStream(
   const inStream = new DistinctFacts();
   const inRequest = new DistinctFacts();
   let wasCutOff = false;
+  let isFirst = true;
   const body: AnswerBody = { mediaType: head.mediaType, text: '', json: undefined, escapeHtml: false };
   const readingOf = () => ({
     dialect,
     reading: { answers: [], facts: inStream.list, requestFacts: inRequest.list },
   });
-  const isTold = settings.annotateBody !== 'none' && dialect.report !== 'impossible' && mode !== 'observe';
+  // The head has left before there is a report: a stream tells in its last event, wherever whole answers do.
+  const isTold =
+    settings.annotateBody !== 'none' &&
+    settings.reportAt !== 'none' &&
+    dialect.report !== 'impossible' &&
+    mode !== 'observe';
   const noted = {
     annotation: settings.annotation,
-    reported: isTold && wantsReport(dialect, settings.annotateBody),
+    reported: isTold && wantsReport(dialect, { annotateBody: settings.annotateBody, reportAt: undefined }),
     mediaType: found.framing === 'text' ? head.mediaType : MARKDOWN,
   };
 
@@ -59,44 +78,52 @@ export function judgeStream(
 
   return {
     heartbeatMs: mode === 'observe' ? 0 : policy.streaming.heartbeatMs,
+    endWaitMs: policy.streaming.longestHoldMs,
     open: (choice, sink) => {
       const tell = options.onDecision;
-      return streamGuard(
-        {
-          policy,
-          mode: mode === 'off' ? 'observe' : mode,
-          route: settings.route,
-          dialect: dialect.name,
-          budgetMs: settings.budgetMs,
-          onWaiting: (units) => {
-            onWaiting(choice, units);
+      const ownId = isFirst ? id : undefined;
+      isFirst = false;
+      const begin = () =>
+        streamGuard(
+          {
+            policy,
+            mode: mode === 'off' ? 'observe' : mode,
+            route: settings.route,
+            dialect: dialect.name,
+            budgetMs: settings.budgetMs,
+            spanAttributes: () => requestAttributes(req),
+            onWaiting: (units) => {
+              onWaiting(choice, units);
+            },
+            signal,
+            id: ownId,
+            onceSent: onceClosed(res),
+            facts,
+            about: () => {
+              const prompt = judge.prompt(readingOf());
+              return {
+                ...(prompt !== undefined && { prompt }),
+                ...(policy.userEvidence && { userWords: userWordsOf(req, pointersOf(settings.prompt)) }),
+                language: readerLanguages(req.headers['accept-language']),
+              };
+            },
+            notes: () => notesFor(noted),
+            ...regeneration(options, { req, res }),
+            ...(tell !== undefined && {
+              onDecision: (outcome: Outcome, text: string) => tell(outcome, { req, res, text }),
+            }),
           },
-          signal,
-          facts,
-          about: () => {
-            const prompt = judge.prompt(readingOf());
-            return {
-              ...(prompt !== undefined && { prompt }),
-              ...(policy.userEvidence && { userWords: userWordsOf(req, pointersOf(settings.prompt)) }),
-              language: readerLanguages(req.headers['accept-language']),
-            };
+          {
+            release: (upTo, text) => {
+              sink.release(upTo, text);
+            },
+            end: (end) => {
+              note(end);
+              sink.end(end);
+            },
           },
-          notes: () => notesFor(noted),
-          ...regeneration(options, { req, res }),
-          ...(tell !== undefined && {
-            onDecision: (outcome: Outcome, text: string) => tell(outcome, { req, res, text }),
-          }),
-        },
-        {
-          release: (upTo, text) => {
-            sink.release(upTo, text);
-          },
-          end: (end) => {
-            note(end);
-            sink.end(end);
-          },
-        },
-      );
+        );
+      return state.inRequest?.(begin) ?? begin();
     },
     addFacts: ({ facts = [], requestFacts = [] }) => {
       const isOwn = inStream.add(facts);
@@ -118,11 +145,14 @@ export function judgeStream(
     isWatching: mode === 'observe' || mode === 'off',
     report(ends) {
       if (!isTold) return undefined;
-      const full = settings.annotateBody === 'full';
+      const depth = reportDepth(settings.annotateBody);
       const reports = ends.flatMap(({ outcome, claims, figures }) =>
         outcome === undefined
           ? []
-          : reportOf({ ...outcome, claims }, { full, cut: figures.cut, cutOff: wasCutOff }),
+          : reportOf(
+              { ...outcome, claims },
+              { ...depth, cut: figures.cut, cutOff: wasCutOff, feedback: parts.feedbackToken(outcome.id) },
+            ),
       );
       if (reports.length === 0) return undefined;
       return reports.length === 1 ? reports[0] : { answers: reports };

@@ -2,10 +2,13 @@ import type { NextFunction, Request, Response } from 'express';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import { z } from 'zod';
+import { auditCodeSchema, type AuditSettings } from '../config/audit-schema.js';
 import { policySchema, type PolicyInput } from '../config/policy-schema.js';
 import { configError, problemsOf, type Problem } from '../config/problems.js';
 import type { CheckerChoice, CodeSettings } from '../config/resolve-settings.js';
 import { CHECKER_NAMES, checkerCodeSchema } from '../config/checker-schema.js';
+import { feedbackSchema, type FeedbackSettings } from '../config/feedback-schema.js';
+import { recordCodeSchema, type RecordInput } from '../config/record-schema.js';
 import { DIALECT_NAMES, MAX_BUDGET_MS, routeSchema, type RouteSettings } from '../config/schema.js';
 import type { Exchange } from '../src/guard/exchange.js';
 import type { Outcome } from '../src/guard/outcome.js';
@@ -47,6 +50,12 @@ export interface GuardOptions {
   readonly observer?: Observer;
   /** How the text itself tells its reader what it rests on. @default marks where no report beside it does */
   readonly annotation?: RouteSettings['annotation'];
+  /** A sample of the answers is judged again after they have left. @default none */
+  readonly audit?: AuditSettings;
+  /** What is written down of the answers that were decided on, and where. @default nothing */
+  readonly record?: RecordInput;
+  /** Lets readers say what they think of recorded answers: `secret` signs the tokens that they need. @default they have no say */
+  readonly feedback?: FeedbackSettings;
   /** Called with each decision before the answer leaves, and waited for as long as the budget lasts. */
   readonly onDecision?: (outcome: Outcome, context: DecisionContext) => unknown;
   /** Asked for a second answer in the place of one that would be rewritten or blocked; it is judged again, once. */
@@ -91,12 +100,26 @@ export interface AnswerGuardOptions extends Omit<GuardOptions, 'policy' | 'onDec
     Locator | ((body: unknown, context: { readonly req: Request; readonly res: Response }) => FactsInput);
   /** Whether what the client sent counts as evidence: fields of facts, tool results and documents in its messages. A client can forge them. @default false */
   readonly trustRequestFacts?: boolean;
+  /**
+   * Facts that the request brings, for a gateway that passes it on: from `req.body` by `factsOfBody` of a vendor's hooks, or
+   * any. What it gives is trusted. Beside facts in the response; `setFacts` beats both. @default none
+   */
+  readonly requestFacts?: (req: Request) => FactsInput;
   /** Where the question is in the request's body, or a function that gives it. @default found by its usual names */
   readonly prompt?: Locator | ((req: Request) => string | undefined);
   /** True leaves a response alone. An error it throws goes to the app's error handler. */
   readonly skip?: (req: Request, res: Response) => boolean;
-  /** Whether JSON bodies gain a member `answerGuard`: `auto` gives it to plain JSON; `full` adds the cited texts. @default 'auto' */
+  /**
+   * Whether JSON bodies gain a member `answerGuard`: `auto` gives it to plain JSON; `full` adds the cited texts; `explain`
+   * shows every sentence, also those taken out, with evidence and scores, and is refused where NODE_ENV is `production`.
+   * @default 'auto'
+   */
   readonly annotateBody?: RouteSettings['annotateBody'];
+  /**
+   * Where the report of a whole answer goes: a JSON Pointer into the body (missing objects on the way are made), `header`
+   * (`Answer-Guard-Report`, as JSON) or `none`. A stream has its last event. @default where its shape has it
+   */
+  readonly reportAt?: RouteSettings['reportAt'];
   /** A decoded body over it is not judged (cause tooLarge). In [1024, 67108864]. @default 1048576 */
   readonly maxBodyBytes?: number;
   /** Called with each decision before the answer leaves, and waited for as long as the budget lasts. */
@@ -130,6 +153,9 @@ export const guardOptionsSchema = z.strictObject({
   register: registryOption.optional(),
   observer: withMethod('observe', 'an Observer').optional(),
   annotation: fields.annotation,
+  audit: auditCodeSchema.optional(),
+  record: recordCodeSchema.optional(),
+  feedback: feedbackSchema.optional(),
   onDecision: callable.optional(),
   regenerate: callable.optional(),
   regenerateMs: z.number().min(1).max(MAX_BUDGET_MS).optional(),
@@ -141,9 +167,11 @@ export const answerGuardOptionsSchema = guardOptionsSchema.extend({
   answer: z.union([callable, ...fields.answer.unwrap().options]).optional(),
   facts: z.union([callable, ...fields.facts.unwrap().options]).optional(),
   trustRequestFacts: z.boolean().optional(),
+  requestFacts: callable.optional(),
   prompt: z.union([callable, ...fields.prompt.unwrap().options]).optional(),
   skip: callable.optional(),
   annotateBody: fields.annotateBody,
+  reportAt: fields.reportAt,
   maxBodyBytes: fields.maxBodyBytes,
 });
 
@@ -186,8 +214,12 @@ export function codeSettings({
     budgetMs: options.budgetMs,
     startMs: options.startMs,
     annotateBody: options.annotateBody,
+    reportAt: options.reportAt,
     annotation: options.annotation,
+    audit: options.audit,
     maxBodyBytes: options.maxBodyBytes,
+    record: options.record,
+    feedback: options.feedback,
     answer: typeof answer === 'function' ? undefined : answer,
     policy: typeof policy === 'function' ? undefined : policy,
     dialect: typeof dialect === 'object' ? undefined : dialect,

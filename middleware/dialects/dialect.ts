@@ -43,6 +43,8 @@ export interface Replacement {
   readonly blocked: readonly boolean[];
   /** To be added as member `answerGuard`; absent when the body shall not have it. Ignored where the shape has no place for it. */
   readonly report?: unknown;
+  /** A JSON Pointer to where it is to be added instead. */
+  readonly reportAt?: string;
 }
 
 /**

@@ -204,6 +204,7 @@ class ChunkReader implements StreamReader {
   }
 
   end({ blocked, report }: StreamEnding): readonly Payload[] {
+    if (blocked.length === 0) return report === undefined ? [] : this.report(report);
     const candidates = blocked.map((index) => ({
       content: { parts: [{ text: '' }], role: 'model' },
       finishReason: 'SAFETY',

@@ -1,6 +1,7 @@
 import type { GroundingFact } from '../../src/contract/check-request.js';
 import { REPORT_MEMBER, type AnswerBody, type Dialect, type Reading, type Replacement } from './dialect.js';
 import { isObject } from '../is-object.js';
+import { follow, parsePointer, pointerTo } from './json-pointer.js';
 import { replaceAnswer, textOf, type JsonAnswer } from './json-answer.js';
 import { editJson, type JsonEdit } from './json-text.js';
 
@@ -31,6 +32,25 @@ function reportEdit(json: Readonly<Record<string, unknown>>, report: unknown, wi
     : { path: [within], value: { [REPORT_MEMBER]: report } };
 }
 
+/** The report where a pointer says: objects that are missing on the way are made; nowhere, where something else stands in it. */
+function reportEditAt(json: unknown, report: unknown, pointer: string): JsonEdit[] {
+  const tokens = parsePointer(pointer);
+  const path: (string | number)[] = [];
+  let parent = json;
+  for (const [depth, token] of tokens.entries()) {
+    const next = follow(parent, pointerTo([token]));
+    const isLast = depth === tokens.length - 1;
+    if (next === undefined || isLast) {
+      if (!isObject(parent)) return [];
+      const made = tokens.slice(depth + 1).reduceRight<unknown>((value, name) => ({ [name]: value }), report);
+      return [{ path: [...path, token], value: made }];
+    }
+    path.push(...next.path);
+    parent = next.value;
+  }
+  return [];
+}
+
 /**
  * A dialect of whole JSON bodies from what its shape finds: reads the answers, and puts others in their place so that
  * every byte else stays, except for what would contradict or repeat a text that was changed.
@@ -57,12 +77,14 @@ export function jsonDialect({ name, report, find, reportIn }: JsonDialectOptions
         ...(isGuess === true && { isGuess }),
       };
     },
-    write(body: AnswerBody, { texts, blocked, report: member }: Replacement): string {
+    write(body: AnswerBody, { texts, blocked, report: member, reportAt }: Replacement): string {
       const edits = (found(body.json)?.answers ?? []).flatMap((answer, index) => {
         const text = texts[index];
         return text === undefined ? [] : replaceAnswer(answer, text, blocked[index] === true, body.json);
       });
-      if (member !== undefined && report !== 'impossible' && isObject(body.json))
+      if (member !== undefined && reportAt !== undefined)
+        edits.push(...reportEditAt(body.json, member, reportAt));
+      else if (member !== undefined && report !== 'impossible' && isObject(body.json))
         edits.push(reportEdit(body.json, member, reportIn));
       return edits.length === 0 ? body.text : editJson(body.text, edits, { escapeHtml: body.escapeHtml });
     },

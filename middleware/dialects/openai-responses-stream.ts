@@ -63,6 +63,10 @@ function wholeTexts(json: unknown): readonly WholeText[] {
         memberOf(json, 'logprobs') === undefined ? [] : [{ path: ['logprobs'], value: [] }];
       return [{ place, part: { path: ['text'], text }, spans: [], stale }];
     }
+    case 'response.refusal.done': {
+      const text = stringOf(json, 'refusal');
+      return text === undefined ? [] : [{ place, part: { path: ['refusal'], text }, spans: [], stale: [] }];
+    }
     case 'response.content_part.added':
     case 'response.content_part.done': {
       const part = memberOf(json, 'part');
@@ -83,6 +87,8 @@ function wholeTexts(json: unknown): readonly WholeText[] {
 
 const outputOf = (json: unknown): readonly JsonEntry[] =>
   entriesOf(memberOf(memberOf(json, 'response'), 'output'));
+
+const DELTAS: ReadonlySet<string> = new Set(['response.output_text.delta', 'response.refusal.delta']);
 
 const ENDS: ReadonlySet<string> = new Set([
   'response.completed',
@@ -120,7 +126,7 @@ class ResponseReader implements StreamReader {
     if (isObject(json['response'])) this.response = json['response'];
     if (type === 'keepalive') return { ping: true };
     this.follow(type, json);
-    if (type === 'response.output_text.delta') return this.readDelta(json);
+    if (DELTAS.has(type)) return this.readDelta(json);
     const texts = type === 'response.output_text.annotation.added' ? this.annotated(json) : wholeTexts(json);
     const known = texts
       .filter(({ part }) => part.text !== '')
@@ -193,7 +199,7 @@ class ResponseReader implements StreamReader {
 
   write(frame: Frame, { texts, repeats, isLast, blocked }: FrameChange): Payload | undefined {
     const type = stringOf(frame.json, 'type') ?? '';
-    if (type === 'response.output_text.delta') {
+    if (DELTAS.has(type)) {
       const [text = ''] = texts;
       if (text === '') return undefined;
       // Log probabilities spell the text token by token.

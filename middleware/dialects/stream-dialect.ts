@@ -105,7 +105,7 @@ export interface FrameChange {
 
 /** How the guard itself ends a stream, in place of the app. */
 export interface StreamEnding {
-  /** The choices that have been open until now: all end here, blocked. Their messages have been said. */
+  /** The choices that have been open until now, none where the app ended each: all end here, blocked. Their messages have been said. */
   readonly blocked: readonly number[];
   /** To be told by `report` at the place where it belongs; undefined when it shall not be told. */
   readonly report: unknown;

@@ -29,9 +29,11 @@ export interface FactsContext {
 
 type Storage = AsyncLocalStorage<FactsContext>;
 
+let shared: Storage | undefined;
+
 /** One per process: facts handed over by way of one build are those of a request guarded by the other. */
 function storage(): Storage {
-  return processWide('facts', () => new AsyncLocalStorage<FactsContext>());
+  return (shared ??= processWide('facts', () => new AsyncLocalStorage<FactsContext>()));
 }
 
 /** Runs `run`, and whatever it sets off, as a part of the exchange. */

@@ -144,6 +144,29 @@ function isDocument(text: string): boolean | undefined {
   return false;
 }
 
+/**
+ * Whether a response is none of the guard's business, as its head and what is written first tell together. False also
+ * where they do not tell.
+ */
+export function isNoAnswer(
+  res: Pick<Headers, 'getHeader'> & { readonly statusCode: number },
+  [chunk, encoding]: readonly unknown[],
+  isExpected: boolean,
+): boolean {
+  const kind = kindByHead(res.statusCode, (name) => headerText(res.getHeader(name)));
+  if (kind !== 'unclear') return kind === 'other';
+  const start = startOf(chunk, encoding);
+  if (start === undefined || res.getHeader('content-encoding') !== undefined) return false;
+  return kindByBytes(mediaTypeOf(headerText(res.getHeader('content-type'))), start, isExpected) === 'other';
+}
+
+/** A chunk's first bytes, not copied; undefined where they are not plain to see. */
+function startOf(chunk: unknown, encoding: unknown): Buffer | undefined {
+  if (Buffer.isBuffer(chunk)) return chunk;
+  const isUtf8Text = typeof chunk === 'string' && (typeof encoding !== 'string' || encoding === 'utf8');
+  return isUtf8Text ? Buffer.from(chunk.slice(0, BYTES_TO_TELL)) : undefined;
+}
+
 /** Whether a whole body is a document, of a type that leaves it open. */
 export function isPage({ mediaType, text }: { readonly mediaType: string; readonly text: string }): boolean {
   const isOpen = mediaType === '' || mediaType === 'text/html' || mediaType === 'application/octet-stream';

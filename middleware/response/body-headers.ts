@@ -5,6 +5,8 @@ import { withUtf8 } from './charset.js';
 /** Digests of a body's bytes: of no other body can they be true. */
 export const DIGESTS = ['content-md5', 'digest', 'content-digest', 'repr-digest'];
 
+const OF_THE_OLD_BODY = [...DIGESTS, 'last-modified'];
+
 /** Where node:http keeps the trailers that were added, as lines. */
 interface Trailing {
   _trailer: string;
@@ -38,10 +40,10 @@ export interface NewBody {
 
 /** Makes the headers those of a new body: what told of the old one goes, or is made anew. */
 export function describeNewBody(headers: Headers, body: NewBody): void {
-  for (const name of DIGESTS) headers.removeHeader(name);
+  // The last is a date of the handler's content, not of what the guard made of it. Asked first: Node's headers are slower
+  // for good once one was removed, or would have been.
+  for (const name of OF_THE_OLD_BODY) if (headers.hasHeader(name)) headers.removeHeader(name);
   dropDigestTrailers(headers);
-  // A date of the handler's content, not of what the guard made of it.
-  headers.removeHeader('last-modified');
   if (!body.encoded && headers.hasHeader('content-encoding')) headers.removeHeader('content-encoding');
   if (headers.hasHeader('etag')) {
     const etag = body.makeEtag?.(body.decoded);
@@ -51,7 +53,8 @@ export function describeNewBody(headers: Headers, body: NewBody): void {
   if (body.contentType !== undefined) headers.setHeader('Content-Type', body.contentType);
   else {
     const type = headerText(headers.getHeader('content-type'));
-    if (type !== undefined && withUtf8(type) !== type) headers.setHeader('Content-Type', withUtf8(type));
+    const inUtf8 = type === undefined ? undefined : withUtf8(type);
+    if (inUtf8 !== undefined && inUtf8 !== type) headers.setHeader('Content-Type', inUtf8);
   }
   // Removed it would make Node chunk the body: it is only ever overwritten.
   if (headers.hasHeader('content-length')) headers.setHeader('Content-Length', body.bytes.length);

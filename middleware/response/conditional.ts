@@ -70,6 +70,11 @@ export class Freshness {
     return freshness;
   }
 
+  /** Whether Express asked, and was told no. */
+  get wasAsked(): boolean {
+    return this.asked;
+  }
+
   /** Whether Express asked, was told no, and the answer for the headers as they are now is yes. */
   isNotModified(): boolean {
     return this.asked && this.fresh();

@@ -25,6 +25,8 @@ export type Release =
       readonly kind: 'replace';
       /** Sent as UTF-8, in the content-encoding of the original where that could be read. */
       readonly body: string;
+      /** What the body says to its reader, to be said in a stream's own shape. @default the body is the text */
+      readonly message?: string;
       /** @default the original's */
       readonly status?: number;
       /** A whole Content-Type. @default the original's, its charset made UTF-8 */

@@ -1,26 +1,22 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-import { mayBeAnswer } from './answer-kind.js';
+import { isNoAnswer, mayBeAnswer } from './answer-kind.js';
 import type { NewBody } from './body-headers.js';
 import { Freshness } from './conditional.js';
 import { DrainListeners } from './back-pressure.js';
 import { HeldBytes } from './held-bytes.js';
 import { judgedResponses } from './judged-responses.js';
-import type { Judged } from './judgement.js';
-import { Judgement } from './judgement.js';
-import type { BodyArguments, RecordedCall } from './recorded-calls.js';
-import { bodyArguments, bytesOf, isChunk } from './recorded-calls.js';
+import { Judgement, type Judged } from './judgement.js';
+import { bodyArguments, bytesOf, isChunk, type BodyArguments, type RecordedCall } from './recorded-calls.js';
 import { rehearseHead } from './rehearse-head.js';
 import { takeHeadBack } from './take-head-back.js';
 import { FAILURE_STATUS, safeFailure } from './safe-failure.js';
-import type { Recording } from './sender.js';
-import { Sender } from './sender.js';
+import { Sender, type Recording } from './sender.js';
 import { canStream } from './stream-coding.js';
 import { StreamedResponse } from './streamed-response.js';
 import { TakenHead } from './taken-head.js';
 import type { TakeOverOptions } from './take-over.js';
-import type { Methods, Taker } from './taken-methods.js';
-import { TakenMethods } from './taken-methods.js';
+import { TakenMethods, type Methods, type Taker } from './taken-methods.js';
 import { Wait } from './wait.js';
 
 /**
@@ -33,7 +29,7 @@ export class HeldResponse implements Judged, Taker {
   private streamed: StreamedResponse | undefined;
   private head: TakenHead | undefined;
   private readonly calls: RecordedCall[] = [];
-  private readonly body: HeldBytes;
+  private lazyBody: HeldBytes | undefined;
   private ended = false;
   private impliesHead = false;
   /** What the last of the recorded calls returned when they were made. */
@@ -50,13 +46,16 @@ export class HeldResponse implements Judged, Taker {
     private readonly options: TakeOverOptions,
   ) {
     this.patch = new TakenMethods(methods, this);
-    this.body = new HeldBytes(options);
     // What is mounted inside may put its own on top.
     if (Object.hasOwn(res, 'on')) this.drains = new DrainListeners(res);
     this.freshness = Freshness.watch(req, res, (body) => this.willHold(body));
   }
 
   /** Most responses pass, and need none of these. */
+  private get body(): HeldBytes {
+    return (this.lazyBody ??= new HeldBytes(this.options));
+  }
+
   private get wait(): Wait {
     return (this.waiting ??= new Wait(this.req, this.res, () => {
       this.abandon();
@@ -81,7 +80,7 @@ export class HeldResponse implements Judged, Taker {
   }
 
   write(args: readonly unknown[]): unknown {
-    if (this.state === 'through') return this.patch.original('write', args);
+    if (this.state === 'through' || this.passesAtOnce(args)) return this.patch.original('write', args);
     const { chunk, encoding, callback } = bodyArguments(args);
     if (this.state === 'swallowing') return accepted(callback);
     if (this.ended) {
@@ -107,7 +106,7 @@ export class HeldResponse implements Judged, Taker {
   }
 
   end(args: readonly unknown[]): unknown {
-    if (this.state === 'through') return this.patch.original('end', args);
+    if (this.state === 'through' || this.passesAtOnce(args)) return this.patch.original('end', args);
     const { chunk, encoding, callback } = bodyArguments(args);
     if (this.state === 'swallowing') {
       this.state = 'through';
@@ -153,6 +152,19 @@ export class HeldResponse implements Judged, Taker {
     return undefined;
   }
 
+  /**
+   * What is none of the guard's business costs next to nothing where nobody else has a hand in it: nothing is recorded
+   * then, and what comes is what it would have been.
+   */
+  private passesAtOnce(args: readonly unknown[]): boolean {
+    const { res, patch, options, freshness } = this;
+    const isFirst = this.isHeld && this.head === undefined && !res.headersSent;
+    if (!isFirst || !patch.areAllNative || freshness?.wasAsked === true) return false;
+    if (!isNoAnswer(res, args, options.isAnswerExpected?.() === true)) return false;
+    this.letGo();
+    return true;
+  }
+
   /** The first byte is here and `writeHead` was not called: as Node does then, through all that is mounted inside. */
   private ensureHead(): void {
     if (this.head !== undefined) return;
@@ -170,7 +182,7 @@ export class HeldResponse implements Judged, Taker {
   }
 
   private recordHead(args: readonly unknown[], explicit: boolean): void {
-    const recorded = rehearseHead(this.req, this.res, args);
+    const recorded = rehearseHead(this.req, this.res, args, this.patch.isHeadPatchedBefore);
     this.head = new TakenHead(this.res, recorded, explicit, judgedResponses().has(this.res));
   }
 
@@ -311,12 +323,16 @@ export class HeldResponse implements Judged, Taker {
   /** Ends the holding; undefined when it had ended. From here on nothing of it is to be seen. */
   private settle(keepPatches = false): Recording | undefined {
     if (this.state !== 'holding' || this.head === undefined) return undefined;
+    this.letGo(keepPatches);
+    return { head: this.head, calls: this.calls, ended: this.ended };
+  }
+
+  private letGo(keepPatches = false): void {
     this.state = 'through';
     this.waiting?.finish();
     if (!keepPatches) this.patch.restore();
     this.freshness?.dispose();
     if (this.patch.isInner) judgedResponses().add(this.res);
-    return { head: this.head, calls: this.calls, ended: this.ended };
   }
 
   /** As far as the head so far, and the body given to `res.send`, tell. */

@@ -52,7 +52,7 @@ export class Judgement {
     else if (typeof read === 'string') this.decide(read, head);
     else {
       const body = head.view.withBody(read.text, read.bytes);
-      const release = this.ask(() => this.options.onHeld(body, this.wait.signal));
+      const release = this.ask(() => this.options.onHeld(body, () => this.wait.signal));
       if (release === undefined) return;
       this.whenReady(release, (settled) => {
         this.apply(settled, head.codings);

@@ -21,8 +21,16 @@ export interface RecordedHead {
 /**
  * Does what `writeHead` does short of sending: throws what Node throws, merges the headers given into the response's,
  * sets its status. Node itself is asked, on a throwaway response, so that each version's own rules hold.
+ *
+ * @param isSetOneByOne whether what is mounted before takes the headers from a list one by one, as on-headers does: then
+ *   several cookies stay. Node itself keeps the last of each name where others are set.
  */
-export function rehearseHead(req: IncomingMessage, res: object, args: readonly unknown[]): RecordedHead {
+export function rehearseHead(
+  req: IncomingMessage,
+  res: object,
+  args: readonly unknown[],
+  isSetOneByOne: boolean,
+): RecordedHead {
   if (!isHttp1(res)) return recordHttp2Head(res, args);
 
   const messageBefore = res.statusMessage as string | undefined;
@@ -36,7 +44,7 @@ export function rehearseHead(req: IncomingMessage, res: object, args: readonly u
     const names = rawHeaderNames(res);
     for (const name of names) trial.setHeader(name, copied(res.getHeader(name)));
     const writeHead: Method = trial.writeHead.bind(trial) as Method;
-    writeHead(...args);
+    writeHead(...(isSetOneByOne ? args.map(withListsGrouped) : args));
     if (names.length > 0) {
       replaceHeaders(res, trial);
       reduced = typeof args[1] === 'string' ? args.slice(0, 2) : args.slice(0, 1);
@@ -57,6 +65,11 @@ const inRange = (status: number): boolean => status >= 100 && status <= 999;
 type HeaderValue = NonNullable<ReturnType<ServerResponse['getHeader']>>;
 
 /** Lists are copied: Node appends to them in place. */
+/** Headers that were given as a list, as an object with a list for a name that came more than once. */
+function withListsGrouped(arg: unknown): unknown {
+  return Array.isArray(arg) && arg.length % 2 === 0 ? Object.fromEntries(headerPairs(arg)) : arg;
+}
+
 function copied(value: ReturnType<ServerResponse['getHeader']>): HeaderValue {
   return Array.isArray(value) ? [...value] : (value ?? '');
 }

@@ -1,4 +1,4 @@
-import { ServerResponse } from 'node:http';
+import { OutgoingMessage, ServerResponse } from 'node:http';
 
 import type { Methods, Taker } from './taken-methods.js';
 
@@ -32,11 +32,15 @@ interface Shared {
   [KEY]?: SharedMethods;
 }
 
+let shared: SharedMethods | undefined;
+
 /** Undefined for responses of another making. */
 export function sharedMethodsOf(res: object): SharedMethods | undefined {
   if (!(res instanceof ServerResponse)) return undefined;
+  if (shared !== undefined) return shared;
   const prototype: object = ServerResponse.prototype;
-  return isShared(prototype) ? prototype[KEY] : undefined;
+  if (isShared(prototype)) shared = prototype[KEY];
+  return shared;
 }
 
 function isShared(prototype: object): prototype is Required<Shared> {
@@ -46,9 +50,19 @@ function isShared(prototype: object): prototype is Required<Shared> {
   return KEY in prototype;
 }
 
+/**
+ * The same for `OutgoingMessage.prototype.end.call(res)`: Node's own would write before the head, which is held. Requests
+ * that are sent have no taker.
+ */
+function shareInherited(methods: Methods): void {
+  const inherited: object = OutgoingMessage.prototype;
+  for (const name of ['write', 'end', 'flushHeaders'] as const)
+    Object.defineProperty(inherited, name, { value: methods[name], writable: true, configurable: true });
+}
+
 /** Whether it is a response as node:http and node:http2 have them. */
 export function hasMethods(prototype: object): prototype is Methods {
-  return METHOD_NAMES.every((name) => name in prototype);
+  return prototype instanceof ServerResponse || METHOD_NAMES.every((name) => name in prototype);
 }
 
 function shareMethods(prototype: Methods): SharedMethods {
@@ -80,5 +94,6 @@ function shareMethods(prototype: Methods): SharedMethods {
   for (const name of METHOD_NAMES) {
     Object.defineProperty(prototype, name, { value: methods[name], writable: true, configurable: true });
   }
+  shareInherited(methods);
   return { takers, methods, native };
 }

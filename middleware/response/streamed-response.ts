@@ -240,7 +240,8 @@ export class StreamedResponse {
     // The head has left: the client is told in a comment, where the format has comments.
     const told = head.view.getHeader(ANSWER_GUARD_HEADER);
     if (head.view.mediaType === EVENTS && told !== before) this.send(`: ${ANSWER_GUARD_HEADER}: ${told}\n\n`);
-    if (session !== undefined) session.giveUp(this.isUnjudged);
+    if (session !== undefined)
+      session.giveUp(release.kind === 'asIs' ? undefined : (release.message ?? release.body));
     else if (release.kind === 'asIs') this.sendBytes(this.opening.heldBytes());
     else {
       this.send(release.body);

@@ -41,9 +41,9 @@ export interface TakeOverOptions {
    * The whole body of an answer is here. A promise holds it until it settles; one that rejects, or a throw, sends a
    * safe 500 in the answer's place.
    *
-   * @param signal Aborted when the client is gone: what is returned then goes nowhere.
+   * @param signal Aborted when the client is gone: what is returned then goes nowhere. Made when it is first asked for.
    */
-  readonly onHeld: (body: HeldBody, signal: AbortSignal) => Release | Promise<Release>;
+  readonly onHeld: (body: HeldBody, signal: () => AbortSignal) => Release | Promise<Release>;
   /**
    * A body that cannot be judged, before any of it left. A body over the cap, or a stream, that is released as it is
    * flows through from here on; one that is replaced ends here for the client, whatever the handler goes on to write.

@@ -19,6 +19,17 @@ export interface Taker {
   flushHeaders(): unknown;
 }
 
+const ALL = { writeHead: true, write: true, end: true, flushHeaders: true };
+
+function areOf(res: Methods, methods: Methods): boolean {
+  return (
+    res.end === methods.end &&
+    res.writeHead === methods.writeHead &&
+    res.write === methods.write &&
+    res.flushHeaders === methods.flushHeaders
+  );
+}
+
 /**
  * Takes the methods of one response: what is mounted before keeps its patches below ours, what is mounted after puts its
  * own on top. Where nothing was mounted before that patched a method, by way of those on Node's prototype
@@ -33,6 +44,8 @@ export class TakenMethods {
   private readonly outerFlush: unknown;
   /** Whether it may be taken over further out, too. */
   readonly isInner: boolean;
+  /** Whether nothing that was mounted before patched any of them; most responses are so. */
+  private readonly isUntouched: boolean;
 
   constructor(
     private readonly res: Methods,
@@ -44,6 +57,13 @@ export class TakenMethods {
     this.shared = this.isInner ? undefined : shared;
     // Not that of what is mounted inside, which comes later.
     this.outerFlush = 'flush' in res ? res.flush : undefined;
+    this.isUntouched = this.shared !== undefined && areOf(res, this.shared.methods);
+    if (this.shared !== undefined && this.isUntouched) {
+      this.before = this.shared.native;
+      this.ours = this.shared.methods;
+      this.shared.takers.set(res, { taker, takes: ALL });
+      return;
+    }
     const { writeHead, write, end, flushHeaders } = res;
     this.before = { writeHead, write, end, flushHeaders };
     this.ours = { writeHead, write, end, flushHeaders };
@@ -70,9 +90,19 @@ export class TakenMethods {
     if (typeof this.outerFlush === 'function') Reflect.apply(this.outerFlush, this.res, []);
   }
 
+  /** Whether what is mounted before patched `writeHead`. */
+  get isHeadPatchedBefore(): boolean {
+    return this.shared !== undefined && this.before.writeHead !== this.shared.native.writeHead;
+  }
+
   /** Whether nothing patched `writeHead` on top of ours. */
   get isHeadOnTop(): boolean {
     return this.res.writeHead === this.ours.writeHead;
+  }
+
+  /** Whether Node's own methods are all that there is below and on top of ours. */
+  get areAllNative(): boolean {
+    return this.isUntouched && areOf(this.res, this.ours);
   }
 
   /**
@@ -82,6 +112,7 @@ export class TakenMethods {
   restore(): void {
     const { res, shared } = this;
     shared?.takers.delete(res);
+    if (this.isUntouched) return;
     for (const name of METHOD_NAMES) {
       if (shared !== undefined && this.ours[name] === shared.methods[name]) continue;
       if (res[name] === this.ours[name]) res[name] = this.before[name];

@@ -50,6 +50,8 @@ export class FrameQueue {
   private units = 0;
   /** Every choice that a frame has named. */
   private readonly named = new Set<number>();
+  /** Choices of which the frame that ends them has left. */
+  private readonly ended = new Set<number>();
   private isCollecting = false;
   /** Texts that stand in no frame of the stream's own. */
   private added: { readonly choice: number; readonly text: string }[] = [];
@@ -77,6 +79,11 @@ export class FrameQueue {
       const space = key.indexOf(' ');
       return { choice: Number(key.slice(0, space)), part: key.slice(space + 1), text: sent };
     });
+  }
+
+  /** Whether the frame that ends a choice has left. */
+  hasEnded(choice: number): boolean {
+    return this.ended.has(choice);
   }
 
   get isEmpty(): boolean {
@@ -227,6 +234,7 @@ export class FrameQueue {
     this.sayAdded(this.endsOf(reading));
     if (reading.last === true) this.onLast();
     this.sendPiece(entry, true);
+    for (const choice of this.endsOf(reading)) this.ended.add(choice);
     return true;
   }
 

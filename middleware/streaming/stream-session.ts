@@ -1,6 +1,11 @@
 import { StringDecoder } from 'node:string_decoder';
-import type { AnswerSink, AnswerStream, StreamEnd } from '../../src/guard/streaming/answer-stream.js';
-import type { FrameReading, StreamHead, StreamReader } from '../dialects/stream-dialect.js';
+import {
+  PAUSE,
+  type AnswerSink,
+  type AnswerStream,
+  type StreamEnd,
+} from '../../src/guard/streaming/answer-stream.js';
+import type { FrameReading, Payload, StreamHead, StreamReader } from '../dialects/stream-dialect.js';
 import type { FrameParser, FrameWriter, RawFrame } from './framing/framing.js';
 import { framings } from './framing/framings.js';
 import { FrameQueue } from './frame-queue.js';
@@ -34,6 +39,8 @@ export interface StreamJudge {
   report(ends: readonly StreamEnd[]): unknown;
   /** Milliseconds of silence after which a comment is sent; 0: never. */
   readonly heartbeatMs: number;
+  /** Milliseconds, above 0, that a stream whose answers are all blocked waits for the app to end it. */
+  readonly endWaitMs: number;
 }
 
 const UNJUDGED: StreamEnd = {
@@ -65,10 +72,14 @@ export class StreamSession {
   private isEnded = false;
   private isOver = false;
   private isReported = false;
+  private hasSeenLast = false;
   private isUnjudged = false;
+  /** Whether the app stopped without the end that its format has. */
+  private isUnended = false;
   /** Whether the stream stopped within a frame. */
   private isBroken = false;
   private heartbeat: NodeJS.Timeout | undefined;
+  private endWait: NodeJS.Timeout | undefined;
 
   constructor(
     private readonly found: RecognisedStream,
@@ -101,6 +112,7 @@ export class StreamSession {
   }
 
   private readonly choices: number[] = [];
+
   /** Choices that the stream has told of, be it without a text. */
   private readonly seen = new Set<number>();
 
@@ -121,6 +133,7 @@ export class StreamSession {
     const rest = this.decoder.end();
     this.take([...this.parser.push(rest), ...this.parser.end()]);
     this.isEnded = true;
+    this.isUnended = !this.hasSeenLast && [...this.answers.values()].every(({ hasEnded }) => !hasEnded);
     if (this.wasCutOff()) this.judge.cutOff();
     for (const answer of this.answers.values()) this.finish(answer);
     for (const { stream } of this.answers.values()) stream.noMoreFacts();
@@ -137,13 +150,21 @@ export class StreamSession {
     for (const { stream } of this.answers.values()) stream.factsChanged();
   }
 
-  /** Too much is held: all of it leaves unjudged, and what comes, or the stream ends here. */
-  giveUp(isReleased: boolean): void {
+  /**
+   * Too much is held: all of it leaves unjudged, and what comes, or the stream ends here.
+   *
+   * @param message what a stream that ends here says to its reader; undefined for one that leaves
+   */
+  giveUp(message: string | undefined): void {
     if (this.isOver) return;
     for (const { stream } of this.answers.values()) stream.close();
-    if (!isReleased) {
-      const payloads = this.reader.end({ blocked: [...this.choices], report: undefined });
-      this.over(payloads.map((payload) => this.writer.add(payload)).join('') + this.writer.end());
+    if (message !== undefined) {
+      const open = this.choices.filter((choice) => this.answers.get(choice)?.end === undefined);
+      const said = open.flatMap((choice) => {
+        const pause = this.answers.get(choice)?.released === 0 ? '' : PAUSE;
+        return this.reader.say(choice, pause + message);
+      });
+      this.endWith(said, undefined);
       return;
     }
     this.isUnjudged = true;
@@ -161,6 +182,7 @@ export class StreamSession {
     this.isOver = true;
     this.judge.noMoreFacts();
     clearTimeout(this.heartbeat);
+    clearTimeout(this.endWait);
     for (const { stream } of this.answers.values()) stream.close();
   }
 
@@ -195,6 +217,7 @@ export class StreamSession {
       this.send(this.writer.keep(frame));
       return;
     }
+    if (reading.last === true) this.hasSeenLast = true;
     for (const choice of reading.choices ?? []) this.seen.add(choice);
     if (this.judge.isWatching) this.send(this.writer.keep(frame));
     this.queue.together(() => {
@@ -270,20 +293,38 @@ export class StreamSession {
     if (this.isOver) return;
     this.queue.flush();
     const answers = [...this.answers.values()];
-    if (answers.some(({ end }) => end === undefined)) return;
-    if (this.isEnded) {
-      if (!this.queue.isEmpty) return;
-      this.sayReport();
-      this.over(this.closing.map((frame) => this.writer.keep(frame)).join(''));
+    if (answers.some(({ end }) => end === undefined)) {
+      // Another answer began meanwhile.
+      clearTimeout(this.endWait);
+      this.endWait = undefined;
       return;
     }
-    const isBarred =
-      answers.length > 0 && answers.every(({ end, hasEnded }) => end?.message !== undefined && !hasEnded);
-    if (!isBarred || [...this.seen].some((choice) => !this.answers.has(choice))) return;
+    const isBlocked = answers.length > 0 && answers.every(({ end }) => end?.message !== undefined);
+    if (!this.isEnded) {
+      if (isBlocked && !this.hasSeenLast) this.waitForEnd();
+      return;
+    }
+    if (!this.queue.isEmpty) return;
+    if (isBlocked && this.isUnended) this.makeUpEnd();
+    else {
+      this.sayReport();
+      this.over(this.closing.map((frame) => this.writer.keep(frame)).join(''));
+    }
+  }
+
+  /** What the app ends its stream with (usage, ids, `[DONE]`) leaves as it comes; a model may write on for ever, though. */
+  private waitForEnd(): void {
+    if ([...this.seen].some((choice) => !this.answers.has(choice))) return;
+    this.endWait ??= setTimeout(() => {
+      if (!this.isOver && !this.isEnded && !this.hasSeenLast) this.makeUpEnd();
+    }, this.judge.endWaitMs).unref();
+  }
+
+  /** Ends the stream in the app's place, which sent no end. */
+  private makeUpEnd(): void {
     const report = this.isReported ? undefined : this.judge.report(this.ends());
     this.isReported = true;
-    const payloads = this.reader.end({ blocked: [...this.choices], report, sent: this.queue.sent });
-    this.over(payloads.map((payload) => this.writer.add(payload)).join('') + this.writer.end());
+    this.endWith([], report);
   }
 
   private over(rest: string): void {
@@ -298,6 +339,13 @@ export class StreamSession {
     const report = this.judge.report(this.ends());
     if (report === undefined) return;
     for (const payload of this.reader.report(report)) this.send(this.writer.add(payload));
+  }
+
+  /** Closes what is open for the client, and the stream. */
+  private endWith(said: readonly Payload[], report: unknown): void {
+    const blocked = this.choices.filter((choice) => !this.queue.hasEnded(choice));
+    const payloads = [...said, ...this.reader.end({ blocked, report, sent: this.queue.sent })];
+    this.over(payloads.map((payload) => this.writer.add(payload)).join('') + this.writer.end());
   }
 
   private ends(): StreamEnd[] {
@@ -317,7 +365,6 @@ export class StreamSession {
     if (heartbeatMs === 0 || this.found.framing !== 'sse' || this.isOver) return;
     this.heartbeat = setTimeout(() => {
       this.send(':\n\n');
-    }, heartbeatMs);
-    this.heartbeat.unref();
+    }, heartbeatMs).unref();
   }
 }

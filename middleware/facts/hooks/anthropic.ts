@@ -1,5 +1,6 @@
 import { anthropicPrompt } from '../prompt/anthropic-prompt.js';
-import type { CaptureOptions } from '../prompt/read-prompt.js';
+import type { GroundingFact } from '../../../src/contract/check-request.js';
+import { trustedFactsOf, type CaptureOptions } from '../prompt/read-prompt.js';
 import { captureFromClient } from './capture-from.js';
 
 export type { CaptureOptions } from '../prompt/read-prompt.js';
@@ -11,4 +12,13 @@ export type { CaptureOptions } from '../prompt/read-prompt.js';
  */
 export function captureFrom<C extends object>(client: C, options: CaptureOptions = {}): C {
   return captureFromClient(client, anthropicPrompt, options);
+}
+
+/**
+ * The evidence in the body of a request to Anthropic (Messages), for `requestFacts` of a gateway that passes it
+ * on: what `context` cuts out, results of tools and documents. Whoever may send such a request can have anything grounded
+ * by it: for clients that are your own services. Throws AG_CONFIG_INVALID.
+ */
+export function factsOfBody(body: unknown, options: CaptureOptions = {}): readonly GroundingFact[] {
+  return trustedFactsOf(anthropicPrompt(body), options);
 }

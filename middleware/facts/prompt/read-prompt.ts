@@ -49,6 +49,15 @@ export function captureFromPrompt(read: () => Prompt, options: CaptureOptions): 
   }
 }
 
+/**
+ * What a prompt holds of evidence, whoever wrote it: for a gateway, whose clients are its own services. Throws
+ * AG_CONFIG_INVALID, and what a function for `context` throws.
+ */
+export function trustedFactsOf(prompt: Prompt, options: CaptureOptions): GroundingFact[] {
+  validateCaptureOptions(options);
+  return evidenceOf(prompt, options, new ClientTexts([]));
+}
+
 function factsOfPrompt(prompt: Prompt, options: CaptureOptions, context: FactsContext): GroundingFact[] {
   const client = context.trustRequestFacts ? new ClientTexts([]) : context.clientTexts();
   if (client === undefined) {
@@ -60,6 +69,10 @@ function factsOfPrompt(prompt: Prompt, options: CaptureOptions, context: FactsCo
     });
     return [];
   }
+  return evidenceOf(prompt, options, client);
+}
+
+function evidenceOf(prompt: Prompt, options: CaptureOptions, client: ClientTexts): GroundingFact[] {
   const { toolResults = true, documents = true } = options;
   return [
     ...cutOut(prompt.messages, options.context, client),

@@ -375,10 +375,10 @@ describe('a client that leaves', () => {
         },
         taking({
           onHeld: (_body, given) => {
-            signal = given;
+            signal = given();
             client!.destroy();
             return new Promise<Release>((release) => {
-              given.addEventListener('abort', () => {
+              given().addEventListener('abort', () => {
                 release({ kind: 'replace', body: 'x' });
               });
             });

@@ -142,9 +142,10 @@ describe('a stream that was cut off', () => {
     const options: AnswerGuardOptions = {
       ...GATE,
       policy: { preset: 'strict', stream: 'gate', message: 'Sorry.' },
+      onDecision: (_outcome, { res }) => setImmediate(() => res.end()),
     };
-    // The app goes on writing until it sees that nobody reads on.
-    const write = (res: Response, body: string): unknown => res.once('close', () => res.end()).write(body);
+    // The app stops where it is told.
+    const write = (res: Response, body: string): unknown => res.write(body);
     const body = chunk({ content: 'It was FALSE in 1975. More' });
     const { whole, report, warnings } = await sent(SSE, body, options, write);
     expect(whole).toContain('Sorry.');

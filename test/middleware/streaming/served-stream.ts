@@ -35,6 +35,8 @@ export interface Received {
   /** Resolves when what has come holds this text. */
   readonly seen: (text: string) => Promise<void>;
   readonly whole: Promise<string>;
+  /** Hangs up. */
+  readonly leave: () => void;
 }
 
 /** Asks for a stream and returns as soon as its head is there. */
@@ -59,7 +61,14 @@ export async function receive(url: string, asked: object = {}): Promise<Received
       await Promise.race([once(response, 'data'), once(response, 'end')]);
     }
   };
-  return { headers: response.headers, trailers: () => response.trailers, soFar: () => text, seen, whole };
+  return {
+    headers: response.headers,
+    trailers: () => response.trailers,
+    soFar: () => text,
+    seen,
+    whole,
+    leave: () => request.destroy(),
+  };
 }
 
 export interface StreamServer {

@@ -175,7 +175,7 @@ describe('a stream that is blocked', () => {
         upstream.write(event('Cats are FALSE. '));
         upstream.write(event('And more. '));
       },
-      { policy: { preset: 'strict', message: 'Not now.' } },
+      { policy: { preset: 'strict', message: 'Not now.', streaming: { longestHoldMs: 500 } } },
     );
     const text = await (await asked(server)).until('closed');
     expect(text).toContain('Not now.');
@@ -196,7 +196,7 @@ describe('a stream that is blocked', () => {
           });
         });
       },
-      { policy: { preset: 'strict', message: 'Not now.' } },
+      { policy: { preset: 'strict', message: 'Not now.', streaming: { longestHoldMs: 500 } } },
     );
     const text = await (await asked(server)).until('closed');
     await done.promise;

@@ -160,7 +160,7 @@ describe('streams over HTTP/2', () => {
       (_, res) => {
         begun(res).write(event('Dogs are free. Cats are FALSE. And'));
       },
-      { policy: { preset: 'strict', message: 'Not now.' } },
+      { policy: { preset: 'strict', message: 'Not now.', streaming: { longestHoldMs: 500 } } },
     );
     const body = await bodyOf(client.request({ ':path': '/' }));
     expect(body).toContain('Not now.');

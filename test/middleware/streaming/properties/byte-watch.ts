@@ -69,10 +69,12 @@ export class ByteWatch {
   verdict({ answerCandidate, span }: CheckGroundingRequest): void {
     this.settled.push(answerCandidate);
     for (const [choice, answer] of this.answers.entries()) {
-      // A pause at the end of an answer belongs to no sentence.
-      if (!answer.startsWith(answerCandidate.trimEnd())) continue;
-      const whole = { start: 0, end: Buffer.byteLength(answerCandidate) };
-      this.judged.push({ choice, ...(span ?? whole), verdict: this.settled.length });
+      // A pause at the end of an answer belongs to no sentence, nor does what stands for a character that broke off.
+      const arrived = answerCandidate.replace(/\ufffd$/, '');
+      if (!answer.startsWith(arrived.trimEnd())) continue;
+      const { start, end } = span ?? { start: 0, end: Buffer.byteLength(answerCandidate) };
+      const judgedTo = Math.min(end, Buffer.byteLength(arrived));
+      this.judged.push({ choice, start, end: judgedTo, verdict: this.settled.length });
     }
   }
 

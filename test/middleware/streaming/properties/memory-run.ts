@@ -121,6 +121,7 @@ export async function runInMemory(given: StreamCase): Promise<MemoryRun> {
     head,
     {
       heartbeatMs: given.mode === 'observe' ? 0 : policy.streaming.heartbeatMs,
+      endWaitMs: policy.streaming.longestHoldMs,
       open: (choice, sink) =>
         streamGuard(
           {

@@ -1,0 +1,72 @@
+import type { Request, Response } from 'express';
+import type { Observer } from '../src/telemetry/observer.js';
+import type { FactsContext } from './facts/facts-context.js';
+import type { ClientTexts } from './facts/prompt/client-texts.js';
+import { clientTextsOf } from './facts/prompt/request-texts.js';
+import type { GuardedResponse } from './guarded-response.js';
+import { judgeOf, type ResponseJudge } from './judge-response.js';
+import type { HeldBody, HeldHead, Release, UnjudgeableCause } from './response/held-body.js';
+import type { StreamTaker, TakeOverOptions } from './response/take-over.js';
+import { takeStreams, type MountedParts } from './take-streams.js';
+
+/**
+ * One request under a guard: asked by what takes its response over, and by what hands facts over. There is one for each
+ * request, and most responses are never judged: what judging needs is made when it is first asked for.
+ */
+export class RequestGuard implements TakeOverOptions, FactsContext {
+  private lazyJudge: ResponseJudge | undefined;
+  private lazyStreams: StreamTaker | undefined;
+  private lazyTexts: ClientTexts | undefined;
+
+  constructor(
+    private readonly parts: MountedParts,
+    private readonly req: Request,
+    private readonly res: Response,
+    readonly sink: GuardedResponse,
+  ) {}
+
+  get maxBytes(): number {
+    return this.parts.settings.maxBodyBytes;
+  }
+
+  get streams(): StreamTaker {
+    const { parts, req, res } = this;
+    return (this.lazyStreams ??= takeStreams(parts, { req, res, judge: () => this.judge }));
+  }
+
+  onHeld(body: HeldBody, signal: () => AbortSignal): Release | Promise<Release> {
+    return this.judge.onHeld(body, signal);
+  }
+
+  onUnjudgeable(cause: UnjudgeableCause, head: HeldHead): Release {
+    return this.judge.onUnjudgeable(cause, head);
+  }
+
+  isAnswerExpected(): boolean {
+    return this.sink.facts !== undefined;
+  }
+
+  onFailure(error: unknown): void {
+    this.observer.observe({ type: 'callbackFailed', callback: 'response', error });
+  }
+
+  get observer(): Observer {
+    return this.parts.observer;
+  }
+
+  get route(): string {
+    return this.parts.settings.route;
+  }
+
+  get trustRequestFacts(): boolean {
+    return this.parts.options.trustRequestFacts === true;
+  }
+
+  clientTexts(): ClientTexts | undefined {
+    return (this.lazyTexts ??= clientTextsOf(this.req));
+  }
+
+  private get judge(): ResponseJudge {
+    return (this.lazyJudge ??= judgeOf(this.parts, this.req, this.res));
+  }
+}

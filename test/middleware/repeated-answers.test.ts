@@ -1,0 +1,255 @@
+import express, { type Express, type Request } from 'express';
+import request from 'supertest';
+import { parseItem } from 'structured-headers';
+import {
+  answerGuard,
+  cached,
+  finalAnswer,
+  memoryStore,
+  setFacts,
+  type AnswerGuardOptions,
+  type Checker,
+  type GuardEvent,
+  type MonotonicMs,
+  type Outcome,
+  type ResponseOutcome,
+} from '../../middleware/index.js';
+import { loadConfig } from '../../config/load-config.js';
+import { resolveSettings } from '../../config/resolve-settings.js';
+import { RepeatedAnswers, type AnswerContext } from '../../middleware/repeated-answers.js';
+import type { Clock } from '../../src/contract/monotonic-clock.js';
+import type { DecidedEvent } from '../../src/telemetry/observer.js';
+import { wordChecker } from '../checkers/word-checker.js';
+
+const FACTS = ['The store is open from 8:00 to 20:00.', 'The basic plan costs 40 euros.'];
+const MIXED =
+  'The store is open from 8:00 to 20:00. The store is open from 6:00 to 20:00. The basic plan costs 40 euros.';
+
+interface Body {
+  readonly answer: string;
+  readonly answerGuard: { readonly id: string };
+}
+
+/** A checker behind a cache, and how often the cache was looked at: a repeated answer does not come so far. */
+function counting(inner: Checker = wordChecker()): { checker: Checker; looks: () => number } {
+  const store = memoryStore();
+  let looks = 0;
+  const get = (key: string): Promise<unknown> => {
+    looks++;
+    return store.get(key);
+  };
+  return { checker: cached(inner, { store: { ...store, get }, storeWaitMs: 60_000 }), looks: () => looks };
+}
+
+interface Seen {
+  readonly app: Express;
+  readonly looks: () => number;
+  readonly decided: DecidedEvent[];
+  readonly locals: (ResponseOutcome | undefined)[];
+  readonly texts: Promise<string | undefined>[];
+}
+
+function guarded(
+  facts: (req: Request) => readonly string[] = () => FACTS,
+  options: AnswerGuardOptions = {},
+  { checker, looks } = counting(),
+): Seen {
+  const decided: DecidedEvent[] = [];
+  const locals: Seen['locals'] = [];
+  const texts: Seen['texts'] = [];
+  const observer = {
+    observe: (event: GuardEvent) => {
+      if (event.type === 'decided') decided.push(event);
+    },
+  };
+  const app = express();
+  app.use(express.json());
+  app.post(
+    '/chat',
+    answerGuard({
+      config: false,
+      logger: false,
+      register: false,
+      budgetMs: 60_000,
+      checker,
+      observer,
+      ...options,
+    }),
+    (req, res) => {
+      setFacts(res, facts(req));
+      texts.push(finalAnswer(res));
+      res.on('finish', () => locals.push(res.locals.answerGuard));
+      res.json({ answer: MIXED });
+    },
+  );
+  return { app, looks, decided, locals, texts };
+}
+
+const ask = (app: Express, body: object = {}) => request(app).post('/chat').send(body);
+/** Whether an answer was judged, be it with a verdict from the cache. */
+async function isJudged(
+  { app, looks }: Pick<Seen, 'app' | 'looks'>,
+  body: object = {},
+  headers = {},
+): Promise<boolean> {
+  const before = looks();
+  await ask(app, body).set(headers);
+  return looks() > before;
+}
+
+async function judgedOf(seen: Pick<Seen, 'app' | 'looks'>, times: number): Promise<boolean[]> {
+  const judged: boolean[] = [];
+  for (let n = 0; n < times; n++) judged.push(await isJudged(seen));
+  return judged;
+}
+
+const withoutId = (text: string, { answerGuard: { id } }: Body): string => text.replace(id, '');
+
+describe('an answer that was given before', () => {
+  it('is what it was, but for its id, its time and its entity tag', async () => {
+    const { app, looks, decided, locals, texts } = guarded();
+    await ask(app);
+    const second = await ask(app);
+    const before = looks();
+    const third = await ask(app);
+    expect(looks()).toBe(before);
+
+    expect(withoutId(third.text, third.body as Body)).toBe(withoutId(second.text, second.body as Body));
+    expect((third.body as Body).answer).not.toContain('6:00');
+    expect(third.headers['content-length']).toBe(String(Buffer.byteLength(third.text)));
+    expect(third.headers['etag']).not.toBe(second.headers['etag']);
+    const [action, parameters] = parseItem(String(third.headers['answer-guard']));
+    const [actionBefore, parametersBefore] = parseItem(String(second.headers['answer-guard']));
+    expect(action).toEqual(actionBefore);
+    expect([...parameters].filter(([name]) => name !== 'ms')).toEqual(
+      [...parametersBefore].filter(([name]) => name !== 'ms'),
+    );
+    expect(parameters.get('ms')).toEqual(expect.any(Number));
+
+    // Log, metrics and record learn of each, by the id that its reader has.
+    expect(decided.map(({ id }) => id)).toEqual([...new Set(decided.map(({ id }) => id))]);
+    expect(decided[2]?.id).toBe((third.body as Body).answerGuard.id);
+    expect(decided[2]).toMatchObject({ cache: 'hit', action: 'rewrite', claims: decided[1]?.claims });
+    expect(locals[2]).toMatchObject({ id: decided[2]?.id, outcomes: [{ id: decided[2]?.id }] });
+    expect(await Promise.all(texts)).toEqual(Array(3).fill((third.body as Body).answer));
+  });
+
+  it.each<[string, (req: Request) => readonly string[], object, Record<string, string>]>([
+    [
+      'other facts',
+      (req) => (req.body as { facts?: string[] }).facts ?? FACTS,
+      { facts: ['It costs 40 euros.'] },
+      {},
+    ],
+    ['another question', () => FACTS, { question: 'When?' }, {}],
+    ['another reader', () => FACTS, {}, { 'accept-language': 'de' }],
+  ])('is judged for %s', async (_, facts, body, headers) => {
+    const seen = guarded(facts);
+    expect(await judgedOf(seen, 3)).toEqual([true, true, false]);
+    expect(await isJudged(seen, body, headers)).toBe(true);
+  });
+
+  it.each<[string, AnswerGuardOptions]>([
+    ['the app chooses a policy', { policy: () => 'balanced' }],
+    ['the app is told of decisions', { onDecision: () => undefined }],
+    ['the app may give a second answer', { regenerate: () => undefined }],
+    ['the request has evidence', { trustRequestFacts: true }],
+    ['the user has evidence', { policy: { userEvidence: true } }],
+    ['the report is in a header', { reportAt: 'header' }],
+  ])('is judged each time where %s', async (_, options) => {
+    expect(await judgedOf(guarded(undefined, options), 3)).toEqual([true, true, true]);
+  });
+
+  it('is judged each time by a checker without a cache, and while its verdict is not whole', async () => {
+    let calls = 0;
+    const inner = wordChecker();
+    const failing: Checker = {
+      ...inner,
+      check: () => {
+        calls++;
+        return Promise.resolve({
+          kind: 'failed',
+          cause: 'unavailable',
+          checker: 'words',
+          cache: 'off',
+          elapsedMs: 0,
+        });
+      },
+    };
+    const uncached = guarded(undefined, {}, { checker: failing, looks: () => calls });
+    expect(await judgedOf(uncached, 3)).toEqual([true, true, true]);
+    expect(await judgedOf(guarded(undefined, {}, counting(failing)), 3)).toEqual([true, true, true]);
+  });
+
+  it('is judged anew by a checker of another version', async () => {
+    const { checker, looks } = counting();
+    let version = '1';
+    const versioned: Checker = {
+      name: checker.name,
+      capabilities: checker.capabilities,
+      ready: checker.ready,
+      check: (asked, wait) => checker.check(asked, wait),
+      close: () => checker.close(),
+      get version() {
+        return version;
+      },
+    };
+    const seen = guarded(undefined, {}, { checker: versioned, looks });
+    expect(await judgedOf(seen, 3)).toEqual([true, true, false]);
+    version = '2';
+    expect(await judgedOf(seen, 1)).toEqual([true]);
+  });
+});
+
+describe('what is kept of answers', () => {
+  const clockAt = (time: { now: number }): Clock => ({ now: () => time.now as MonotonicMs });
+  const context = (text: string): AnswerContext => ({
+    text,
+    mediaType: 'application/json',
+    escapeHtml: false,
+    facts: undefined,
+    prompt: undefined,
+    acceptLanguage: undefined,
+    mode: 'enforce',
+    isOnRoute: true,
+    engineVersion: '1',
+  });
+  const prepared = {
+    outcome: { text: '', exchange: { answer: '', facts: [] } } as unknown as Outcome,
+    dialect: 'json',
+    header: ['', ''],
+    body: undefined,
+    finalText: undefined,
+  } as const;
+  const kept = (cache: { maxBytes: number; ttlSeconds: number }, time = { now: 0 }): RepeatedAnswers =>
+    new RepeatedAnswers({
+      settings: { ...SETTINGS, cache: { maxEntries: 10, ...cache } },
+      clock: clockAt(time),
+    });
+  const SETTINGS = resolveSettings(loadConfig({ path: false, env: {} })).settings;
+
+  it.each([
+    [3600, 60_000],
+    [10, 10_000],
+  ])('lasts a minute, or as long as verdicts are kept (%d s)', (ttlSeconds, lastsMs) => {
+    const time = { now: 0 };
+    const answers = kept({ maxBytes: 1e6, ttlSeconds }, time);
+    answers.keep(context('a'), prepared);
+    time.now = lastsMs - 1;
+    expect(answers.find(context('a'))).toBe(prepared);
+    time.now = lastsMs + 1;
+    expect(answers.find(context('a'))).toBeUndefined();
+  });
+
+  it('is bounded in bytes, and leaves out long texts', () => {
+    const answers = kept({ maxBytes: 50_000, ttlSeconds: 60 });
+    const names = Array.from({ length: 30 }, (_, n) => `text ${n}`);
+    for (const name of names) answers.keep(context(name), prepared);
+    const found = names.filter((name) => answers.find(context(name)) !== undefined);
+    expect(found).toEqual(names.slice(-found.length));
+    expect(found.length).toBeGreaterThan(0);
+    expect(found.length).toBeLessThan(13);
+    answers.keep(context('x'.repeat(20_000)), prepared);
+    expect(answers.find(context('x'.repeat(20_000)))).toBeUndefined();
+  });
+});
