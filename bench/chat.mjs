@@ -22,6 +22,7 @@ if (file === undefined)
   throw new Error('usage: npm run bench:chat -- FILE [--preset NAME] [--without FEATURE,…]');
 const load = (name) => import(new URL(`../dist/esm/${name}.js`, import.meta.url));
 const { LocalEngine } = await load('src/checkers/embedded/local-engine');
+const { openModel } = await load('src/checkers/embedded/model-process');
 const { modelSettings } = await load('src/checkers/embedded/model-settings');
 const { systemClock } = await load('src/contract/monotonic-clock');
 const { respond } = await load('src/engine/respond');
@@ -38,13 +39,10 @@ const rows = (file.endsWith('.gz') ? gunzipSync(bytes) : bytes)
   .filter((line) => line !== '')
   .map((line) => JSON.parse(line));
 
-const engine = new LocalEngine({
-  ...modelSettings({ modelFolder: values.model }),
-  clock: systemClock,
-  onTier: () => undefined,
-});
-await engine.settled;
-console.log(`${rows.length} scenarios, preset ${values.preset}, tier ${engine.tier.tier}`);
+const model = openModel(modelSettings({ modelFolder: values.model }), () => undefined);
+const engine = new LocalEngine({ clock: systemClock, model });
+await model.settled;
+console.log(`${rows.length} scenarios, preset ${values.preset}, tier ${model.tier.tier}`);
 const without = new Set(values.without.split(',').filter((name) => name !== ''));
 
 /** Nothing here is about time: the deadline is far away. */
@@ -160,7 +158,7 @@ for (const row of rows) {
     });
   }
 }
-engine.close();
+model.close();
 
 const share = (part, all) => (all === 0 ? '   -' : `${Math.round((100 * part) / all)} %`.padStart(5));
 function line(name, some) {

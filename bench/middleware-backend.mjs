@@ -12,12 +12,21 @@ const ANSWER =
   'The crossing from Ardnish to Holm takes 35 minutes. A bicycle costs 3.50 euros. Each boat carries at most 24 bicycles.';
 const PAGE = `<!doctype html><title>Skerry Line</title>${'<p>Sailings to Vessay are cancelled when the wind is above 18 metres per second.</p>'.repeat(25)}`;
 
+const IMAGE = Buffer.alloc(2048, 7);
+
 let count = 0;
 const handlers = {
+  image: (_req, res) => res.type('png').send(IMAGE),
+  status: (_req, res) => res.status(404).json({ error: 'No such sailing.' }),
   page: (_req, res) => res.send(PAGE),
-  cached: (_req, res) => {
+  repeated: (_req, res) => {
     setFacts(res, FACTS);
     res.json({ answer: ANSWER });
+  },
+  cached: (_req, res) => {
+    setFacts(res, FACTS);
+    // Another body each time, with an answer that was judged before.
+    res.json({ answer: ANSWER, number: ++count });
   },
   judged: (_req, res) => {
     setFacts(res, FACTS);
@@ -36,4 +45,8 @@ await guard.ready;
 const server = app.listen(0, '127.0.0.1');
 await once(server, 'listening');
 process.send(server.address().port);
+process.on('message', () => {
+  const { user, system } = process.cpuUsage();
+  process.send(user + system);
+});
 process.on('disconnect', () => process.exit(0));

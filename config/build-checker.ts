@@ -5,6 +5,7 @@ import { cascade } from '../src/checkers/cascade/cascade.js';
 import type { Checker } from '../src/checkers/checker.js';
 import { embedded } from '../src/checkers/embedded/embedded.js';
 import { modelSettings } from '../src/checkers/embedded/model-settings.js';
+import { mapped } from '../src/checkers/mapping/mapped.js';
 import { hedged } from '../src/checkers/hedged.js';
 import { serviceChecker } from '../src/checkers/service/service.js';
 import { wrapped } from '../src/checkers/wrapped.js';
@@ -13,7 +14,7 @@ import { acquireGoogle } from './build-google.js';
 import { acquireLlm } from './build-llm.js';
 import type { CheckerName } from './checker-schema.js';
 import type { Environment } from './environment.js';
-import { isChecker, type GuardSettings } from './resolve-settings.js';
+import { isChecker, usedChecker, type CheckerSettings, type GuardSettings } from './resolve-settings.js';
 import { acquireCache, acquireRedis } from './shared-cache.js';
 import { googleDefaultsOf, networkOf } from './usual-variables.js';
 
@@ -43,9 +44,9 @@ export function buildChecker(
     band,
     bounds,
     service,
-    ...given
-  } = typeof choice === 'string' ? { use: choice } : choice;
-  const use = given.use ?? (typeof choice === 'object' && choice.llm && !choice.google ? 'llm' : 'google');
+    scoreMap,
+  }: CheckerSettings = typeof choice === 'string' ? {} : choice;
+  const use = typeof choice === 'string' ? choice : usedChecker(choice);
   const releases: Release[] = [];
   const releaseAll = async (): Promise<void> => {
     for (const release of releases.reverse()) await release();
@@ -56,20 +57,24 @@ export function buildChecker(
     if (redis !== undefined) releases.push(redis.release);
     const keep = keeperOf(cache, redis?.value, observer, releases);
 
+    // Outside of the cache, which so serves guards with and without a map.
+    const withMap = (checker: Checker): Checker =>
+      scoreMap === undefined ? checker : mapped(checker, scoreMap);
+
     const build: Readonly<Record<CheckerName, () => Checker>> = {
       embedded: () => keep(embedded({ observer, ...engine })),
       google: () => {
         const surroundings = { defaults: googleDefaultsOf(env), network, redis: redis?.value, observer };
         const client = acquireGoogle(google, surroundings);
         // Others may use it too: closing ours gives it back.
-        return keep(wrapped(client.value, asked(client.value), client.release));
+        return withMap(keep(wrapped(client.value, asked(client.value), client.release)));
       },
       'google-then-embedded': () => hedged(build.google(), build.embedded(), { observer }),
       'embedded-then-google': () =>
         banded(build.embedded(), build.google(), { observer, ...(band !== undefined && { band }) }),
       llm: () => {
         const judge = acquireLlm(llm, { env, network, redis: redis?.value, observer });
-        return keep(wrapped(judge.value, asked(judge.value), judge.release));
+        return withMap(keep(wrapped(judge.value, asked(judge.value), judge.release)));
       },
       'llm-then-embedded': () => hedged(build.llm(), build.embedded(), { observer }),
       'embedded-then-llm': () =>

@@ -2,11 +2,20 @@ import { pino, type Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import type { Checker } from '../src/checkers/checker.js';
 import { createGuardCore, type Guard } from '../src/guard/guard.js';
+import { createRepeatOutcome, type RepeatOutcome } from '../src/guard/repeat-outcome.js';
 import { createStreamGuard, type StreamGuard } from '../src/guard/streaming/stream-guard.js';
+import { processDecisions } from '../src/decisions/process-decisions.js';
 import { logObserver } from '../src/telemetry/log.js';
-import type { Observer } from '../src/telemetry/observer.js';
+import { tokensOfRecorded } from '../src/recording/feedback-tokens.js';
+import { driftObserver } from '../src/drift/drift-observer.js';
+import type { GuardEvent, Observer } from '../src/telemetry/observer.js';
 import { observers } from '../src/telemetry/observers.js';
 import { prometheusObserver } from '../src/telemetry/prometheus.js';
+import { spanObserver } from '../src/telemetry/span-observer.js';
+import type { WarningCode } from '../src/telemetry/warning-codes.js';
+import { acquireAudit } from './build-audit.js';
+import { acquireRecorder } from './build-recorder.js';
+import { feedbackTokensOf } from './build-feedback.js';
 import { buildChecker } from './build-checker.js';
 import type { GuardSettings } from './resolve-settings.js';
 
@@ -23,8 +32,11 @@ export interface GuardDependencies {
 export interface BuiltGuard {
   readonly guard: Guard;
   readonly streamGuard: StreamGuard;
+  readonly repeatOutcome: RepeatOutcome;
   readonly checker: Checker;
   readonly observer: Observer;
+  /** The token that lets the reader of an answer say what they think of it; undefined where nobody takes it. */
+  readonly feedbackToken: (id: string) => string | undefined;
   readonly ready: Promise<void>;
   readonly close: () => Promise<void>;
 }
@@ -34,7 +46,7 @@ export function buildObserver(
   { log }: Pick<GuardSettings, 'log'>,
   { logger, register, observer }: GuardDependencies,
 ): Observer {
-  const all: Observer[] = [];
+  const all: Observer[] = [spanObserver, processDecisions];
   if (logger !== false) {
     all.push(
       logObserver({ logger: logger ?? pino({ name: 'answer-guard', level: log.level }), texts: log.texts }),
@@ -51,7 +63,7 @@ function warnOfDeadRules(
   { name, capabilities }: Checker,
   observer: Observer,
 ): void {
-  const warn = (code: string, rule: string, missing: string): void => {
+  const warn = (code: WarningCode, rule: string, missing: string): void => {
     const message = `Route '${route}': ${rule} has no effect, since the checker '${name}' reports no ${missing}.`;
     observer.observe({ type: 'warning', code, message });
   };
@@ -63,19 +75,75 @@ function warnOfDeadRules(
   }
 }
 
+/** A guard that cannot be built lets go of its checker. */
+function auditOf(
+  settings: GuardSettings,
+  checker: Checker,
+  observer: Observer,
+): ReturnType<typeof acquireAudit> {
+  try {
+    return acquireAudit(settings, observer);
+  } catch (error) {
+    void checker.close();
+    throw error;
+  }
+}
+
+/** The same observer, and one that watches for drift where the route is calibrated. */
+function withDrift({ route, calibration, calibrated }: GuardSettings, observer: Observer): Observer {
+  const reference = calibrated?.state === 'applied' ? calibration?.reference?.[route] : undefined;
+  if (reference === undefined) return observer;
+  const routes = Object.keys(calibration?.reference ?? {}).length;
+  const tell = (event: GuardEvent): void => {
+    observer.observe(event);
+  };
+  return observers(observer, driftObserver({ route, reference, routes, tell }));
+}
+
+/** Thresholds that were calibrated and are not taken: whoever calibrated them counts on them. */
+function warnOfVoidCalibration({ route, calibrated }: GuardSettings, observer: Observer): void {
+  if (calibrated?.state !== 'void') return;
+  const message = `Route '${route}' does not take the calibrated thresholds: ${calibrated.why}.`;
+  observer.observe({ type: 'warning', code: 'calibration-void', message });
+}
+
+/** Where NODE_ENV says nothing, this may be production all the same. */
+function warnOfExplaining({ route, annotateBody }: GuardSettings, observer: Observer): void {
+  if (annotateBody !== 'explain') return;
+  const message = `Route '${route}': annotateBody 'explain' shows readers what was withheld; it is for development.`;
+  observer.observe({ type: 'warning', code: 'explains-to-readers', message });
+}
+
 /** Builds a guard from settings. Throws AG_CONFIG_INVALID. */
 export function buildGuard(settings: GuardSettings, dependencies: GuardDependencies): BuiltGuard {
-  const observer = buildObserver(settings, dependencies);
+  const observer = withDrift(settings, buildObserver(settings, dependencies));
+  warnOfVoidCalibration(settings, observer);
+  warnOfExplaining(settings, observer);
+  const tokens = feedbackTokensOf(settings);
   const checker = buildChecker(settings, observer);
-  const parts = { checker, observer, startMs: settings.startMs };
+  const audit = auditOf(settings, checker, observer);
+  const recording = acquireRecorder(settings.record, observer);
+  const parts = {
+    checker,
+    observer,
+    audit: audit?.value,
+    startMs: settings.startMs,
+    recorder: recording?.recorder,
+  };
   const guard = createGuardCore(parts);
   for (const judge of checker.judges ?? [checker]) warnOfDeadRules(settings, judge, observer);
   return {
     guard,
     streamGuard: createStreamGuard(parts, guard),
+    repeatOutcome: createRepeatOutcome(parts),
     checker,
     observer,
+    feedbackToken: tokens && recording ? tokensOfRecorded(tokens, recording.recorder) : () => undefined,
     ready: checker.ready,
-    close: () => checker.close(),
+    async close() {
+      // What is still being judged ends first, and is recorded.
+      await Promise.all([audit?.release(), checker.close()]);
+      await recording?.release();
+    },
   };
 }

@@ -3,7 +3,7 @@ import { breaker } from '../src/checkers/breaker.js';
 import { bulkhead } from '../src/checkers/bulkhead.js';
 import type { Checker } from '../src/checkers/checker.js';
 import type { NetworkOptions } from '../src/checkers/google/network.js';
-import { llm } from '../src/checkers/llm/llm.js';
+import { LLM_DEFAULTS, llm } from '../src/checkers/llm/llm.js';
 import { localTokenAllowance, type TokenAllowance } from '../src/checkers/llm/token-allowance.js';
 import { redisAllowance } from '../src/checkers/redis/redis-allowance.js';
 import { redisTokenAllowance } from '../src/checkers/redis/redis-token-allowance.js';
@@ -23,8 +23,7 @@ export interface LlmSurroundings {
 }
 
 /** OpenAI's own API takes the key that its tools read; a key for one server is not sent to another. */
-const OPENAI_HOST = 'api.openai.com';
-const DEFAULT_URL = `https://${OPENAI_HOST}/v1`;
+const OPENAI_HOST = new URL(LLM_DEFAULTS.url).hostname;
 
 /**
  * The process's client of the server with these settings: one pool, one breaker, one allowance, however many guards use
@@ -64,7 +63,7 @@ function withEnvironment(
   env: Environment,
 ): JudgeSettings & { readonly url: string; readonly model: string } {
   const set = (name: string): string | undefined => env[name]?.trim() || undefined;
-  const url = set('ANSWER_GUARD_LLM_URL') ?? settings.url ?? DEFAULT_URL;
+  const url = set('ANSWER_GUARD_LLM_URL') ?? settings.url ?? LLM_DEFAULTS.url;
   const model = set('ANSWER_GUARD_LLM_MODEL') ?? settings.model;
   if (model === undefined) {
     throw new AnswerGuardError('AG_CONFIG_INVALID', 'checker.llm.model: is not set.', {

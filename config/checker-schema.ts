@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { API_VERSIONS, LOCATIONS } from '../src/checkers/google/endpoint.js';
+import { scoreMapSchema } from '../src/checkers/mapping/score-map.js';
 import { llmCodeSchema, llmSchema } from './llm-schema.js';
 
 /** Who judges. With a `then`: the second in the place of the first when that does not, or where it is unsure. */
@@ -79,7 +80,7 @@ const settingsShape = {
     )
     .optional(),
   use: z
-    .enum(CHECKER_NAMES.filter((known) => known !== 'embedded'))
+    .enum(CHECKER_NAMES)
     .describe('Who judges. Default: llm where only that is set up, else google')
     .optional(),
   band: z
@@ -88,6 +89,9 @@ const settingsShape = {
     .describe(
       'For embedded-then-google: supports that leave the engine unsure, lowest and highest. Default: [0.3, 0.8]',
     )
+    .optional(),
+  scoreMap: scoreMapSchema
+    .describe("What the remote checker's scores become; answer-guard calibrate --scores writes it.")
     .optional(),
   bounds: z
     .union([

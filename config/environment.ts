@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { MAX_MODEL_THREADS } from '../src/checkers/embedded/model-settings.js';
 import { OTHER_LANGUAGES } from '../src/engine/other-languages.js';
 import { CHECKER_NAMES } from './checker-schema.js';
+import { feedbackSchema } from './feedback-schema.js';
 import { llmSchema } from './llm-schema.js';
+import { recordSchema } from './record-schema.js';
 import { redisSchema } from './redis-schema.js';
 import { LOG_LEVELS, MAX_BUDGET_MS, MODES, type FileSettings } from './schema.js';
 import { PRESET_NAMES } from './presets.js';
@@ -98,6 +100,18 @@ export const VARIABLES = [
     example: 'info',
   },
   {
+    name: 'ANSWER_GUARD_RECORD_SINK',
+    overrides: 'record.sink',
+    describe: 'Where decided answers are recorded: a folder, or postgres://…',
+    example: '',
+  },
+  {
+    name: 'ANSWER_GUARD_FEEDBACK_SECRET',
+    overrides: 'feedback.secret',
+    describe: 'What signs the tokens that let readers say what they think, at least 16 characters',
+    example: '',
+  },
+  {
     name: 'ANSWER_GUARD_SERVICE_API_KEY',
     overrides: 'checker.service',
     describe: 'The key that is sent to the services of checker.service',
@@ -155,6 +169,8 @@ const environmentSchema = z.object({
   ANSWER_GUARD_ENGINE_OTHER_LANGUAGES: z.enum(OTHER_LANGUAGES).optional(),
   ANSWER_GUARD_ENGINE_THREADS: number.pipe(z.int().min(0).max(MAX_MODEL_THREADS)).optional(),
   ANSWER_GUARD_LOG_LEVEL: z.enum(LOG_LEVELS).optional(),
+  ANSWER_GUARD_RECORD_SINK: recordSchema.shape.sink,
+  ANSWER_GUARD_FEEDBACK_SECRET: feedbackSchema.shape.secret,
   ANSWER_GUARD_SERVICE_API_KEY: z.string().optional(),
   ANSWER_GUARD_LLM_URL: llmSchema.shape.url,
   ANSWER_GUARD_LLM_MODEL: z.string().optional(),
@@ -171,7 +187,7 @@ export interface EnvironmentSettings {
   readonly apiKeysFile?: string;
   readonly settings: Pick<
     FileSettings,
-    'mode' | 'checker' | 'budgetMs' | 'policy' | 'cache' | 'engine' | 'log'
+    'mode' | 'checker' | 'budgetMs' | 'policy' | 'cache' | 'engine' | 'feedback' | 'log' | 'record'
   >;
   readonly error: z.ZodError | undefined;
   /** The variables as read, for messages. */
@@ -213,6 +229,12 @@ export function readEnvironment(env: Environment): EnvironmentSettings {
       ...(Object.keys(cache).length > 0 && { cache }),
       ...(Object.keys(engine).length > 0 && { engine }),
       ...(given.ANSWER_GUARD_LOG_LEVEL !== undefined && { log: { level: given.ANSWER_GUARD_LOG_LEVEL } }),
+      ...(given.ANSWER_GUARD_RECORD_SINK !== undefined && {
+        record: { sink: given.ANSWER_GUARD_RECORD_SINK },
+      }),
+      ...(given.ANSWER_GUARD_FEEDBACK_SECRET !== undefined && {
+        feedback: { secret: given.ANSWER_GUARD_FEEDBACK_SECRET },
+      }),
     },
     error: undefined,
     read,

@@ -26,6 +26,8 @@ export interface LoadedConfig {
   readonly missing?: string;
   readonly file: FileSettings;
   readonly environment: EnvironmentSettings['settings'];
+  /** Present where NODE_ENV is `production`. */
+  readonly isProduction?: true;
   /** What the environment says of who may call the service. */
   readonly callers: Pick<EnvironmentSettings, 'apiKeys' | 'apiKeysFile'>;
 }
@@ -88,7 +90,8 @@ function parseConfig(text: string, path: string): FileSettings {
  * read, AG_CONFIG_UNREADABLE when it is not YAML, AG_CONFIG_INVALID with every problem at once.
  */
 export function loadConfig(options: LoadConfigOptions = {}): LoadedConfig {
-  const environment = readEnvironment(options.env ?? process.env);
+  const env = options.env ?? process.env;
+  const environment = readEnvironment(env);
   if (environment.error !== undefined) {
     const problems: readonly Problem[] = problemsOf(environment.error, environment.read);
     throw configError('the environment', problems);
@@ -98,10 +101,15 @@ export function loadConfig(options: LoadConfigOptions = {}): LoadedConfig {
     ...(apiKeys !== undefined && { apiKeys }),
     ...(apiKeysFile !== undefined && { apiKeysFile }),
   };
-  if (options.path === false) return { path: undefined, file: {}, environment: settings, callers };
+  const known = {
+    environment: settings,
+    callers,
+    ...(env['NODE_ENV'] === 'production' && { isProduction: true as const }),
+  };
+  if (options.path === false) return { path: undefined, file: {}, ...known };
   const given = options.path ?? environment.config;
   const path = resolve(options.cwd ?? process.cwd(), given ?? DEFAULT_CONFIG_FILE);
   const text = readText(path, given !== undefined);
-  if (text === undefined) return { path: undefined, missing: path, file: {}, environment: settings, callers };
-  return { path, file: parseConfig(text, path), environment: settings, callers };
+  if (text === undefined) return { path: undefined, missing: path, file: {}, ...known };
+  return { path, file: parseConfig(text, path), ...known };
 }

@@ -41,6 +41,9 @@ const streamLimits = z.strictObject({
     .optional(),
 });
 
+/** What users may set of a policy: all but what calibration adds, and the preset that it starts from. */
+type PolicyField = Exclude<keyof Policy, 'byLanguage'> | 'preset';
+
 /** A policy as users write it: a preset's name, or an object that says how it differs from one. */
 export const policyFieldsSchema = z
   .strictObject({
@@ -95,7 +98,12 @@ export const policyFieldsSchema = z
     message: message
       .describe('For the reader of a blocked answer: one text, or one for each language.')
       .optional(),
-  })
+    restMessage: message
+      .describe(
+        "What the reader sees when a stream's answer is blocked after some of it was shown. Default: your message, else a text in the reader's language.",
+      )
+      .optional(),
+  } satisfies Record<PolicyField, z.ZodType>)
   .refine(
     ({ unsupportedThreshold = 0, citationThreshold = 1 }) => unsupportedThreshold <= citationThreshold,
     { path: ['unsupportedThreshold'], error: 'must not be over citationThreshold' },
@@ -136,7 +144,14 @@ export function resolvePolicy(...inputs: readonly (PolicyInput | undefined)[]): 
   for (const input of inputs) {
     if (input === undefined) continue;
     const fields: z.infer<typeof policyFieldsSchema> = typeof input === 'string' ? { preset: input } : input;
-    const { preset, onError: errors, message: words, streaming: limits, ...rest } = fields;
+    const {
+      preset,
+      onError: errors,
+      message: words,
+      restMessage: restWords = words,
+      streaming: limits,
+      ...rest
+    } = fields;
     const base: Policy = preset === undefined ? policy : PRESETS[preset satisfies PresetName];
     const merged = { ...base, ...withoutUndefined(rest) };
     policy = {
@@ -146,6 +161,7 @@ export function resolvePolicy(...inputs: readonly (PolicyInput | undefined)[]): 
       onError: errors === undefined ? base.onError : resolveOnError(errors, base.onError),
       streaming: limits === undefined ? base.streaming : { ...base.streaming, ...withoutUndefined(limits) },
       message: words === undefined ? base.message : resolveMessage(words, base.message),
+      restMessage: restWords === undefined ? base.restMessage : resolveMessage(restWords, base.restMessage),
     };
   }
   return policy;

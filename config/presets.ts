@@ -1,6 +1,6 @@
 import { FAILURE_CAUSES, type FailureCause } from '../src/contract/verdict.js';
 import type { Action, Policy, StreamLimits } from '../src/policy/policy.js';
-import { BLOCK_MESSAGES } from './block-messages.js';
+import { BLOCK_MESSAGES, REST_MESSAGES } from './block-messages.js';
 
 export const PRESET_NAMES = ['strict', 'balanced', 'lenient'] as const;
 export type PresetName = (typeof PRESET_NAMES)[number];
@@ -29,8 +29,8 @@ function onEvery(action: Action): Record<FailureCause, Action> {
  */
 export const PRESETS: Readonly<Record<PresetName, Policy>> = {
   strict: {
-    citationThreshold: 0.44,
-    unsupportedThreshold: 0.3,
+    citationThreshold: 0.45,
+    unsupportedThreshold: 0.25,
     unsupportedClaim: 'block',
     uncertainClaim: 'block',
     contradictionThreshold: 0.8,
@@ -48,10 +48,11 @@ export const PRESETS: Readonly<Record<PresetName, Policy>> = {
     stream: 'gate',
     streaming: STREAM_LIMITS,
     message: BLOCK_MESSAGES,
+    restMessage: REST_MESSAGES,
   },
   balanced: {
-    citationThreshold: 0.56,
-    unsupportedThreshold: 0.3,
+    citationThreshold: 0.53,
+    unsupportedThreshold: 0.25,
     unsupportedClaim: 'rewrite',
     uncertainClaim: 'annotate',
     contradictionThreshold: 0.8,
@@ -70,10 +71,11 @@ export const PRESETS: Readonly<Record<PresetName, Policy>> = {
     stream: 'gate',
     streaming: STREAM_LIMITS,
     message: BLOCK_MESSAGES,
+    restMessage: REST_MESSAGES,
   },
   lenient: {
-    citationThreshold: 0.56,
-    unsupportedThreshold: 0.3,
+    citationThreshold: 0.53,
+    unsupportedThreshold: 0.25,
     unsupportedClaim: 'annotate',
     uncertainClaim: 'pass',
     contradictionThreshold: 0.8,
@@ -91,5 +93,6 @@ export const PRESETS: Readonly<Record<PresetName, Policy>> = {
     stream: 'trail',
     streaming: STREAM_LIMITS,
     message: BLOCK_MESSAGES,
+    restMessage: REST_MESSAGES,
   },
 };

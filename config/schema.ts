@@ -3,8 +3,12 @@ import { MAX_MODEL_THREADS } from '../src/checkers/embedded/model-settings.js';
 import { OTHER_LANGUAGES } from '../src/engine/other-languages.js';
 import type { Mode } from '../src/guard/outcome.js';
 import { annotationSchema } from './annotation-schema.js';
+import { auditSchema } from './audit-schema.js';
+import { calibrationSchema } from './calibration-schema.js';
 import { checkerSchema } from './checker-schema.js';
+import { feedbackSchema } from './feedback-schema.js';
 import { policySchema } from './policy-schema.js';
+import { recordSchema } from './record-schema.js';
 import { redisSchema } from './redis-schema.js';
 
 export const MODES = ['enforce', 'observe', 'off'] as const satisfies readonly Mode[];
@@ -29,7 +33,7 @@ export const DIALECT_NAMES = [
   'text',
 ] as const;
 export type DialectName = Exclude<(typeof DIALECT_NAMES)[number], 'auto'>;
-export const ANNOTATE_BODY = ['auto', 'none', 'summary', 'full'] as const;
+export const ANNOTATE_BODY = ['auto', 'none', 'summary', 'full', 'explain'] as const;
 export const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'silent'] as const;
 
 export const MAX_BUDGET_MS = 60_000;
@@ -39,6 +43,11 @@ const jsonPointer = z
   .string()
   .max(1000)
   .regex(/^(\/([^~/]|~[01])*)*$/, { error: 'must be a JSON Pointer such as /data/answer (RFC 6901)' });
+const reportPlace = z
+  .union([z.enum(['header', 'none']), jsonPointer.min(1)])
+  .refine((value) => value === 'header' || value === 'none' || value.startsWith('/'), {
+    error: 'must be header, none, or a JSON Pointer such as /meta/answerGuard',
+  });
 const locator = z.union([jsonPointer, z.array(jsonPointer).min(1).max(50)]);
 
 /** What can be said of one route, and at the top of the file for all. */
@@ -76,11 +85,19 @@ const routeShape = {
   annotateBody: z
     .enum(ANNOTATE_BODY)
     .describe(
-      'Whether JSON bodies gain a member answerGuard: auto gives it to plain JSON, not to vendor formats.',
+      'Whether JSON bodies gain a member answerGuard: auto gives it to plain JSON, not to vendor formats; explain, for development only, gives each sentence its evidence and scores.',
+    )
+    .optional(),
+  reportAt: reportPlace
+    .describe(
+      'Where the report of a whole answer goes: a JSON Pointer into the body, header (Answer-Guard-Report) or none. Default: where its shape has it',
     )
     .optional(),
   annotation: annotationSchema
     .describe('How the text itself tells its reader what it rests on. Default: marks where no report does.')
+    .optional(),
+  audit: auditSchema
+    .describe('A sample of the answers is judged again after they have left. Default: none')
     .optional(),
   maxBodyBytes: z
     .int()
@@ -126,7 +143,7 @@ const engineSchema = z.strictObject({
     .min(1)
     .max(4096)
     .describe(
-      'Folder of the model that reads, as training/export.py writes it; relative to the working directory. Default: the packaged model',
+      'Folder of the model that reads, as training/export.py writes it or in the layout of Hugging Face; relative to the working directory. Default: the packaged model',
     )
     .optional(),
   otherLanguages: z
@@ -144,6 +161,9 @@ export const fileSchema = z.strictObject({
   cache: cacheSchema.describe('Bounds of the cache of verdicts; one for the process.').optional(),
   engine: engineSchema.describe('The embedded engine; one for the process.').optional(),
   log: logSchema.optional(),
+  calibration: calibrationSchema.describe('What answer-guard calibrate wrote.').optional(),
+  record: recordSchema.describe('What is written down of the answers that were decided on.').optional(),
+  feedback: feedbackSchema.describe('What readers may say of answers that were recorded.').optional(),
   routes: z
     .record(z.string().min(1).max(100), routeSchema)
     .describe("By the name that answerGuard({ route: '…' }) gives.")

@@ -1,5 +1,5 @@
 /** Settings whose values are shown to nobody: tokens, keys, passwords, and URLs that may hold one. */
-const SECRET = /^(?:accessToken|apiKey|credentials|headers|password|secret|url)$/;
+const SECRET = /^(?:accessToken|apiKey|credentials|headers|password|secret|sink|url)$/;
 
 const HIDDEN = '(not shown)';
 
@@ -16,7 +16,12 @@ export function withoutSecrets(value: unknown): unknown {
   return Object.fromEntries(
     Object.entries(value).map(([key, inner]) => [
       key,
-      inner !== undefined && SECRET.test(key) ? HIDDEN : withoutSecrets(inner),
+      inner !== undefined && SECRET.test(key) ? hidden(key, inner) : withoutSecrets(inner),
     ]),
   );
+}
+
+/** A folder is no secret. */
+function hidden(key: string, value: unknown): unknown {
+  return key === 'sink' && typeof value === 'string' && !value.includes('://') ? value : HIDDEN;
 }

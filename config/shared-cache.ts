@@ -11,8 +11,7 @@ import type { RedisSettings } from './redis-schema.js';
 import type { GuardSettings } from './resolve-settings.js';
 import { lease, type Lease } from './shared-by-key.js';
 
-const DEFAULT_PREFIX = 'answer-guard';
-const DEFAULT_WAIT_MS = 5;
+export const DEFAULT_REDIS = { cluster: false, prefix: 'answer-guard', waitMs: 5 } as const;
 
 /** A Redis that is set up, with what is needed to use it. */
 export interface SharedRedis {
@@ -30,7 +29,8 @@ export function acquireRedis(
 ): Lease<SharedRedis> | undefined {
   if (redis?.url === undefined) return undefined;
   requireRedisPackage();
-  const { cluster = false, username, password, prefix = DEFAULT_PREFIX, waitMs = DEFAULT_WAIT_MS } = redis;
+  const { cluster = DEFAULT_REDIS.cluster, username, password } = redis;
+  const { prefix = DEFAULT_REDIS.prefix, waitMs = DEFAULT_REDIS.waitMs } = redis;
   const urls = [redis.url].flat();
   return lease('redis', redis, () => {
     const link = new RedisLink({ urls, cluster, username, password, ca, clock: systemClock, observer });

@@ -2,9 +2,10 @@
 // consumers that install the tarball: ESM, CommonJS, jest with supertest, TypeScript under node16 and nodenext, each with
 // Express 4.18 and 5. Those that run have the model with Express 5, and do without its runtime with 4.18.
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { reachableFiles } from './reachable-files.mjs';
 
 const manifest = JSON.parse(readFileSync('package.json', 'utf8'));
 const pinned = (name) => `${name}@${manifest.devDependencies[name]}`;
@@ -30,7 +31,7 @@ const CONSUMERS = [
   { name: 'esm', type: 'module', run: ['node', ['check.mjs']] },
   { name: 'commonjs', type: 'commonjs', run: ['node', ['check.cjs']] },
   { name: 'jest', type: 'commonjs', needs: [pinned('jest'), pinned('supertest')], run: ['npx', ['jest']] },
-  ...['node16', 'nodenext'].map((module) => ({
+  ...['node16', 'nodenext', 'node10'].map((module) => ({
     name: 'typescript',
     module,
     type: 'module',
@@ -49,13 +50,25 @@ const CONSUMERS = [
         'node',
         '--target',
         'es2022',
-        '--module',
-        module,
+        // What resolves as before `exports` finds the hooks by `typesVersions`.
+        ...(module === 'node10'
+          ? [
+              '--module',
+              'commonjs',
+              '--moduleResolution',
+              'node10',
+              '--ignoreDeprecations',
+              '6.0',
+              '--esModuleInterop',
+            ]
+          : ['--module', module]),
         'index.ts',
       ],
     ],
   })),
 ];
+
+const GPU_LIBRARY = 'node_modules/onnxruntime-node/bin/napi-v6/linux/x64/libonnxruntime_providers_cuda.so';
 
 let passed = 0;
 let failed = 0;
@@ -73,8 +86,52 @@ function check(name, action) {
 run('npm', ['pack', '--ignore-scripts', '--pack-destination', work]);
 const tarball = join(work, `${manifest.name}-${manifest.version}.tgz`);
 check('publint', () => run('npx', ['publint', '--strict', tarball]));
-// The package's Node knows `exports`, which resolvers before node16 do not.
-check('are the types wrong', () => run('npx', ['attw', '--profile', 'node16', tarball]));
+// Types are there for resolvers before node16 too; the package's Node knows `exports`.
+check('are the types wrong', () => run('npx', ['attw', tarball]));
+
+/** What a user's code, the command and the engine's thread and process begin at. */
+function entries() {
+  const namesIn = (value) => (typeof value === 'string' ? [value] : Object.values(value).flatMap(namesIn));
+  const started = ['worker', 'model-child'].map((name) => `dist/esm/src/checkers/embedded/${name}.js`);
+  return [...namesIn(manifest.exports), ...namesIn(manifest.bin), ...started]
+    .map((name) => name.replace(/^\.\//, ''))
+    .filter((name) => /\.(?:js|d\.ts)$/.test(name));
+}
+
+/** What lands on a disk, the model with it. */
+// The readers take 55 MB of it, all else under 7.
+const MOST_UNPACKED = 60 * 1024 * 1024;
+check('what is packed', () => {
+  const [{ unpackedSize, files }] = JSON.parse(
+    execFileSync('npm', ['pack', '--dry-run', '--ignore-scripts', '--json'], { encoding: 'utf8' }),
+  );
+  console.log(`      ${files.length} files, ${(unpackedSize / 1024 / 1024).toFixed(1)} MiB unpacked`);
+  if (unpackedSize > MOST_UNPACKED)
+    throw new Error(`${unpackedSize} bytes unpacked, at most ${MOST_UNPACKED}`);
+  const packed = new Set(files.map(({ path }) => path));
+  for (const { path } of files.filter(({ path }) => /\.(?:js|d\.ts)$/.test(path)))
+    if (readFileSync(path, 'utf8').includes('sourceMappingURL'))
+      throw new Error(`${path} names a source map`);
+  // Declarations that no entry reaches stay out; of those that one does, none may be missing.
+  for (const needed of reachableFiles(entries()))
+    if (!packed.has(needed)) throw new Error(`${needed} is needed, and not packed`);
+  const readme = readFileSync('README.md', 'utf8');
+  for (const [, name] of readme.matchAll(/\]\((docs\/[a-z-]+\.md)/g))
+    if (!packed.has(name)) throw new Error(`README.md names ${name}`);
+});
+// As package managers do that run no install scripts: the runtime's libraries are in its own package.
+check('the model without install scripts', () => {
+  const folder = mkdtempSync(join(work, 'consumer-'));
+  cpSync(resolve('test/consumers/esm'), folder, { recursive: true });
+  writeFileSync(
+    join(folder, 'package.json'),
+    JSON.stringify({ name: 'consumer', private: true, type: 'module' }),
+  );
+  const install = ['install', '--no-audit', '--no-fund', '--prefer-offline', '--ignore-scripts'];
+  run('npm', [...install, tarball, pinned('express')], folder, { ONNXRUNTIME_NODE_INSTALL: '' });
+  if (existsSync(join(folder, GPU_LIBRARY))) throw new Error(`${GPU_LIBRARY} was downloaded`);
+  run('node', ['check.mjs'], folder, { EXPECTED_TIER: 'model' });
+});
 for (const { express, types, withModel = false } of EXPRESSES) {
   for (const consumer of CONSUMERS) {
     const hasModel = withModel && !consumer.typed;

@@ -25,10 +25,10 @@ const given = process.argv.slice(2);
 const files = (
   given.length > 0
     ? given
-    : execFileSync('git', ['ls-files', '-co', '--exclude-standard', 'middleware', 'src', 'config'], {
+    : execFileSync('git', ['ls-files', '-co', '--exclude-standard', 'middleware', 'src', 'config', 'pages'], {
         encoding: 'utf8',
       }).split('\n')
-).filter((file) => file.endsWith('.ts') && !NOT_YET.some((prefix) => file.startsWith(prefix)));
+).filter((file) => /\.tsx?$/.test(file) && !NOT_YET.some((prefix) => file.startsWith(prefix)));
 
 const placesOf = new Map();
 const failures = [];

@@ -4,27 +4,19 @@ import packageRoot from '../package-root.cjs';
 import { DEFAULT_PRESET, PRESETS, PRESET_NAMES } from '../config/presets.js';
 import { policyFieldsSchema } from '../config/policy-schema.js';
 import { VARIABLES } from '../config/environment.js';
-import { routeSchema } from '../config/schema.js';
+import { DIALECT_NAMES, routeSchema } from '../config/schema.js';
 import { answerGuardOptionsSchema, guardOptionsSchema } from '../middleware/options.js';
 import { ERROR_CODES } from '../src/contract/error-codes.js';
 import { FAILURE_CAUSES } from '../src/contract/verdict.js';
+import { HEADER_PARAMETERS, HEADER_TOKENS } from '../src/guard/header.js';
+import { WARNING_CODES } from '../src/telemetry/warning-codes.js';
+import { namesIn, readPage, rowsOf, sectionOf } from './markdown.js';
 
-const page = readFileSync(join(packageRoot, 'docs/configuration.md'), 'utf8');
+const page = readPage('docs/configuration.md');
 
 /** The cells of the rows of the table under a heading. */
 function table(heading: string): string[][] {
-  const [, section = ''] = page.split(`## ${heading}\n`);
-  return section
-    .split('\n## ')[0]!
-    .split('\n')
-    .filter((line) => line.startsWith('|'))
-    .slice(2)
-    .map((line) =>
-      line
-        .split('|')
-        .slice(1, -1)
-        .map((cell) => cell.trim().replaceAll('`', '')),
-    );
+  return rowsOf(sectionOf(page, heading)).map((cells) => cells.map((cell) => cell.replaceAll('`', '')));
 }
 
 describe('docs/configuration.md', () => {
@@ -47,7 +39,7 @@ describe('docs/configuration.md', () => {
     const rows = table('Policy');
     expect(rows.map(([name]) => name)).toEqual(Object.keys(policyFieldsSchema.shape));
     for (const [field, , ...cells] of rows) {
-      if (field === 'preset' || field === 'message' || field === 'streaming') continue;
+      if (/^(?:preset|message|restMessage|streaming)$/.test(field ?? '')) continue;
       const values = PRESET_NAMES.map((name) => {
         const value = PRESETS[name][field as keyof (typeof PRESETS)['strict']];
         return field === 'onError' ? PRESETS[name].onError.timeout : value;
@@ -65,6 +57,38 @@ describe('docs/configuration.md', () => {
     const [, routes = ''] = page.split('Each route takes ');
     for (const field of Object.keys(routeSchema.shape))
       expect(routes.split('\n\n')[0]).toContain(`\`${field}\``);
+  });
+});
+
+describe('docs/operating.md', () => {
+  const operating = readPage('docs/operating.md');
+
+  it('lists every parameter and token of the header, and no other', () => {
+    const [[, tokens] = [], ...parameters] = rowsOf(sectionOf(operating, 'The header'));
+    expect(parameters.flatMap(([names]) => namesIn(names))).toEqual(HEADER_PARAMETERS);
+    expect(new Set(namesIn(tokens))).toEqual(new Set(HEADER_TOKENS));
+  });
+
+  it('lists every warning with its meaning', () => {
+    const rows = rowsOf(sectionOf(operating, 'Warnings')).map(([code = '', meaning]) => [
+      namesIn(code)[0],
+      meaning,
+    ]);
+    expect(Object.fromEntries(rows)).toEqual(WARNING_CODES);
+  });
+
+  it('says when each cause of onError comes', () => {
+    const rows = rowsOf(sectionOf(operating, 'When the guard itself fails'));
+    expect(rows.flatMap(([causes]) => namesIn(causes))).toEqual(FAILURE_CAUSES);
+  });
+});
+
+describe('docs/dialects.md', () => {
+  it('lists every dialect, and no other', () => {
+    const rows = rowsOf(readPage('docs/dialects.md').split('## Where an answer is')[0]!);
+    const names = rows.flatMap(([name]) => namesIn(name));
+    expect(new Set(names)).toEqual(new Set(DIALECT_NAMES.filter((name) => name !== 'auto')));
+    expect(names).toHaveLength(new Set(names).size);
   });
 });
 

@@ -120,7 +120,9 @@ describe('the service', () => {
       .post(PATH)
       .send({ answerCandidate: `${COPIED} ${DENIED}`, facts });
     expect(response.status).toBe(200);
-    expect(response.headers['answer-guard']).toMatch(/^partial;.*error=unsupportedLanguage;unjudged="1"$/);
+    expect(response.headers['answer-guard']).toMatch(
+      /^partial;.*error=unsupportedLanguage;unjudged="1";id="[0-9a-f-]{36}"$/,
+    );
   });
 
   test('says UNIMPLEMENTED over gRPC', async () => {

@@ -10,8 +10,11 @@ function questionIn(req, res) {
 }
 
 /** The chat backend: retrieve, ask the model, answer. The guard is the one line at the routes. */
-export function createApp({ documents, model, registry, guard }) {
+export function createApp({ documents, model, registry, guard, playground, decisions }) {
   const app = express();
+  // Pages for people: what the guard makes of an answer, and what it decided.
+  if (playground !== undefined) app.use(playground);
+  if (decisions !== undefined) app.use('/decisions', decisions);
   app.use(express.json());
 
   app.post('/chat', guard, async (req, res) => {

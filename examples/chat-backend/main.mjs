@@ -1,35 +1,67 @@
 // The example chat backend, guarded. `npm start` serves it; `npm start -- --once` sends the recorded questions through
-// it over HTTP, shows what the guard did to each answer, and ends.
+// it over HTTP, shows what the guard did to each answer, and ends; `npm start -- --trial` plays a week of a trial.
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { answerGuard } from 'answer-guard';
+import { answerGuard, decisionsPage, playground } from 'answer-guard';
 import pino from 'pino';
 import { Registry } from 'prom-client';
 import { createApp } from './app.mjs';
 import { openModel } from './model.mjs';
 import { openDocuments } from './retrieval.mjs';
 import { tour } from './tour.mjs';
+import { trial } from './trial.mjs';
 
 const { values: options } = parseArgs({
   options: {
     once: { type: 'boolean', default: false },
+    trial: { type: 'boolean', default: false },
     port: { type: 'string', default: process.env.PORT ?? '3000' },
+    host: { type: 'string', default: '127.0.0.1' },
+    config: {
+      type: 'string',
+      default: fileURLToPath(new URL('./answer-guard.config.yaml', import.meta.url)),
+    },
   },
 });
+
+if (options.trial) {
+  await trial();
+  process.exit();
+}
 
 const registry = new Registry();
 const decisions = [];
 const guard = answerGuard({
   route: 'chat',
-  config: fileURLToPath(new URL('./answer-guard.config.yaml', import.meta.url)),
+  config: options.config,
   register: registry,
   logger: pino({ level: options.once ? 'silent' : 'info' }),
   onDecision: (outcome) => (options.once ? decisions.push(outcome) : undefined),
 });
-const app = createApp({ documents: await openDocuments(), model: await openModel(), registry, guard });
+// An app with users would ask who is signed in, and whether they may.
+const key = randomBytes(18).toString('base64url');
+const hasKey = (req) => req.get('authorization') === `Bearer ${key}`;
+const pages = {
+  playground: playground({
+    route: 'chat',
+    config: options.config,
+    decisionsPath: './decisions/',
+    // On this machine alone it may be open.
+    authorise: (req) => options.host === '127.0.0.1' || hasKey(req),
+  }),
+  decisions: decisionsPage({ texts: true, authorise: hasKey }),
+};
+const app = createApp({
+  documents: await openDocuments(),
+  model: await openModel(),
+  registry,
+  guard,
+  ...pages,
+});
 await guard.ready;
-const server = app.listen(options.once ? 0 : Number(options.port), '127.0.0.1');
+const server = app.listen(options.once ? 0 : Number(options.port), options.host);
 await once(server, 'listening');
 const url = `http://127.0.0.1:${server.address().port}`;
 
@@ -37,7 +69,12 @@ if (options.once) {
   await tour(url, decisions);
   server.close();
 } else {
-  console.log(`The chat backend listens on ${url}. Try:
+  console.log(`The chat backend listens on ${url}.
+
+  ${url}/   the playground: paste an answer, see what the guard makes of it
+  ${url}/decisions/#key=${key}   what it decided, live
+
+Try:
 
   curl -si ${url}/chat -H 'content-type: application/json' -d '{"question":"When does the first ferry to Holm leave on weekdays?"}'
   curl -si ${url}/chat -H 'content-type: application/json' -d '{"question":"How many passengers does the Tern carry?"}'

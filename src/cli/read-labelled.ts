@@ -13,6 +13,8 @@ import { unreadable } from './read-input.js';
 export interface LabelledRow {
   /** A hash of its texts: tells rows apart without holding them. */
   readonly id: string;
+  /** Of the file, from 1. */
+  readonly line: number;
   readonly request: CheckGroundingRequest;
   readonly supported: boolean;
 }
@@ -42,7 +44,9 @@ export async function readLabelled(
   const text = await readText(path, io);
   const rows = text
     .split('\n')
-    .flatMap((line, index) => (line.trim() === '' ? [] : [readRow(line, `${path}:${index + 1}`)]));
+    .flatMap((line, index) =>
+      line.trim() === '' ? [] : [{ ...readRow(line, `${path}:${index + 1}`), line: index + 1 }],
+    );
   if (rows.length === 0) throw unreadable(`${path} holds no labelled answer`);
   return {
     name: basename(path).replace(/(?:\.jsonl|\.ndjson|\.json)?(?:\.gz)?$/u, ''),
@@ -81,7 +85,7 @@ async function readText(path: string, { cwd }: Pick<CliIo, 'cwd'>): Promise<stri
   }
 }
 
-function readRow(line: string, place: string): LabelledRow {
+function readRow(line: string, place: string): Omit<LabelledRow, 'line'> {
   let row: unknown;
   try {
     row = JSON.parse(line);

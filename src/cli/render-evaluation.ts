@@ -1,9 +1,19 @@
 import type { Estimate } from '../evaluation/bootstrap.js';
 import type { RunComparison } from '../evaluation/compare-runs.js';
-import { MEASURES, type Measure, type Measures, type RunSummary } from '../evaluation/summarise-run.js';
+import {
+  MEASURES,
+  type FileSummary,
+  type Measure,
+  type Measures,
+  type RunSummary,
+} from '../evaluation/summarise-run.js';
 
 const NAME_WIDTH = 24;
 const CELL_WIDTH = 20;
+/** Wrong rows that are listed; --json has all. */
+const MOST_LISTED = 20;
+/** An interval that is wider tells little, in [0,1]; some 200 rows of each label leave it. */
+const WIDE = 0.1;
 const COLUMNS: readonly Measure[] = ['auroc', 'balanced', 'cited'];
 
 /** The table of a run: a line for each file, and their mean. Balanced accuracies in percent, intervals in brackets. */
@@ -21,9 +31,38 @@ export function renderSummary(summary: RunSummary): string {
       summary.isFitted ? ', the best over all files' : ''
     }; in brackets 95 % bootstrap intervals`,
   ];
+  lines.push(...summary.files.flatMap(fewRows), ...wrongRows(summary));
   const failed = summary.files.reduce((sum, file) => sum + file.failed, 0);
   if (failed > 0) lines.push(`${failed} of the rows were not judged, and are left out`);
   return `${lines.join('\n')}\n`;
+}
+
+function fewRows({ name, rows, failed, supported, widestInterval }: FileSummary): string[] {
+  if (!(widestInterval > WIDE)) return [];
+  const points = Math.round(100 * widestInterval);
+  return [
+    `${name}: ${supported} of ${rows - failed} rows are supported; so few leave an interval of up to ${points} points, whatever the brackets say, 200 of each label 10`,
+  ];
+}
+
+/** What is to be looked at: where the label and the score part, and what a reader would have got. */
+function wrongRows({ files }: RunSummary): string[] {
+  const all = files.flatMap(({ name, wrong }) => wrong.map((row) => ({ name, ...row })));
+  if (all.length === 0) return [];
+  const judged = files.reduce((sum, { rows, failed }) => sum + rows - failed, 0);
+  const lines = all
+    .slice(0, MOST_LISTED)
+    .map(({ name, line = '?', supported, score, action = 'not known', rules = [] }) => {
+      const label = supported ? 'supported' : 'unsupported';
+      const why = rules.length === 0 ? '' : ` (${rules.join(', ')})`;
+      return `${column(`  ${name}:${line}`, NAME_WIDTH)}  ${label.padEnd(11)}  ${score.toFixed(3)}  ${action}${why}`;
+    });
+  const more = all.length - lines.length;
+  return [
+    `judged wrong, ${all.length} of ${judged}: label, supportScore, and what the policy does`,
+    ...lines,
+    ...(more > 0 ? [`  and ${more} more: --json lists them`] : []),
+  ];
 }
 
 /** The table of a comparison: differences, marked with * where the interval does not hold 0. */

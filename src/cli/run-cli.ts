@@ -1,12 +1,15 @@
 import { Command, CommanderError } from 'commander';
 import { AnswerGuardError } from '../contract/answer-guard-error.js';
-import { packageVersion } from '../service/package-version.js';
+import { packageVersion } from '../pages/package-version.js';
 import { errorOrigin } from '../telemetry/error-origin.js';
 import { EXIT, type CliIo, type ExitCode } from './cli-io.js';
+import { calibrateCommand } from './commands/calibrate.js';
 import { checkCommand } from './commands/check.js';
 import { configCommand } from './commands/config.js';
 import { evalCommand } from './commands/eval.js';
 import { keyCommand } from './commands/key.js';
+import { labelCommand } from './commands/label.js';
+import { reportCommand } from './commands/report.js';
 import { serveCommand } from './commands/serve.js';
 
 /** What the world got wrong rather than the caller: these are no usage errors. */
@@ -23,7 +26,16 @@ export async function runCli(args: readonly string[], io: CliIo): Promise<ExitCo
   const program = new Command('answer-guard')
     .description('Checks each sentence of an answer against facts.')
     .version(packageVersion());
-  const commands = [serveCommand, keyCommand, checkCommand, evalCommand, configCommand];
+  const commands = [
+    serveCommand,
+    keyCommand,
+    checkCommand,
+    evalCommand,
+    reportCommand,
+    labelCommand,
+    calibrateCommand,
+    configCommand,
+  ];
   for (const command of commands) {
     program.addCommand(
       command(io, (code) => {

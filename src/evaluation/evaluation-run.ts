@@ -12,6 +12,11 @@ const judgedRow = z.object({
   cited: z.boolean(),
   /** What the check took, by the wall clock. */
   ms: z.number().min(0),
+  /** Its line in the file, from 1; runs of before have none. */
+  line: z.int().min(1).optional(),
+  /** What the configured policy does to it, and the rules that ask for that; runs of before have none. */
+  action: z.string().optional(),
+  rules: z.array(z.string()).optional(),
 });
 
 /** A labelled answer that got no complete verdict. */

@@ -18,9 +18,28 @@ export interface FileSummary {
   /** Rows without a complete verdict; they are in no measure. */
   readonly failed: number;
   readonly measures: Measures;
+  /**
+   * How wide a 95 % interval of a balanced accuracy may be with as many rows of each label, in [0,1]; the bootstrap's own says
+   * less where few rows happen to agree. NaN where a label is missing.
+   */
+  readonly widestInterval: number;
+  /** Rows on the wrong side of the threshold, in their order. */
+  readonly wrong: readonly WrongRow[];
   /** Of a check, in milliseconds. */
   readonly p50: number;
   readonly p95: number;
+}
+
+/** A row that the one threshold puts on the wrong side. */
+export interface WrongRow {
+  /** Of the file, from 1; undefined in runs of before. */
+  readonly line: number | undefined;
+  /** What the label says. */
+  readonly supported: boolean;
+  readonly score: number;
+  /** What the policy does to it, and the rules that ask for that; undefined in runs of before. */
+  readonly action: string | undefined;
+  readonly rules: readonly string[] | undefined;
 }
 
 /** The measures that an evaluation takes, in the order of its columns. */
@@ -94,6 +113,7 @@ export function summariseRun(run: EvaluationRun, options: SummariseOptions = {})
     isFitted: options.threshold === undefined,
     files: run.files.map((file, n) => ({
       ...countsOf(file),
+      wrong: wrongRows(file, measured.threshold),
       measures: everyMeasure((measure) =>
         bootstrap.ofSet(n, (weights) => measured.measure(measure, n, weights)),
       ),
@@ -109,14 +129,31 @@ export function everyMeasure(estimate: (measure: Measure) => Estimate): Measures
   return { auroc: estimate('auroc'), balanced: estimate('balanced'), cited: estimate('cited') };
 }
 
-function countsOf({ name, rows }: EvaluatedFile): Omit<FileSummary, 'measures'> {
+function wrongRows({ rows }: EvaluatedFile, threshold: number): WrongRow[] {
+  return rows
+    .filter(isJudged)
+    .filter(({ score, supported }) => score >= threshold !== supported)
+    .map(({ line, supported, score, action, rules }) => ({ line, supported, score, action, rules }));
+}
+
+const Z_95 = 1.96;
+
+/** Of the mean of two shares, each of so many rows, where both are one half. */
+function widestInterval(positives: number, negatives: number): number {
+  if (positives === 0 || negatives === 0) return NaN;
+  return Math.min(1, Z_95 * Math.sqrt(0.25 / positives + 0.25 / negatives));
+}
+
+function countsOf({ name, rows }: EvaluatedFile): Omit<FileSummary, 'measures' | 'wrong'> {
   const judged = rows.filter(isJudged);
+  const positives = judged.filter(({ supported }) => supported).length;
   const times = judged.map(({ ms }) => ms);
   return {
     name,
     rows: rows.length,
     supported: rows.filter(({ supported }) => supported).length,
     failed: rows.length - judged.length,
+    widestInterval: widestInterval(positives, judged.length - positives),
     p50: quantile(times, 0.5),
     p95: quantile(times, 0.95),
   };

@@ -10,6 +10,8 @@ export const REQUEST_METADATA = 'answer-guard-request-bin';
 export const RESPONSE_METADATA = 'answer-guard-response-bin';
 /** How a check ended, as the header of the same name over HTTP. */
 export const VERDICT_METADATA = 'answer-guard';
+/** What lets the reader of the answer say what they think of it, as the header of the same name. */
+export const FEEDBACK_METADATA = 'answer-guard-feedback';
 /** Bytes of response metadata that a client takes, if more than gRPC's own 8 KiB. */
 export const LIMIT_METADATA = 'answer-guard-metadata-limit';
 

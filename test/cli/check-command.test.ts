@@ -98,11 +98,25 @@ describe('answer-guard check --explain', () => {
     '--explain',
   ];
 
-  test('says what the score is made of, the score first', async () => {
-    const { exit, out } = await check(wrong);
+  test('says in three lines why, what decided first', async () => {
+    const { exit, out } = await check([...wrong, '--threshold', '0.7']);
     expect(exit).toBe(1);
-    expect(out).toMatch(/\n {16}score: supported 0\.\d\d, contradicted 0\.\d\d, missing 0\.\d\d\n/);
-    expect(out).toMatch(/exact: .*numbersMissing 1\.00/);
+    const [claim, ...lines] = (out.split('\n\n', 1)[0] ?? '')
+      .split('\n')
+      .filter((line) => !/^ {14}[+-]/.test(line));
+    expect(claim).toMatch(/^(?:ungrounded|contradicted) /);
+    expect(lines).toEqual([
+      expect.stringMatching(
+        /^ {16}(?:supported 0\.\d\d, under 0\.70|contradicted 0\.\d\d, at or over 0\.\d\d); (?:\w+ 0\.\d\d(?:, )?)+$/,
+      ),
+      expect.stringMatching(/^ {16}read .*1874.*: (?:by no model|\w+ [01]\.\d\d)/),
+      expect.stringMatching(/^ {16}exact: .*numbersMissing 1\.00/),
+    ]);
+  });
+
+  test('says nothing of what asserts nothing', async () => {
+    const { out } = await check(['--answer', 'Hello!', '--facts', 'facts.md', '--explain']);
+    expect(out).not.toContain('exact');
   });
 
   test('as JSON, beside the response', async () => {

@@ -73,6 +73,78 @@ describe('answer-guard eval', () => {
     expect(out).toContain('less scripted (other.yaml), paired');
   });
 
+  test('lists the rows that it judged wrong, with what the policy does to each', async () => {
+    const rows = `\n${ROWS}`;
+    const { out } = await evaluate(['late.jsonl', '--threshold', '0.5', '--config', 'strict.yaml'], {
+      files: { 'late.jsonl': rows, 'strict.yaml': 'policy: strict\n' },
+      checker: scoring((answer) => (answer.includes('1874') ? 0.4 : 0.9)),
+    });
+    const [heading, ...lines] = out.slice(out.indexOf('judged wrong')).trimEnd().split('\n');
+    expect(heading).toMatch(/^judged wrong, 3 of 4: /);
+    expect(lines.map((line) => line.trim().replace(/ +/g, ' '))).toEqual([
+      'late:2 supported 0.400 block (lowSupport)',
+      'late:3 unsupported 0.900 pass',
+      'late:5 unsupported 0.900 pass',
+    ]);
+  });
+
+  test('lists some of many, and all as JSON', async () => {
+    const rows = jsonl(
+      ...Array.from({ length: 30 }, (_, n) => ({
+        facts: FACTS,
+        answer: `It is ${n} metres tall.`,
+        label: n % 2 === 0 ? 'supported' : 'unsupported',
+      })),
+    );
+    const asked = ['many.jsonl', '--threshold', '0.5'];
+    const options = { files: { 'many.jsonl': rows }, checker: scoring(() => 0.1) };
+    const { out } = await evaluate(asked, options);
+    expect(out.match(/^ {2}many:\d+/gm)).toHaveLength(15);
+    const all = await evaluate(asked, {
+      ...options,
+      checker: scoring((answer) => (/\d*[02468] /.test(answer) ? 0.1 : 0.9)),
+    });
+    expect(all.out.match(/^ {2}many:\d+/gm)).toHaveLength(20);
+    expect(all.out).toContain('and 10 more: --json lists them');
+    const json = await evaluate([...asked, '--json'], options);
+    const { summaries } = JSON.parse(json.out) as { summaries: { files: { wrong: object[] }[] }[] };
+    expect(summaries[0]?.files[0]?.wrong).toHaveLength(15);
+    expect(summaries[0]?.files[0]?.wrong[0]).toEqual({
+      line: 1,
+      supported: true,
+      score: 0.1,
+      action: 'block',
+      rules: ['lowSupport'],
+    });
+  });
+
+  test('says how wide intervals are with few rows, and not with many', async () => {
+    const { out } = await evaluate(['rows.jsonl'], { checker: scoring(() => 0.9) });
+    expect(out).toMatch(/^rows: 2 of 4 rows are supported; so few leave an interval of up to 98 points/m);
+    const rows = Array.from({ length: 400 }, (_, n) => ({
+      facts: FACTS,
+      answer: `It is ${n} metres tall.`,
+      label: n % 2 === 0 ? 'supported' : 'unsupported',
+    }));
+    const many = await evaluate(['many.jsonl', '--resamples', '100'], {
+      files: { 'many.jsonl': jsonl(...rows) },
+      checker: scoring(() => 0.9),
+    });
+    expect(many.out).not.toContain('so few');
+  });
+
+  test('asks as the policy does', async () => {
+    const checker = scriptedChecker();
+    await evaluate(['rows.jsonl', '--config', 'own.yaml'], {
+      files: { 'own.yaml': 'policy: { citationThreshold: 0.81 }\n' },
+      checker,
+    });
+    expect(checker.received[0]?.groundingSpec).toMatchObject({
+      citationThreshold: 0.81,
+      enableAntiCitations: true,
+    });
+  });
+
   test('--threshold and --rows are taken', async () => {
     const { out } = await evaluate(['rows.jsonl', '--threshold', '0.95', '--rows', '2', '--json'], {
       checker: scoring(() => 0.9),

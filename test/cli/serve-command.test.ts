@@ -68,6 +68,26 @@ describe('answer-guard serve', () => {
     expect(run.io.out()).toBe(`listening on ${url}\n`);
   });
 
+  test('explains the latest checks by id, with texts where that is asked for and safe', async () => {
+    const run = serving(['--port', '0', '--explanation-texts']);
+    const url = await urlOf(run);
+    const { path, init } = check('default_grounding_config');
+    const { headers } = await fetch(url + path, init);
+    const id = /;id="([^"]+)"/.exec(headers.get('answer-guard') ?? '')?.[1];
+    const explained = await (await fetch(`${url}/explain/${id}`)).json();
+    expect(explained).toMatchObject({ id, sentences: [{ text: 'A claim.' }] });
+    run.io.signals.emit('SIGTERM');
+    await run.exit;
+    for (const [args, why] of [
+      [['--explanations', '0', '--explanation-texts'], /there are none/],
+      [['--host', '0.0.0.0', '--insecure-no-auth', '--explanation-texts'], /API keys/],
+    ] as const) {
+      const refused = serving(['--port', '0', ...args]);
+      expect(await refused.exit).toBe(2);
+      expect(refused.io.err()).toMatch(why);
+    }
+  });
+
   test('is alive and not ready while the checker starts', async () => {
     let ready: () => void = () => undefined;
     const checker = scriptedChecker(

@@ -1,3 +1,4 @@
+import { acquireAudit } from '../../config/build-audit.js';
 import { buildChecker } from '../../config/build-checker.js';
 import { loadConfig } from '../../config/load-config.js';
 import { resolveSettings } from '../../config/resolve-settings.js';
@@ -9,7 +10,7 @@ import {
   startJudgeServer,
   type JudgeServer,
 } from '../checkers/llm/judge-server.js';
-import { within } from '../checkers/scripted-checker.js';
+import { settle, within } from '../checkers/scripted-checker.js';
 
 const request = { answerCandidate: 'The bridge is red.', facts: [{ factText: 'The bridge is red.' }] };
 
@@ -90,4 +91,49 @@ test('a model must be named; no key is shown', () => {
     withoutSecrets({ llm: { apiKey: 'sk-1', headers: { authorization: 'sk-2' } } }),
   );
   expect(shown).not.toMatch(/sk-\d/);
+});
+
+describe('the audit', () => {
+  function audited(code: object, env: Record<string, string> = {}) {
+    const { settings } = resolveSettings(loadConfig({ path: false, env }), code);
+    server.requests.length = 0;
+    const audit = acquireAudit(settings, { observe: () => undefined }, env);
+    return { audit: audit!, checker: settings.checker };
+  }
+  const decided = {
+    route: 'chat',
+    action: 'pass',
+    answer: request.answerCandidate,
+    facts: request.facts,
+    sentences: [],
+    otherwise: 'passed',
+  } as const;
+
+  test.each<[string, object, Record<string, string>]>([
+    ['what checker.llm says', { checker: { use: 'embedded', llm: { url: 'SERVER', model: 'judge-1' } } }, {}],
+    ['the environment', {}, { ANSWER_GUARD_LLM_URL: 'SERVER', ANSWER_GUARD_LLM_MODEL: 'judge-1' }],
+  ])('asks the language model by %s', async (_what, code, env) => {
+    const real = <T>(value: T): T => JSON.parse(JSON.stringify(value).replaceAll('SERVER', server.url)) as T;
+    const { audit, checker } = audited({ ...real(code), audit: { share: 1 } }, real(env));
+    expect(checker).toBe('embedded');
+    audit.value.consider(() => decided);
+    await settle();
+    await audit.release();
+    expect(server.requests).toHaveLength(1);
+    expect(audit.value.figures()['chat']).toMatchObject({ judged: 1, passed: { sentences: 1, errors: 0 } });
+  });
+
+  test('is one for all guards with these settings', async () => {
+    const code = {
+      checker: { llm: { url: server.url, model: 'judge-1' } },
+      audit: { judge: 'llm', share: 1 },
+    };
+    const [first, second] = [audited(code), audited(code)];
+    expect(first.audit.value).toBe(second.audit.value);
+    await first.audit.release();
+    second.audit.value.consider(() => decided);
+    await settle();
+    await second.audit.release();
+    expect(second.audit.value.figures()['chat']).toMatchObject({ judged: 1 });
+  });
 });

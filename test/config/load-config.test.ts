@@ -260,4 +260,20 @@ describe('resolveSettings', () => {
     const { settings } = resolveSettings(loadConfig({ path: false, env: {} }), { route: 'chat' });
     expect(settings.route).toBe('chat');
   });
+
+  it('refuses in production to show readers what was withheld, wherever that is asked for', () => {
+    const production = { NODE_ENV: 'production' };
+    for (const [yaml, code] of [
+      ['annotateBody: explain', {}],
+      ['routes: { chat: { annotateBody: explain } }', { route: 'chat' }],
+      ['', { annotateBody: 'explain' }],
+    ] as const) {
+      expect(failure(() => resolve(yaml, code, production))).toMatchObject({
+        code: 'AG_CONFIG_INVALID',
+        message: expect.stringMatching(/annotateBody.*explain.*production/),
+      });
+      expect(resolve(yaml, code, { NODE_ENV: 'development' }).settings.annotateBody).toBe('explain');
+    }
+    expect(resolve('annotateBody: full', {}, production).settings.annotateBody).toBe('full');
+  });
 });

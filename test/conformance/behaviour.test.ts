@@ -14,10 +14,8 @@ const FIXTURE = join(__dirname, '..', 'fixtures/conformance/behaviour.json');
 const { cases } = JSON.parse(readFileSync(FIXTURE, 'utf8')) as { cases: BehaviourCase[] };
 /** What the shipped model judges otherwise: a change that mends one takes it out, and none may be added. */
 const MISSED: ReadonlySet<string> = new Set([
-  'Japanese sentences without spaces',
   'invented number',
   'names exchanged',
-  'number written otherwise',
   'unit changed',
   'values of two groups exchanged',
   'values of two rows exchanged',

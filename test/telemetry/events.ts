@@ -13,7 +13,7 @@ export const decided: DecidedEvent = {
   verdict: 'complete',
   supportScore: 0.67,
   coverage: 1,
-  claims: { grounded: 2, unsupported: 1, contradicted: 0, notChecked: 1, unjudged: 0 },
+  claims: { grounded: 2, uncertain: 0, unsupported: 1, contradicted: 0, notChecked: 1, unjudged: 0 },
   facts: 3,
   answerBytes: 120,
   elapsedMs: 41.23456,

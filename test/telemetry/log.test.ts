@@ -51,7 +51,7 @@ test.each<[string, GuardEvent, number | undefined]>([
     20,
   ],
   ['an unchecked response', { type: 'unchecked', route: 'r', cause: 'undecodable', action: 'pass' }, 40],
-  ['a warning', { type: 'warning', code: 'c', message: 'm' }, 40],
+  ['a warning', { type: 'warning', code: 'drift', message: 'm' }, 40],
   ['a failing store', { type: 'cacheFailed', operation: 'get', why: 'timeout' }, 40],
   ['a failing callback', { type: 'callbackFailed', callback: 'onDecision', error: new Error(SECRET) }, 50],
   ['what the cache holds', { type: 'cache', entries: 1, bytes: 1, evictions: 0 }, undefined],
@@ -106,6 +106,6 @@ test('texts are not even fetched for a line that is not written', () => {
 });
 
 test('a warning is said once', () => {
-  const warning = { type: 'warning', code: 'c', message: 'm' } as const;
+  const warning = { type: 'warning', code: 'drift', message: 'm' } as const;
   expect(linesFor([warning, warning, { ...warning, message: 'other' }, warning]).lines).toHaveLength(2);
 });

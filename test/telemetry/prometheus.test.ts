@@ -25,6 +25,8 @@ test('a decision is counted, with its time, its claims and its score', async () 
     'answer_guard_decisions_total{route="chat",action="rewrite",reason="unsupportedClaim",mode="enforce"} 1',
     'answer_guard_added_seconds_sum{route="chat"} 0.04123456',
     'answer_guard_added_seconds_count{route="chat"} 1',
+    'answer_guard_budget_used_ratio_sum{route="chat"} 0.08246912',
+    'answer_guard_budget_used_ratio_count{route="chat"} 1',
     'answer_guard_claims_total{state="grounded"} 2',
     'answer_guard_claims_total{state="unsupported"} 1',
     'answer_guard_claims_total{state="notChecked"} 1',
@@ -92,8 +94,8 @@ test.each<[string, GuardEvent, string]>([
   ],
   [
     'a warning',
-    { type: 'warning', code: 'facts-outside', message: 'm' },
-    'answer_guard_warnings_total{code="facts-outside"} 1',
+    { type: 'warning', code: 'drift', message: 'm' },
+    'answer_guard_warnings_total{code="drift"} 1',
   ],
   [
     'an answer in flight',

@@ -59,7 +59,10 @@ export function checkCommand(io: CliIo, done: (code: ExitCode) => void): Command
       wholeNumberOption('--timeout', 1, 600_000),
       DEFAULT_TIMEOUT_MS,
     )
-    .option('--explain', 'say for each claim which rules spoke (embedded engine)')
+    .option(
+      '--explain',
+      'say in three lines why each claim was judged so, the deciding one first (embedded engine)',
+    )
     .option('--json', "print the contract's response instead of a report")
     .option('--config <path>', 'configuration file')
     .action(async (request: string | undefined, flags: CheckFlags) => {

@@ -4,6 +4,7 @@ import { withoutSecrets } from '../../../config/secrets.js';
 import { resolveSettings, type GuardSettings } from '../../../config/resolve-settings.js';
 import { EXIT, type CliIo, type ExitCode } from '../cli-io.js';
 import { loadSettings } from '../load-settings.js';
+import { renderCalibration } from '../render-calibration.js';
 
 interface ConfigFlags {
   readonly config?: string;
@@ -44,6 +45,7 @@ export function configCommand(io: CliIo, done: (code: ExitCode) => void): Comman
       ]);
       // A setting that is not set has an origin too: that nobody set it.
       io.stdout.write(table(rows));
+      io.stdout.write(renderCalibration(settings));
       done(EXIT.ok);
     });
   return command;
@@ -51,7 +53,10 @@ export function configCommand(io: CliIo, done: (code: ExitCode) => void): Comman
 
 /** The settings that a file can hold, as it would hold them but for secrets. */
 function printed(settings: GuardSettings): Record<string, unknown> {
-  const { route: _route, policyWith: _policyWith, ...fields } = settings;
+  const { route: _route, policyWith: _policyWith, calibrated: _calibrated, policy, ...rest } = settings;
+  // Thresholds by language come of the calibration, which is printed too.
+  const { byLanguage: _byLanguage, ...ofAll } = policy;
+  const fields = { ...rest, policy: ofAll };
   return Object.fromEntries(
     Object.entries(fields)
       .filter(([, value]) => value !== undefined)

@@ -116,6 +116,7 @@ async function runWith(
     const rows = files.reduce((sum, file) => sum + file.rows.length, 0);
     return await evaluateFiles(files, budgeted(checker), {
       name: nameOf(config, checker.name),
+      policy: settings.policy,
       timeoutMs: flags.timeout,
       progress: (done) => {
         if (done > 0 && done % PROGRESS_ROWS === 0) io.stderr.write(`${done} of ${rows} rows\n`);

@@ -1,7 +1,14 @@
+import { randomBytes } from 'node:crypto';
 import { Command } from 'commander';
 import { pino, type Logger } from 'pino';
 import { Registry } from 'prom-client';
+import { acquireAudit } from '../../../config/build-audit.js';
 import { buildChecker } from '../../../config/build-checker.js';
+import { feedbackTokensOf } from '../../../config/build-feedback.js';
+import { acquireRecorder } from '../../../config/build-recorder.js';
+import type { GuardSettings } from '../../../config/resolve-settings.js';
+import type { Lease } from '../../../config/shared-by-key.js';
+import { DecisionRing } from '../../decisions/decision-ring.js';
 import { MAX_CHECKS_PER_MINUTE } from '../../service/access/caller-limit.js';
 import { isLoopback } from '../../service/access/browser-guard.js';
 import {
@@ -10,8 +17,18 @@ import {
   MAX_CHECK_TIMEOUT_MS,
   type Service,
 } from '../../service/create-service.js';
+import {
+  DEFAULT_KEPT_EXPLANATIONS,
+  Explanations,
+  MOST_KEPT_EXPLANATIONS,
+} from '../../service/explanations.js';
+import { decidedEvent } from '../../guard/decided-event.js';
+import { outcomeOfCheck, SERVICE_DIALECT } from '../../service/outcome-of-check.js';
+import type { ServiceRecording } from '../../service/recorded-checks.js';
+import type { ServiceDecisions } from '../../service/pages/service-pages.js';
 import { startService, type ListenOptions } from '../../service/start-service.js';
 import { logObserver } from '../../telemetry/log.js';
+import type { Observer } from '../../telemetry/observer.js';
 import { observers } from '../../telemetry/observers.js';
 import { prometheusObserver } from '../../telemetry/prometheus.js';
 import { EXIT, type CliIo, type ExitCode } from '../cli-io.js';
@@ -39,6 +56,11 @@ interface ServeFlags {
   readonly tlsKey?: string;
   readonly metricLabel: readonly string[];
   readonly compat?: boolean;
+  readonly playground: boolean;
+  readonly decisions?: boolean;
+  readonly decisionTexts?: boolean;
+  readonly explanations: number;
+  readonly explanationTexts?: boolean;
 }
 
 const repeatable = (value: string, values: readonly string[]): readonly string[] => [...values, value];
@@ -90,6 +112,16 @@ export function serveCommand(io: CliIo, done: (code: ExitCode) => void): Command
       repeatable,
       [],
     )
+    .option('--no-playground', 'serve no playground at /')
+    .option('--decisions', 'serve the latest decisions at /decisions/, to those with a key')
+    .option('--decision-texts', 'keep the texts of these decisions in memory, too')
+    .option(
+      '--explanations <number>',
+      'explanations of the latest checks that are kept for /explain/ID; 0 keeps none',
+      wholeNumberOption('--explanations', 0, MOST_KEPT_EXPLANATIONS),
+      DEFAULT_KEPT_EXPLANATIONS,
+    )
+    .option('--explanation-texts', 'keep the texts of sentences and evidence with them, too')
     .option('--compat', "answer as Google's service does where that is odd")
     .option(
       '--shutdown-delay <ms>',
@@ -119,12 +151,23 @@ async function serve(flags: ServeFlags, io: CliIo): Promise<void> {
   const observer = observers(metrics, log);
   const tls = readTls(flags, io, observer);
   const keys = serviceKeys({ ...loaded.callers, ...flags }, io, observer);
+  const decisions = decisionsOf(flags, settings, keys !== undefined);
+  const explanations = explanationsOf(flags, keys !== undefined);
   try {
     const checker = (io.buildChecker ?? buildChecker)(settings, observer);
+    const held: (() => Promise<void>)[] = [() => checker.close()];
     try {
+      const audit = acquireAudit(settings, observer);
+      if (audit !== undefined) held.unshift(audit.release);
+      const recording = recordingOf(settings, observer);
+      // Records go last: what was checked is in them.
+      if (recording !== undefined) held.push(recording.release);
       const service = createService({
         checker,
         registry,
+        audit: audit?.value,
+        explanations,
+        recording: recording?.value,
         observer: metrics,
         logger,
         checkTimeoutMs: flags.checkTimeout,
@@ -132,10 +175,17 @@ async function serve(flags: ServeFlags, io: CliIo): Promise<void> {
         keys,
         checksPerMinute: checksPerMinute(flags),
         compat: flags.compat ?? false,
+        pages: {
+          policy: settings.policy,
+          route: settings.route,
+          budgetMs: settings.budgetMs,
+          playground: flags.playground,
+          decisions,
+        },
       });
-      await run(service, { ...flags, tls }, { io, logger, ready: checker.ready });
+      await run(service, { ...flags, tls }, { io, logger, ready: checker.ready, token: decisions?.token });
     } finally {
-      await checker.close();
+      for (const release of held) await release();
     }
   } finally {
     keys?.close();
@@ -147,17 +197,64 @@ function checksPerMinute({ rateLimit, host }: ServeFlags): number | undefined {
   return limit === 0 ? undefined : limit;
 }
 
+/** Texts are for those alone who sent them: for callers with keys, or on this machine. */
+function explanationsOf(
+  { explanations, explanationTexts = false, host }: ServeFlags,
+  hasKeys: boolean,
+): Explanations | undefined {
+  if (explanationTexts && explanations === 0)
+    throw usageError('--explanation-texts: with --explanations 0 there are none that they would be for');
+  if (explanationTexts && !hasKeys && !isLoopback(host))
+    throw usageError('--explanation-texts: without API keys all who reach the address could ask for them');
+  return explanations === 0 ? undefined : new Explanations({ keep: explanations, texts: explanationTexts });
+}
+
+/** What is recorded of the checks, where `record` says so. */
+function recordingOf(settings: GuardSettings, observer: Observer): Lease<ServiceRecording> | undefined {
+  const { policy, feedback } = settings;
+  const tokens = feedbackTokensOf(settings);
+  const recording = acquireRecorder(settings.record, observer);
+  if (recording === undefined) return undefined;
+  const { recorder, release } = recording;
+  const { perMinute } = feedback;
+  return { value: { recorder, policy, ...(tokens && { feedback: { tokens, perMinute } }) }, release };
+}
+
+/** The decisions page, where it is asked for; with a key of its own where the service has none, as it is never open. */
+function decisionsOf(
+  { decisions = false, decisionTexts = false }: ServeFlags,
+  { policy }: GuardSettings,
+  hasKeys: boolean,
+): ServiceDecisions | undefined {
+  if (!decisions) {
+    if (decisionTexts) throw usageError('--decision-texts: there is no --decisions that they would be for');
+    return undefined;
+  }
+  const ring = new DecisionRing({ texts: decisionTexts });
+  return {
+    source: ring,
+    checked: (check) => {
+      const outcome = outcomeOfCheck(check, policy);
+      if (outcome === undefined) return;
+      ring.observe(decidedEvent(outcome, { dialect: SERVICE_DIALECT, budgetMs: check.timeoutMs }));
+    },
+    ...(!hasKeys && { token: randomBytes(24).toString('base64url') }),
+  };
+}
+
 interface RunContext {
   readonly io: CliIo;
   readonly logger: Logger;
   readonly ready: Promise<void>;
+  /** The key of the decisions page. */
+  readonly token: string | undefined;
 }
 
 /** Listens until a signal comes; then everything ends in order. */
 async function run(
   service: Service,
   flags: ServeFlags & Pick<ListenOptions, 'tls'>,
-  { io, logger, ready }: RunContext,
+  { io, logger, ready, token }: RunContext,
 ): Promise<void> {
   const { host, tls, insecureNoAuth = false, shutdownDelay: shutdownDelayMs } = flags;
   if (!isLoopback(host) && service.keys === undefined && insecureNoAuth) {
@@ -180,6 +277,7 @@ async function run(
       await ready;
       const stop = askedToStop(io);
       io.stdout.write(`listening on ${http.url}\n`);
+      if (token !== undefined) io.stdout.write(`decisions on ${http.url}/decisions/#key=${token}\n`);
       if (grpc !== undefined) io.stdout.write(`grpc on ${grpc.address}\n`);
       logger.info({ signal: await stop }, 'shutting down');
     } finally {

@@ -26,7 +26,7 @@ async function main() {
   const { guardRetriever } = require('answer-guard/langchain');
   const retrieve = guardRetriever(() => ['The tank holds 40 litres.']);
   assert.equal((await esm.collectFacts(retrieve)).facts.length, 1);
-  for (const hooks of ['ai-sdk', 'openai', 'anthropic', 'vector-stores'])
+  for (const hooks of ['ai-sdk', 'openai', 'anthropic', 'vector-stores', 'testing'])
     assert.equal(typeof require(`answer-guard/${hooks}`), 'object');
   assert.notEqual(esm.AnswerGuardError, AnswerGuardError);
   assert.throws(

@@ -1,7 +1,7 @@
 // An ESM backend that installed the package.
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { AnswerGuardError, answerGuard, collectFacts, finalAnswer, setFacts } from 'answer-guard';
+import { AnswerGuardError, answerGuard, collectFacts, finalAnswer, recorded, setFacts } from 'answer-guard';
 import express from 'express';
 
 const app = express();
@@ -33,6 +33,11 @@ assert.throws(
 );
 
 // Facts from code that knows nothing of the response, by hooks of their own entries: none loads its library.
+// Contracts of one's own parts, without a test library.
+const { checkerContract } = await import('answer-guard/testing');
+const { rules, close } = checkerContract(() => recorded({}));
+for (const rule of rules) await rule.run();
+await close();
 for (const hooks of ['langchain', 'ai-sdk', 'openai', 'anthropic', 'vector-stores'])
   assert.notEqual(Object.keys(await import(`answer-guard/${hooks}`)).length, 0);
 const { guardRetriever } = await import('answer-guard/langchain');

@@ -2,8 +2,10 @@
 import {
   addFacts,
   answerGuard,
+  breaker,
   createGuard,
   finalAnswer,
+  sentenceChecker,
   setFacts,
   type Checker,
   type Outcome,
@@ -12,6 +14,7 @@ import {
 import { factsMiddleware } from 'answer-guard/ai-sdk';
 import { factsCallback, guardRetriever } from 'answer-guard/langchain';
 import { captureFrom } from 'answer-guard/openai';
+import { checkerContract, type ContractRule } from 'answer-guard/testing';
 import { fromPgvector } from 'answer-guard/vector-stores';
 import express, { type Request, type Response } from 'express';
 
@@ -21,6 +24,10 @@ app.use('/a', answerGuard());
 app.post('/b', answerGuard({ policy, facts: ['/sources', '/context'] }), (_req: Request, res: Response) => {
   setFacts(res, [{ pageContent: 'text', metadata: { title: 'T' } }, 'text']);
   res.json({ answer: 'x' });
+  res.on('finish', () => {
+    const decided: Outcome | undefined = res.locals.answerGuard;
+    return decided?.decision.action === 'block' && res.locals.answerGuard?.outcomes.length;
+  });
   void finalAnswer(res).then((text: string | undefined) => text?.length);
 });
 app.get(
@@ -29,6 +36,7 @@ app.get(
     policy: (req) => (req.get('x-tenant') === 'bank' ? 'strict' : { citationThreshold: 0.5 }),
     skip: (req) => req.path === '/health',
     onDecision: (outcome: Outcome, { res }) => res.locals['seen'] === outcome.id,
+    reportAt: '/meta/answerGuard',
     facts: (body, { req }) => [String(body), req.path],
   }),
 );
@@ -64,6 +72,13 @@ export const hooks = [handler, middleware, client, guardRetriever(() => ['text']
 const guard = createGuard({ mode: 'observe' });
 export const outcome: Promise<Outcome> = guard.check({ answer: 'a', facts: 'b' });
 export const mine: Pick<Checker, 'name'> = { name: 'mine' };
+const own = (): Checker =>
+  sentenceChecker({
+    name: 'own',
+    version: '1',
+    judge: (sentences) => Promise.resolve(sentences.map(() => ({ support: 1 }))),
+  });
+export const ownRules: readonly ContractRule[] = checkerContract(() => breaker(own())).rules;
 
 // @ts-expect-error a preset that does not exist
 answerGuard({ policy: 'very-strict' });

@@ -1,0 +1,307 @@
+import { Command, Option } from 'commander';
+import { resolve } from 'node:path';
+import { buildChecker } from '../../../config/build-checker.js';
+import type { CalibrationSettings } from '../../../config/calibration-schema.js';
+import { DEFAULT_CONFIG_FILE } from '../../../config/load-config.js';
+import { checkerName, resolveSettings, type GuardSettings } from '../../../config/resolve-settings.js';
+import { writeCalibration } from '../../../config/write-calibration.js';
+import { ALL, calibrate, type Calibration } from '../../calibration/calibrate.js';
+import { groupBy } from '../../calibration/group-by.js';
+import { answersOfRecording, type CountedSource } from '../../calibration/of-recording.js';
+import type { TouchLevel } from '../../calibration/replay.js';
+import { ruleHash } from '../../calibration/rule-hash.js';
+import { AnswerGuardError } from '../../contract/answer-guard-error.js';
+import { traitsOfExchange } from '../../drift/of-recording.js';
+import { referenceOf, type DriftReference } from '../../drift/reference.js';
+import { harshness } from '../../policy/harshest.js';
+import type { Policy } from '../../policy/policy.js';
+import { EXIT, type CliIo, type ExitCode } from '../cli-io.js';
+import { fitScores } from '../fit-scores.js';
+import { judgeChatRows, type JudgedAnswer } from '../judge-chat-rows.js';
+import { loadSettings, type LoadedSettings } from '../load-settings.js';
+import { readJudged, type JudgedFile } from '../read-judged.js';
+import { percent, renderThresholds } from '../render-calibration.js';
+import { numberOption, usageError, wholeNumberOption } from '../usage-error.js';
+
+const DEFAULT_RIGHT_TOUCHED = 0.02;
+const DEFAULT_CONFIDENCE = 0.95;
+const DEFAULT_TIMEOUT_MS = 30_000;
+/** A route with fewer answers is too little known for drift to be told from chance. */
+const FEWEST_FOR_REFERENCE = 100;
+/** How often the terminal hears of the rows that are done. */
+const PROGRESS_ROWS = 50;
+const NOBODY = { observe: () => undefined };
+
+interface CalibrateFlags {
+  readonly rightTouched: number;
+  readonly confidence: number;
+  readonly touched: TouchLevel;
+  readonly labelsBy: 'person' | 'person,judge';
+  readonly scores?: 'platt' | 'isotonic';
+  readonly joint?: true;
+  readonly timeout: number;
+  readonly config?: string;
+  readonly route?: string;
+  readonly dryRun?: true;
+  readonly json?: true;
+}
+
+/** `answer-guard calibrate`: thresholds with a guarantee, from labelled answers. */
+export function calibrateCommand(io: CliIo, done: (code: ExitCode) => void): Command {
+  const between = (name: string) => numberOption(name, 0.0001, 0.9999);
+  return new Command('calibrate')
+    .description('Set thresholds that are shown to spare right answers, and write them to the configuration.')
+    .argument(
+      '<labelled>',
+      'recorded exchanges with labels, or rows of training/chat; JSONL, .gz is unpacked',
+    )
+    .option(
+      '--right-touched <share>',
+      'the share of right answers that may be touched',
+      between('--right-touched'),
+      DEFAULT_RIGHT_TOUCHED,
+    )
+    .option(
+      '--confidence <share>',
+      'with which no more of them are',
+      between('--confidence'),
+      DEFAULT_CONFIDENCE,
+    )
+    .addOption(
+      new Option('--touched <action>', 'from which action on an answer counts as touched')
+        .choices(['annotate', 'rewrite', 'block'])
+        .default('rewrite'),
+    )
+    .addOption(
+      new Option('--labels-by <sources>', 'whose labels count')
+        .choices(['person', 'person,judge'])
+        .default('person'),
+    )
+    .addOption(
+      new Option(
+        '--scores <map>',
+        "fit a map from a remote checker's scores to shares, in place of thresholds: labels of sentences",
+      ).choices(['platt', 'isotonic']),
+    )
+    .option('--joint', 'the confidence holds for all groups at once')
+    .option(
+      '--timeout <ms>',
+      'time limit for one answer that is still to be judged',
+      wholeNumberOption('--timeout', 1, 600_000),
+      DEFAULT_TIMEOUT_MS,
+    )
+    .option(
+      '--config <path>',
+      'configuration file: who judges, by which policy, and where thresholds are written',
+    )
+    .option('--route <name>', 'the route of answers that are still to be judged (default: default)')
+    .option('--dry-run', 'print, and write nothing')
+    .option('--json', 'print the calibration as JSON')
+    .action(async (path: string, flags: CalibrateFlags) => {
+      done(await run(path, flags, io));
+    });
+}
+
+async function run(path: string, flags: CalibrateFlags, io: CliIo): Promise<ExitCode> {
+  const loaded = loadSettings(flags, io);
+  const file = await readJudged(path, io);
+  // Scores are told anew: by the policy as it was before any calibration.
+  const bare = withoutCalibration(loaded);
+  const settingsOf = (route: string): GuardSettings => bare(route);
+  const own = settingsOf(flags.route ?? loaded.settings.route);
+  const checker = checkerName(own.checker);
+  const { judged, version } = await judgedAnswers(file, own, flags, io);
+  const usable = judged.filter(({ answer }) => mayJudge(checker, answer.checker));
+  if (usable.length < judged.length)
+    io.stderr.write(
+      `${judged.length - usable.length} answers that another checker than '${checker}' judged are left out\n`,
+    );
+  const target = resolve(io.cwd, loaded.loaded.path ?? flags.config ?? DEFAULT_CONFIG_FILE);
+  if (flags.scores !== undefined)
+    return fitScores(flags.scores, usable, { own, target, dryRun: flags.dryRun === true, io });
+  const policies = new Map<string, Policy>();
+  const policyOf = (route: string): Policy => {
+    const policy = policies.get(route) ?? settingsOf(route).policy;
+    policies.set(route, policy);
+    return policy;
+  };
+  const answers = usable.map(({ answer }) => answer);
+  const labelled = answers.filter(({ isRight }) => isRight !== undefined);
+  for (const route of new Set(labelled.map((answer) => answer.route)))
+    requireRules(route, policyOf(route), flags.touched);
+  const { rightTouched, confidence, touched: touch } = flags;
+  const result = calibrate(answers, {
+    rightTouched,
+    confidence,
+    touch,
+    policyOf,
+    joint: flags.joint === true,
+  });
+  const calibration: CalibrationSettings = {
+    at: new Date().toISOString(),
+    file: { name: file.name, sha256: file.sha256, answers: labelled.length },
+    checker,
+    checkerVersion: version,
+    rightTouched,
+    confidence: result.confidence,
+    touch,
+    policies: Object.fromEntries([...policies].map(([route, policy]) => [route, ruleHash(policy)])),
+    groups: result.groups.map(({ thresholds, touched, caught, ...group }) => ({
+      route: group.route,
+      language: group.language,
+      isRest: group.isRest,
+      ...thresholds,
+      right: touched.of,
+      touched: touched.seen,
+      touchedInterval: rounded(touched.interval),
+      atMost: roundUp(group.atMost),
+      wrong: caught.of,
+      caught: caught.seen,
+      caughtInterval: rounded(caught.interval),
+    })),
+    ...references(usable),
+  };
+  if (flags.json === true) {
+    io.stdout.write(
+      `${JSON.stringify({ ...calibration, pooled: result.pooled, fewest: result.fewest }, null, 2)}\n`,
+    );
+  } else {
+    io.stdout.write(`${heading(file, calibration, answers.length)}\n`);
+    io.stdout.write(renderThresholds(calibration, result.pooled, result.fewest));
+  }
+  if (result.groups.length === 0) throw tooFew(result, calibration);
+  if (flags.dryRun === true) return EXIT.ok;
+  writeCalibration(target, calibration);
+  io.stderr.write(`written to ${target}\n`);
+  return EXIT.ok;
+}
+
+/** The settings of each route as if the file had no calibration; a recorded route may be a mere name. */
+function withoutCalibration({ loaded }: LoadedSettings): (route: string) => GuardSettings {
+  const { calibration: _calibration, ...file } = loaded.file;
+  const config = { ...loaded, file };
+  return (route) => {
+    const isNamed = Object.hasOwn(file.routes ?? {}, route);
+    const { settings } = resolveSettings(config, isNamed ? { route } : {});
+    return isNamed ? settings : { ...settings, route };
+  };
+}
+
+async function judgedAnswers(
+  file: JudgedFile,
+  settings: GuardSettings,
+  flags: CalibrateFlags,
+  io: CliIo,
+): Promise<{ readonly judged: readonly JudgedAnswer[]; readonly version: string }> {
+  const sources = flags.labelsBy.split(',') as CountedSource[];
+  const recorded = answersOfRecording(file.exchanges, file.labels, sources).map(
+    (answer, index): JudgedAnswer => {
+      const exchange = file.exchanges[index];
+      if (exchange === undefined) throw new RangeError('an answer without its exchange');
+      return { answer, traits: traitsOfExchange(exchange) };
+    },
+  );
+  const judged = [...recorded, ...(await judgedChat(file, settings, flags, io))];
+  const versions = new Set(judged.map(({ answer }) => answer.checkerVersion));
+  if (versions.size > 1)
+    io.stderr.write(
+      `${versions.size} versions of the checker judged these answers: their scores may differ\n`,
+    );
+  return { judged, version: [...versions].at(-1) ?? '' };
+}
+
+/** Has the configured checker judge what was not, without its cache. */
+async function judgedChat(
+  { chat }: JudgedFile,
+  settings: GuardSettings,
+  flags: CalibrateFlags,
+  io: CliIo,
+): Promise<readonly JudgedAnswer[]> {
+  if (chat.length === 0) return [];
+  const uncached = { ...settings, cache: { ...settings.cache, maxEntries: 0 } };
+  const checker = (io.buildChecker ?? buildChecker)(uncached, NOBODY);
+  try {
+    await checker.ready;
+    return await judgeChatRows(chat, checker, {
+      route: settings.route,
+      policy: settings.policy,
+      timeoutMs: flags.timeout,
+      progress: (rows) => {
+        if (rows % PROGRESS_ROWS === 0) io.stderr.write(`${rows} of ${chat.length} rows\n`);
+      },
+    });
+  } finally {
+    await checker.close();
+  }
+}
+
+/** One of several checkers judged, where the configuration has several. */
+function mayJudge(configured: string, judge: string): boolean {
+  return (
+    configured === 'service' ||
+    configured
+      .replace(/ \(\w+\)$/, '')
+      .split('-then-')
+      .includes(judge)
+  );
+}
+
+/** Thresholds that no rule acts on would be numbers without a meaning. */
+function requireRules(route: string, policy: Policy, touch: TouchLevel): void {
+  const rules = ['unsupportedClaim', 'uncertainClaim', 'lowSupport'] as const;
+  if (rules.some((rule) => harshness(policy[rule]) >= harshness(touch))) return;
+  const actions = rules.map((rule) => `${rule}: ${policy[rule]}`).join(', ');
+  throw usageError(
+    `--touched ${touch}: no threshold of the route '${route}' does that (${actions})`,
+    'give --touched annotate, or calibrate under the policy that is to hold',
+  );
+}
+
+function references(answers: readonly JudgedAnswer[]): Pick<CalibrationSettings, 'reference'> {
+  const byRoute = groupBy(answers, ({ answer }) => answer.route);
+  const known = [...byRoute].filter(([, all]) => all.length >= FEWEST_FOR_REFERENCE);
+  if (known.length === 0) return {};
+  return {
+    reference: Object.fromEntries(
+      known.map(([route, all]): [string, DriftReference] => [
+        route,
+        referenceOf(all.map(({ traits }) => traits)),
+      ]),
+    ),
+  };
+}
+
+function heading(
+  { name }: JudgedFile,
+  { file, checker, checkerVersion }: CalibrationSettings,
+  all: number,
+): string {
+  return `${name}: ${all} answers, ${file.answers} of them labelled right or wrong; sha256 ${file.sha256.slice(0, 12)}…; checker ${checker} ${checkerVersion}`.trimEnd();
+}
+
+function tooFew(
+  { fewest, pooled }: Calibration,
+  { rightTouched, confidence }: CalibrationSettings,
+): AnswerGuardError {
+  const largest = pooled.find(({ route }) => route === ALL) ?? pooled[0];
+  const isByRules = pooled.some(({ why }) => why === 'rules');
+  return new AnswerGuardError(
+    'AG_LABELS_TOO_FEW',
+    isByRules
+      ? `rules that no threshold changes touch more right answers than ${percent(rightTouched)} allows`
+      : `${largest?.right ?? 0} right answers are labelled; at least ${fewest} are needed for ${percent(rightTouched)} with ${percent(confidence)} confidence`,
+    {
+      hint: isByRules
+        ? 'look at contradictedClaim, fewCitedClaims and onError, or allow more with --right-touched'
+        : 'label more answers, or allow more with --right-touched; nothing was written',
+    },
+  );
+}
+
+function rounded([low, high]: readonly [number, number]): [number, number] {
+  return [Math.floor(low * 10_000) / 10_000, roundUp(high)];
+}
+
+function roundUp(share: number): number {
+  return Math.ceil(share * 10_000) / 10_000;
+}

@@ -1,0 +1,71 @@
+import { ACTIONS } from '../policy/policy.js';
+import { share } from '../reporting/page.js';
+import type { TrafficReport } from '../reporting/summarise.js';
+import { printable } from './printable.js';
+
+const BAR_WIDTH = 30;
+const MARKS = { pass: '.', annotate: 'a', rewrite: 'r', block: 'B' } as const;
+const SHOWN_SENTENCES = 5;
+
+/** The report for a terminal. */
+export function renderTraffic(report: TrafficReport): string {
+  const { exchanges, from, to, observed, torn, routes, latency, incomplete, costly, policies, labels } =
+    report;
+  const actionsOf = (
+    name: string,
+    actions: TrafficReport['routes'][number]['actions'],
+    of: number,
+  ): string => {
+    const cells = ACTIONS.map((action) => `${action} ${share(actions[action], of)}`);
+    return `  ${printable(name).padEnd(16)} ${bar(actions, of)}  ${cells.join('  ')}`;
+  };
+  return [
+    `${exchanges} answers, ${from.slice(0, 16)} to ${to.slice(0, 16)} UTC${observed > 0 ? `, ${observed} of a trial` : ''}${torn > 0 ? `, ${torn} lines broke off` : ''}`,
+    '',
+    'By route',
+    ...routes.map(({ route, actions, answers }) => actionsOf(route, actions, answers)),
+    '',
+    'Latency',
+    ...latency.map(
+      ({ route, p50, p95, p99, overBudget }) =>
+        `  ${printable(route).padEnd(16)} half under ${p50.toFixed(0)} ms, 95 % under ${p95.toFixed(0)} ms, 99 % under ${p99.toFixed(0)} ms; over budget ${overBudget}`,
+    ),
+    '',
+    'Incomplete checks',
+    ...(incomplete.length === 0 ? ['  none'] : []),
+    ...incomplete.map(
+      ({ route, cause, answers }) => `  ${printable(route).padEnd(16)} ${cause} ${share(answers, exchanges)}`,
+    ),
+    '',
+    'What other presets would have done',
+    ...policies.map(({ name, actions }) => actionsOf(name, actions, exchanges)),
+    ...labelLines(labels, policies),
+    ...(costly.length === 0 ? [] : ['', 'Sentences that cost most']),
+    ...costly
+      .slice(0, SHOWN_SENTENCES)
+      .map(({ count, sentence }) => `  ${String(count).padStart(4)}  ${printable(sentence)}`),
+    '',
+  ].join('\n');
+}
+
+function labelLines(
+  { right, wrong, unsure }: TrafficReport['labels'],
+  policies: TrafficReport['policies'],
+): string[] {
+  if (right + wrong + unsure === 0) return ['', 'No labels: answer-guard label'];
+  return [
+    '',
+    `Labels: ${right} right, ${wrong} wrong, ${unsure} unsure`,
+    ...policies.map(
+      ({ name, rightTouched, wrongCaught }) =>
+        `  ${name.padEnd(16)} right answers touched ${share(rightTouched, right)}, wrong answers caught ${share(wrongCaught, wrong)}`,
+    ),
+  ];
+}
+
+function bar(actions: TrafficReport['routes'][number]['actions'], of: number): string {
+  const drawn = ACTIONS.map((action) =>
+    MARKS[action].repeat(of === 0 ? 0 : Math.round((BAR_WIDTH * actions[action]) / of)),
+  );
+  return drawn.join('').slice(0, BAR_WIDTH).padEnd(BAR_WIDTH);
+}
