@@ -4,7 +4,7 @@ import { brotliDecompressSync, gzipSync } from 'node:zlib';
 import type { Response, Router } from 'express';
 import packageRoot from '../../package-root.cjs';
 import { AnswerGuardError } from '../contract/answer-guard-error.js';
-import { loadExpress } from './load-express.js';
+import { loadExpress } from './load-on-use.js';
 
 /** Where `npm run build` puts the pages: the same from source and from both builds. */
 const FOLDER = join(packageRoot, 'dist', 'pages');

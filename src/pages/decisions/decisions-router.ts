@@ -2,7 +2,7 @@ import type { NextFunction, Request, RequestHandler, Response, Router } from 'ex
 import { statusOfHttp } from '../../contract/status-error.js';
 import type { DecisionSource } from '../../decisions/decision-source.js';
 import { EventStream } from '../event-stream.js';
-import { loadExpress } from '../load-express.js';
+import { loadExpress } from '../load-on-use.js';
 import type { Authorise } from '../page-access.js';
 import { pageErrors, refuse } from '../page-errors.js';
 import { pageFiles } from '../page-files.js';

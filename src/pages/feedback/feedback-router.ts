@@ -1,11 +1,11 @@
-import { ipKeyGenerator, MemoryStore, rateLimit } from 'express-rate-limit';
+import type { MemoryStore } from 'express-rate-limit';
 import { LRUCache } from 'lru-cache';
 import type { ErrorRequestHandler, Request, RequestHandler, Response, Router } from 'express';
 import { statusOfHttp, type StatusError } from '../../contract/status-error.js';
 import type { FeedbackTokens, TokenFault } from '../../recording/feedback-tokens.js';
 import type { Recorder } from '../../recording/recorder.js';
 import type { FeedbackEvent } from '../../telemetry/observer.js';
-import { loadExpress } from '../load-express.js';
+import { loadExpress, loadRateLimiting } from '../load-on-use.js';
 import { refuse, statusOf } from '../page-errors.js';
 import { readFeedback } from './read-feedback.js';
 
@@ -51,6 +51,7 @@ export interface FeedbackRouter {
 export function feedbackRouter(options: FeedbackRouterOptions): FeedbackRouter {
   const { tokens, recorder, perMinute, tell, now = Date.now } = options;
   const express = loadExpress();
+  const { ipKeyGenerator, MemoryStore, rateLimit } = loadRateLimiting();
   const router = express.Router();
   const stores = [new MemoryStore(), new MemoryStore()] as const;
   const spoken = new LRUCache<string, number>({ max: MOST_REMEMBERED });

@@ -10,7 +10,7 @@ import { guardCore, type GuardParts } from '../../guard/guard-core.js';
 import { createStreamGuard } from '../../guard/streaming/stream-guard.js';
 import type { Policy } from '../../policy/policy.js';
 import { EventStream } from '../event-stream.js';
-import { loadExpress } from '../load-express.js';
+import { loadExpress } from '../load-on-use.js';
 import type { Authorise } from '../page-access.js';
 import { pageErrors, refuse } from '../page-errors.js';
 import { pageFiles } from '../page-files.js';
