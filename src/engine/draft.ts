@@ -72,7 +72,7 @@ export function draft(
     const mayAssert = claim.checkRequired || claim.ifAlone === true || claim.unlessRead === true;
     if (!mayAssert || clock.now() >= deadline) return sentence;
     const reader = readerFor(readers, sentence.language, prepared.language);
-    const evidence = selectEvidence(prepared, query, reader?.reads.evidence);
+    const evidence = selectEvidence(prepared, query);
     const features = claimFeatures(query, evidence.text, exact, prepared, sentence.language);
     // What the facts that were read do not say, the others may; of words that nothing here knows, those of the facts are sure.
     if ((!prepared.isComplete || isOther) && features.verbatim === 0) return sentence;

@@ -1,10 +1,10 @@
 import type { Clock, MonotonicMs } from '../contract/monotonic-clock.js';
 import type { Draft, DraftItem } from './draft.js';
-import { selectEvidence } from './evidence/select-evidence.js';
-import type { PassSession } from './judge/pass-session.js';
-import { statementOf, type Passage } from './judge/passage.js';
+import type { PassSession, ScoreOptions } from './judge/pass-session.js';
+import type { Passage } from './judge/passage.js';
 import type { ReaderInfo } from './judge/reader-info.js';
 import { meanLogits, type Logits } from './judge/verdict-logits.js';
+import { planPasses, type PlannedPass } from './plan-passes.js';
 import type { Calibration } from './score/calibration.js';
 import { combine } from './score/combine.js';
 
@@ -40,74 +40,69 @@ export interface Reading {
 const UNSURE = { from: 0.2, to: 0.85 };
 
 /**
- * Has the sentences of a draft read, each beside its evidence in one pass, and those that the first reader is unsure of by its
+ * Has the sentences of a draft read beside evidence, several in one pass, and those that the first reader is unsure of by its
  * second, as far as there is time. A second reading waits for the first ones of every check that runs. Never rejects.
  *
  * @returns one reading for each sentence that has a reader
  */
 export async function readDraft(
-  draft: Draft,
-  judge: Judge,
+  { prepared, items }: Draft,
+  { session, readers, until: deadline }: Judge,
   { clock }: { readonly clock: Clock },
 ): Promise<ReadonlyMap<DraftItem, Reading>> {
-  const { session, readers, until: deadline } = judge;
-  const planned = draft.prepared.isComplete
-    ? draft.items.flatMap((item) => planOf(draft, item, item.reader))
-    : [];
-  const first = await session.score(
-    planned.map(({ passage }) => passage),
-    { deadline, clock },
-  );
-  const readings = new Map(planned.map((plan, n) => [plan.item, firstReading(plan, first[n])]));
-  const again = [...readings].flatMap(([item, reading]) => {
-    if (!isUnsure(item, reading)) return [];
-    return planOf(
-      draft,
-      item,
-      readers.find(({ name }) => name === item.reader?.second?.reader),
-    );
+  const readings = new Map<DraftItem, Reading>();
+  if (!prepared.isComplete) return readings;
+  const first = planPasses(prepared, items, ({ reader }) => reader);
+  await readEach(first, { deadline, clock }, ({ item, reader, passage, logits }) => {
+    const passes = logits === undefined ? [] : [{ passage, logits }];
+    readings.set(item, { logits, calibration: reader.calibration, passes });
   });
-  const second = await session.score(
-    again.map(({ passage }) => passage),
-    { deadline, clock, whenIdle: true },
+  const again = planPasses(prepared, items, (item) =>
+    isUnsure(item, readings.get(item))
+      ? readers.find(({ name }) => name === item.reader?.second?.reader)
+      : undefined,
   );
-  again.forEach((plan, n) => {
-    const reading = readings.get(plan.item);
-    if (reading !== undefined) readings.set(plan.item, withSecond(reading, plan, second[n]));
+  await readEach(again, { deadline, clock, whenIdle: true }, ({ item, passage, logits }) => {
+    const reading = readings.get(item);
+    if (reading !== undefined) readings.set(item, withSecond(reading, item, passage, logits));
   });
   return readings;
+
+  async function readEach(
+    planned: readonly PlannedPass<DraftItem>[],
+    options: ScoreOptions,
+    take: (read: {
+      readonly item: DraftItem;
+      readonly reader: ReaderInfo;
+      readonly passage: Passage;
+      readonly logits: Logits | undefined;
+    }) => void,
+  ): Promise<void> {
+    const scores = await session.score(
+      planned.map(({ passage }) => passage),
+      options,
+    );
+    planned.forEach(({ judged, reader, passage }, n) => {
+      judged.forEach((item, at) => {
+        take({ item, reader, passage, logits: scores[n]?.[at] });
+      });
+    });
+  }
 }
 
-/** A pass that is to be made. */
-interface Plan {
-  readonly item: DraftItem;
-  readonly reader: ReaderInfo;
-  readonly passage: Passage;
-}
-
-function planOf({ prepared }: Draft, item: DraftItem, reader: ReaderInfo | undefined): Plan[] {
-  const { query, evidence } = item;
-  if (evidence === undefined || reader === undefined) return [];
-  const { name, reads } = reader;
-  const isChosen = reads.evidence === item.reader?.reads.evidence;
-  const { text } = isChosen ? evidence : selectEvidence(prepared, query, reads.evidence);
-  const passage = { reader: name, evidence: text, statement: statementOf(query, reads.context) };
-  return [{ item, reader, passage }];
-}
-
-function firstReading({ reader, passage }: Plan, logits: Logits | undefined): Reading {
-  const passes = logits === undefined ? [] : [{ passage, logits }];
-  return { logits, calibration: reader.calibration, passes };
-}
-
-function isUnsure({ features, reader }: DraftItem, { logits, calibration }: Reading): boolean {
-  if (reader?.second === undefined || features === undefined || logits === undefined) return false;
-  const { supported, needsCheck } = combine(features, logits, calibration);
+function isUnsure({ features, reader }: DraftItem, reading: Reading | undefined): boolean {
+  if (reader?.second === undefined || features === undefined || reading?.logits === undefined) return false;
+  const { supported, needsCheck } = combine(features, reading.logits, reading.calibration);
   return needsCheck && supported > UNSURE.from && supported < UNSURE.to;
 }
 
-function withSecond(reading: Reading, { item, passage }: Plan, logits: Logits | undefined): Reading {
-  const second = item.reader?.second;
+function withSecond(
+  reading: Reading,
+  { reader }: DraftItem,
+  passage: Passage,
+  logits: Logits | undefined,
+): Reading {
+  const second = reader?.second;
   if (second === undefined || logits === undefined || reading.logits === undefined) return reading;
   return {
     logits: meanLogits(reading.logits, logits),

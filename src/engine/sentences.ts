@@ -44,8 +44,7 @@ export function sentencesOf(request: CheckGroundingRequest): readonly Sentence[]
     const language = claim.language ?? (fallback ??= languageOf(around) ?? 'en');
     const before = claims
       .slice(Math.max(0, at - SENTENCES_BEFORE), at)
-      .map(({ start, end }) => plainText(withoutCitations(answer.slice(start, end))))
-      .join(' ');
+      .map(({ start, end }) => plainText(withoutCitations(answer.slice(start, end))));
     // Only what is read of a sentence is without its clothes; its offsets are those of the answer.
     const sentence = saidIn(answer.slice(claim.start, claim.end), claim.kind, language);
     const query = { sentence, before, question: prompt, named: namedBy(at) };

@@ -25,22 +25,26 @@ const PLAIN: Calibration = {
   missing: { bias: 0, weights: { missing: 1 } },
   noCheckFrom: 0.5,
 };
-const READS = { evidence: 116, context: 160 };
+const READS = { evidence: 300, sentences: 6 };
 const READERS: readonly ReaderInfo[] = [
   { name: 'en', languages: ['en'], reads: READS, calibration: PLAIN },
   { name: 'multi', languages: ['en', 'de'], reads: READS, calibration: PLAIN },
 ];
 
-/** A judge that says of each passage what the test says, and what it was asked. */
-function judgeThat(say: (passage: Passage) => Logits | undefined, readers = READERS) {
+/** What is judged in a passage. */
+const judgedIn = ({ sentences }: Passage): readonly string[] =>
+  sentences.filter(({ isJudged }) => isJudged).map(({ text }) => text);
+
+/** A judge that says of each sentence what the test says, and which passages it was asked for. */
+function judgeThat(say: (sentence: string, passage: Passage) => Logits | undefined, readers = READERS) {
   const asked: Passage[] = [];
   const session = new PassSession({
     ahead: 1,
     runner: {
       run: (passage) => {
         asked.push(passage);
-        const logits = say(passage);
-        return logits === undefined
+        const logits = judgedIn(passage).flatMap((sentence) => say(sentence, passage) ?? []);
+        return logits.length === 0
           ? Promise.reject(new Error('no model'))
           : Promise.resolve({ logits, ms: 1 });
       },
@@ -65,18 +69,64 @@ const RETOLD = 'Work on the lighthouse finished in 1874.';
 const UNSURE = 'The engineer Anna Berg planned the tower.';
 
 describe('what is read', () => {
-  it('is one passage a sentence: the facts, the question, what stands before, and the sentence', async () => {
+  it('is one passage for the sentences of an answer: the facts, the question, and the sentences in their order', async () => {
     const { asked, judge } = judgeThat(() => says(1, 0, 0));
     const { passes } = await assessWithModel(of(RETOLD, UNSURE, COPIED), always, judge);
     expect(passes).toEqual({ planned: 3, made: 3 });
-    expect(asked.map(({ statement }) => statement).sort()).toEqual(
-      [
-        `Tell me about the lighthouse. ¦  » ${RETOLD}`,
-        `Tell me about the lighthouse. ¦ ${RETOLD} » ${UNSURE}`,
-        `Tell me about the lighthouse. ¦ ${RETOLD} ${UNSURE} » ${COPIED}`,
-      ].sort(),
+    expect(asked).toMatchObject([
+      {
+        question: 'Tell me about the lighthouse.',
+        sentences: [RETOLD, UNSURE, COPIED].map((text) => ({ text, isJudged: true })),
+      },
+    ]);
+    for (const fact of ['northern cape', 'Construction ended', '42 m', 'Anna Berg'])
+      expect(asked[0]!.evidence).toContain(fact);
+  });
+
+  it('is as many sentences as the reader reads in one pass, with the two before them', async () => {
+    const { asked, judge } = judgeThat(
+      () => says(1, 0, 0),
+      READERS.map((reader) => ({ ...reader, reads: { evidence: 300, sentences: 2 } })),
     );
-    for (const { evidence } of asked) expect(evidence).toContain('Anna Berg');
+    const sentences = [
+      RETOLD,
+      UNSURE,
+      COPIED,
+      'It stands on the northern cape.',
+      'Anna Berg was an engineer.',
+    ];
+    await assessWithModel(of(...sentences), always, judge);
+    expect(
+      asked.map(({ sentences: read }) => read.map(({ text, isJudged }) => (isJudged ? text : `(${text})`))),
+    ).toEqual([
+      [RETOLD, UNSURE],
+      [`(${RETOLD})`, `(${UNSURE})`, COPIED, sentences[3]],
+      [`(${COPIED})`, `(${sentences[3]})`, sentences[4]],
+    ]);
+  });
+
+  it('is fewer sentences beside facts that do not all fit', async () => {
+    const { asked, judge } = judgeThat(() => says(1, 0, 0));
+    const many = Array.from({ length: 80 }, (_, n) => ({
+      factText: `Pillar ${n} of the tower is ${n + 3} m high.`,
+    }));
+    const sentences = Array.from({ length: 9 }, (_, n) => `The tower has a pillar of ${n + 12} m.`);
+    await assessWithModel({ answerCandidate: sentences.join(' '), facts: many }, always, judge);
+    expect(asked.map((passage) => judgedIn(passage).length)).toEqual([4, 4, 1]);
+    for (const [n, passage] of asked.entries())
+      for (const at of judgedIn(passage).keys())
+        expect(passage.evidence).toContain(`is ${n * 4 + at + 12} m`);
+  });
+
+  it('has what needs no check for what comes after it, and not after the last that does', async () => {
+    const { asked, judge } = judgeThat(() => says(1, 0, 0));
+    await assessWithModel(of('Hello!', RETOLD, 'Great question!', UNSURE, 'Hello!'), always, judge);
+    expect(asked.flatMap(({ sentences }) => sentences)).toEqual([
+      { text: 'Hello!', isJudged: false },
+      { text: RETOLD, isJudged: true },
+      { text: 'Great question!', isJudged: false },
+      { text: UNSURE, isJudged: true },
+    ]);
   });
 
   it('goes to the reader of the language, of facts and sentence alike', async () => {
@@ -133,9 +183,7 @@ describe('what becomes of a sentence', () => {
   });
 
   it('a short reply is read beside other sentences too', async () => {
-    const { judge } = judgeThat(({ statement }) =>
-      statement.endsWith('Yes.') ? says(-5, 5, -5) : says(5, -5, -5),
-    );
+    const { judge } = judgeThat((sentence) => (sentence === 'Yes.' ? says(-5, 5, -5) : says(5, -5, -5)));
     const { claims } = await assessWithModel(of('Yes.', COPIED), always, judge);
     expect(claims.map(({ checkRequired, support }) => [checkRequired, support > 0.5])).toEqual([
       [true, false],
@@ -175,10 +223,10 @@ describe('a second reading', () => {
   const [en, multi] = READERS;
   const PAIRED: readonly ReaderInfo[] = [
     { ...en!, second: { reader: 'multi', calibration: HALF } },
-    { ...multi!, reads: { evidence: 20, context: 10 } },
+    { ...multi!, reads: { evidence: 20, sentences: 6 } },
   ];
   const saying = (first: Logits, second: Logits | undefined) =>
-    judgeThat(({ reader }) => (reader === 'en' ? first : second), PAIRED);
+    judgeThat((_, { reader }) => (reader === 'en' ? first : second), PAIRED);
   const scoreOf = (logits: Logits, weight: number): number =>
     1 /
     (1 +
@@ -189,7 +237,7 @@ describe('a second reading', () => {
     const { asked, judge } = saying(says(1, 0, 0), says(0, 3, -2));
     const { claims, passes } = await assessWithModel(of(RETOLD), { ...always, explain: true }, judge);
     expect(asked.map(({ reader }) => reader)).toEqual(['en', 'multi']);
-    expect(asked[1]!.statement).toBe(`Tell me ab ¦  » ${RETOLD}`);
+    expect(judgedIn(asked[1]!)).toEqual([RETOLD]);
     expect(asked[1]!.evidence.length).toBeLessThan(asked[0]!.evidence.length);
     expect(claims[0]!.support).toBeCloseTo(scoreOf(says(0.5, 1.5, -1), 0.5));
     expect(passes).toEqual({ planned: 1, made: 1 });
@@ -208,6 +256,19 @@ describe('a second reading', () => {
     expect(asked.map(({ reader }) => reader)).toEqual(['en']);
   });
 
+  it('is made of those only, beside the others', async () => {
+    const { asked, judge } = judgeThat(
+      (sentence, { reader }) => (reader === 'en' && sentence !== UNSURE ? says(9, 0, 0) : says(1, 0, 0)),
+      PAIRED,
+    );
+    await assessWithModel(of(RETOLD, UNSURE), always, judge);
+    expect(asked.map((passage) => [passage.reader, judgedIn(passage)])).toEqual([
+      ['en', [RETOLD, UNSURE]],
+      ['multi', [UNSURE]],
+    ]);
+    expect(asked[1]!.sentences[0]).toEqual({ text: RETOLD, isJudged: false });
+  });
+
   it('that is not made in time leaves the first as it is', async () => {
     const { asked, judge } = saying(says(1, 0, 0), undefined);
     const { claims, passes } = await assessWithModel(of(RETOLD), always, judge);
@@ -220,7 +281,10 @@ describe('a second reading', () => {
 describe('when time runs out', () => {
   it('sentences that were not read are scored by the exact layer, and it says how many passes were made', async () => {
     let n = 0;
-    const { judge } = judgeThat(() => (++n === 1 ? says(5, -5, -5) : undefined));
+    const { judge } = judgeThat(
+      () => (++n === 1 ? says(5, -5, -5) : undefined),
+      READERS.map((reader) => ({ ...reader, reads: { ...READS, sentences: 1 } })),
+    );
     const request = of(RETOLD, UNSURE);
     const exact = assess(request, always);
     const assessment = await assessWithModel(request, always, judge);

@@ -3,7 +3,7 @@ import { estimateTokens, selectEvidence } from '../../src/engine/evidence/select
 
 const table =
   '## Prices\n\n| Plan | Price | Guests |\n|---|---|---|\n| Basic | 20 € | 0 |\n| Plus | 35 € | 2 |';
-const select = (texts: readonly string[], sentence: string, question = '', before = '') =>
+const select = (texts: readonly string[], sentence: string, question = '', before: readonly string[] = []) =>
   selectEvidence(prepareFacts(texts.map((factText) => ({ factText }))), { sentence, question, before });
 
 test('rows stand under their heading, values beside their headers', () => {
@@ -21,9 +21,9 @@ test('what a short sentence leaves out is found by the question and the sentence
   expect(select([facts.join(' ')], 'Nine.', 'When does the library open on Saturdays?').text).toContain(
     'library',
   );
-  expect(select([facts.join(' ')], 'It opens then.', '', 'The library is closed on Sundays.').text).toContain(
-    'library',
-  );
+  expect(
+    select([facts.join(' ')], 'It opens then.', '', ['The library is closed on Sundays.']).text,
+  ).toContain('library');
 });
 
 test('a sentence with no word in common, as one in another language, still has evidence', () => {

@@ -16,8 +16,8 @@ export interface SelectedEvidence {
 /** What evidence is looked for by. */
 export interface EvidenceQuery {
   readonly sentence: string;
-  /** What the answer says right before the sentence; explains pronouns and what a short sentence leaves out. */
-  readonly before: string;
+  /** The sentences of the answer right before it; they explain pronouns and what a short sentence leaves out. */
+  readonly before: readonly string[];
   readonly question: string;
   /** Facts that its citation marks name: a hint where to look, which may be wrong. @default none */
   readonly named?: ReadonlySet<number>;
@@ -119,7 +119,11 @@ function namedAttributes({ facts, language }: PreparedFacts, sentence: string): 
 function* candidateOrder(prepared: PreparedFacts, query: EvidenceQuery): Generator<number> {
   const { chunks, language } = prepared;
   const own = retrieve(prepared, words(query.sentence, language), MOST_RANKED);
-  const context = retrieve(prepared, words(`${query.question}\n${query.before}`, language), MOST_RANKED);
+  const context = retrieve(
+    prepared,
+    words([query.question, ...query.before].join('\n'), language),
+    MOST_RANKED,
+  );
   const scores = new Map<number, number>();
   for (const { chunk, score } of own) scores.set(chunk, score);
   for (const { chunk, score } of context) {

@@ -66,7 +66,8 @@ export function claimFeatures(
   prepared: PreparedFacts,
   language: Language,
 ): ClaimFeatures {
-  const { sentence, before, question } = query;
+  const { sentence, question } = query;
+  const before = query.before.join(' ');
   const own = words(sentence, prepared.language);
   const near = new Set(words(evidence, prepared.language).map(({ stem }) => stem));
   let all = 0;

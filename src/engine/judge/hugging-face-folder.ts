@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { CALIBRATION_OF_PROBABILITIES } from '../score/calibration.js';
-import type { ModelFiles, ReaderFiles } from './model-files.js';
+import type { ForeignReaderFiles, ModelFiles } from './model-files.js';
 import { KNOWN_LABELS, outcomeOf, type Outcome } from './outcome-labels.js';
 import { marksOf, pairTemplateOf, type PairTemplate } from './pair-template.js';
 import { modelUnavailable, readModelFile, readModelJson } from './read-model-file.js';
@@ -18,6 +18,8 @@ export interface ForeignReader {
   readonly template: PairTemplate;
   /** Ids that no text may have. */
   readonly marks: ReadonlySet<number>;
+  /** Most tokens of evidence (its end is cut) and of the sentence (its beginning is cut). */
+  readonly maxTokens: { readonly evidence: number; readonly statement: number };
 }
 
 const configSchema = z.object({
@@ -66,26 +68,26 @@ export function readHuggingFaceFolder(folder: string): ModelFiles {
   const weightsFile = weightsOf(folder);
   const weights = readModelFile(folder, weightsFile);
   const special = added.filter((token) => token.special).map(({ id }) => id);
+  const positions = config.max_position_embeddings ?? USUAL_POSITIONS;
+  const room = Math.max(2, positions - KEPT_POSITIONS - marksOf(template).length);
+  const statement = Math.min(STATEMENT, Math.ceil(room / 3));
+  const evidence = Math.min(EVIDENCE, room - statement);
   const foreign: ForeignReader = {
     kind,
     outcomes,
     template,
     marks: new Set([...marksOf(template), ...special]),
+    maxTokens: { evidence, statement },
   };
-  const positions = config.max_position_embeddings ?? USUAL_POSITIONS;
-  const room = Math.max(2, positions - KEPT_POSITIONS - marksOf(template).length);
-  const statement = Math.min(STATEMENT, Math.ceil(room / 3));
-  const evidence = Math.min(EVIDENCE, room - statement);
-  const reader: ReaderFiles = {
+  const reader: ForeignReaderFiles = {
     manifest: {
       name: 'own',
       weights: { file: weightsFile, sha256: sha256(weights) },
       tokenizer: { file: 'tokenizer.json', sha256: sha256(tokenizerBytes) },
-      maxTokens: { evidence, statement },
       // The only reader has every language.
       languages: ['en'],
-      // It was trained on the sentence alone.
-      reads: { evidence: Math.floor(evidence * FILLED), context: 0 },
+      // It was trained on one sentence alone.
+      reads: { evidence: Math.floor(evidence * FILLED), sentences: 1 },
       calibration: CALIBRATION_OF_PROBABILITIES,
     },
     weights,

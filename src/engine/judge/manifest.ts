@@ -14,24 +14,30 @@ const readerName = z.string().regex(/^[a-z][a-z0-9-]{0,30}$/);
 const reader = z.strictObject({
   /** Names it among the model's readers. */
   name: readerName,
-  /** ONNX: int64 `input_ids` and `token_type_ids` of [1, length] to float `logits` of [1, 4]. */
+  /**
+   * ONNX: int64 `input_ids`, `position_ids`, `token_type_ids` and `sentence_ids` of [1, length], float `pool` of
+   * [1, sentences, length], to float `logits` of [1, sentences, 4].
+   */
   weights: file,
   /** In the form of the Hugging Face tokenizers. */
   tokenizer: file,
-  /** The tokens before the first text, and after each text. */
+  /** The tokens before evidence and before each sentence, and after each text. */
   marks: z.strictObject({ start: z.string().min(1), end: z.string().min(1) }),
-  /** Most tokens of evidence (its end is cut) and of the statement (its beginning is cut). */
+  /** Where a sentence's verdict is read: at its start mark, or at the mean of its tokens. */
+  verdictAt: z.enum(['start', 'mean']),
+  /** Most tokens of evidence and question (their ends are cut) and of a sentence (its beginning is cut). */
   maxTokens: z.strictObject({
     evidence: z.int().min(16).max(400),
-    statement: z.int().min(16).max(250),
+    question: z.int().min(0).max(100),
+    sentence: z.int().min(16).max(100),
   }),
   /**
    * Languages (ISO 639-1) of sentences that it reads. A sentence goes to the first reader that has its language, and
    * that of the facts; one that no reader has goes to the last.
    */
   languages: z.array(z.string().regex(/^[a-z]{2}$/)).min(1),
-  /** How much it was trained to read: estimated tokens of evidence, UTF-16 units of question and of sentences before. */
-  reads: z.strictObject({ evidence: z.int().min(16).max(400), context: z.int().min(0).max(1000) }),
+  /** How much it reads in one pass: estimated tokens of evidence, and judged sentences. */
+  reads: z.strictObject({ evidence: z.int().min(16).max(400), sentences: z.int().min(1).max(16) }),
   /** Turns its logits and the exact features into probabilities. */
   calibration: calibrationSchema,
   /** Another reader that reads once more what this one is unsure of, and the calibration of the mean of both. */

@@ -7,15 +7,27 @@ import { manifestSchema, type ModelManifest, type ReaderManifest } from './manif
 import { modelUnavailable, readModelFile, readModelJson } from './read-model-file.js';
 
 /** A reader as it lies on disk, every file the one that the manifest names. */
-export interface ReaderFiles {
-  /** A model of another make has no marks in it, but a template. */
-  readonly manifest: Omit<ReaderManifest, 'marks' | 'calibration'> &
-    Partial<Pick<ReaderManifest, 'marks'>> & { readonly calibration: Calibration };
+export type ReaderFiles = OwnReaderFiles | ForeignReaderFiles;
+
+interface ReaderBytes {
   readonly weights: Uint8Array;
   /** The tokenizer's JSON, parsed. */
   readonly tokenizer: unknown;
-  /** Present for a model of another make. */
-  readonly foreign?: ForeignReader;
+}
+
+/** A reader of this project. */
+export interface OwnReaderFiles extends ReaderBytes {
+  readonly manifest: ReaderManifest;
+  readonly foreign?: undefined;
+}
+
+/** A model of another make: it has marks in a template of its own, and probabilities that need no calibration. */
+export interface ForeignReaderFiles extends ReaderBytes {
+  readonly manifest: Omit<ReaderManifest, 'marks' | 'maxTokens' | 'verdictAt' | 'calibration' | 'second'> & {
+    readonly calibration: Calibration;
+    readonly second?: undefined;
+  };
+  readonly foreign: ForeignReader;
 }
 
 export interface ModelFiles {

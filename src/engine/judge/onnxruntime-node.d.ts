@@ -2,6 +2,7 @@
 declare module 'onnxruntime-node' {
   export class Tensor {
     constructor(type: 'int64', data: BigInt64Array, dims: readonly number[]);
+    constructor(type: 'float32', data: Float32Array, dims: readonly number[]);
     readonly data: unknown;
     readonly dims: readonly number[];
   }

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { Clock, MonotonicMs } from '../../contract/monotonic-clock.js';
-import type { Passage } from './passage.js';
+import { charactersOf, type Passage } from './passage.js';
 import type { Logits } from './verdict-logits.js';
 
 /** What a pass came to. */
 export interface ScoredPass {
-  readonly logits: Logits;
+  /** Of each judged sentence, in their order. */
+  readonly logits: readonly Logits[];
   /** How long the pass itself took, in milliseconds. */
   readonly ms: number;
 }
@@ -30,9 +31,12 @@ export interface PassSessionOptions {
   readonly runner: PassRunner;
   /** Passes handed to the runner at once: one that runs and one that waits keep it busy. @default 2 */
   readonly ahead?: number;
-  /** Scores that are kept, some 200 bytes each. @default 20_000 */
+  /** Passes whose scores are kept, some 200 bytes a sentence. @default 20_000 */
   readonly mostKept?: number;
 }
+
+/** The scores of a pass's judged sentences; undefined where it was not made. */
+type PassLogits = readonly Logits[] | undefined;
 
 /** A passage to be scored, for one caller or several. */
 interface Pass {
@@ -46,7 +50,7 @@ interface Pass {
 
 interface Waiter {
   readonly options: ScoreOptions;
-  readonly settle: (logits: Logits | undefined) => void;
+  readonly settle: (logits: PassLogits) => void;
 }
 
 /** Milliseconds a character until the first passes of a reader were timed. */
@@ -67,7 +71,7 @@ const LEAST_CHARACTERS = 100;
 export class PassSession {
   readonly #runner: PassRunner;
   readonly #ahead: number;
-  readonly #kept: LRUCache<string, Logits>;
+  readonly #kept: LRUCache<string, readonly Logits[]>;
   readonly #waiting = new Map<string, Pass>();
   readonly #running = new Map<string, Pass>();
   /** Of each reader, by name. */
@@ -84,8 +88,8 @@ export class PassSession {
    * Scores passages, those first that stand first. In the place of each that was not scored by the deadline, or could not
    * be, stands undefined. Never rejects.
    */
-  score(passages: readonly Passage[], options: ScoreOptions): Promise<readonly (Logits | undefined)[]> {
-    const scores = new Array<Logits | undefined>(passages.length).fill(undefined);
+  score(passages: readonly Passage[], options: ScoreOptions): Promise<readonly PassLogits[]> {
+    const scores = new Array<PassLogits>(passages.length).fill(undefined);
     let left = passages.length;
     if (left === 0) return Promise.resolve(scores);
     return new Promise((resolve) => {
@@ -130,7 +134,7 @@ export class PassSession {
       pending.waiters.push(waiter);
       return;
     }
-    const characters = Math.max(LEAST_CHARACTERS, passage.evidence.length + passage.statement.length);
+    const characters = Math.max(LEAST_CHARACTERS, charactersOf(passage));
     this.#waiting.set(key, { key, passage, rank, characters, waiters: [waiter] });
   }
 
@@ -161,7 +165,7 @@ export class PassSession {
 
   async #run(pass: Pass): Promise<void> {
     this.#running.set(pass.key, pass);
-    let logits: Logits | undefined;
+    let logits: PassLogits;
     try {
       const scored = await this.#runner.run(pass.passage);
       logits = scored.logits;
@@ -187,7 +191,7 @@ export class PassSession {
 
 const LONGEST_TIMER = 2 ** 31 - 1;
 
-function settle(pass: Pass, logits: Logits | undefined): void {
+function settle(pass: Pass, logits: PassLogits): void {
   for (const waiter of pass.waiters) waiter.settle(logits);
 }
 
@@ -196,10 +200,6 @@ function isBefore(one: Pass, other: Pass): boolean {
   return one.rank < other.rank || (one.rank === other.rank && one.characters < other.characters);
 }
 
-function keyOf({ reader, evidence, statement }: Passage): string {
-  return createHash('sha256')
-    .update(`${reader}:${evidence.length}:`)
-    .update(evidence, 'utf16le')
-    .update(statement, 'utf16le')
-    .digest('base64');
+function keyOf(passage: Passage): string {
+  return createHash('sha256').update(JSON.stringify(passage), 'utf8').digest('base64');
 }

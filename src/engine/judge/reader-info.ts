@@ -5,8 +5,8 @@ export interface ReaderInfo {
   readonly name: string;
   /** ISO 639-1. */
   readonly languages: readonly string[];
-  /** How much it reads beside a sentence: estimated tokens of evidence, UTF-16 units of question and of sentences before. */
-  readonly reads: { readonly evidence: number; readonly context: number };
+  /** How much it reads in one pass: estimated tokens of evidence, and judged sentences. */
+  readonly reads: { readonly evidence: number; readonly sentences: number };
   readonly calibration: Calibration;
   /** A reader that reads the same sentences once more where this one is unsure. @default none */
   readonly second?: SecondReading | undefined;

@@ -20,8 +20,13 @@ function started(folder = 'any', own: Partial<ModelProcessOptions> = {}) {
   return { model, tiers };
 }
 
-const passage = (statement: string) => ({ reader: 'en', evidence: 'e', statement });
-const pidOf = async (model: ModelProcess) => (await model.run(passage('score'))).logits.supported;
+const passage = (text: string) => ({
+  reader: 'en',
+  evidence: 'e',
+  question: '',
+  sentences: [{ text, isJudged: true }],
+});
+const pidOf = async (model: ModelProcess) => (await model.run(passage('score'))).logits[0]?.supported ?? 0;
 const isAlive = (pid: number): boolean => {
   try {
     process.kill(pid, 0);
@@ -42,7 +47,7 @@ test('a loaded model is the tier, and scores', async () => {
   expect(model.tier).toEqual({ tier: 'model', revision: 'r', sha256: 'abc', readers: [], threads: 2 });
   expect(tiers).toEqual([model.tier]);
   const passes = await Promise.all(['a', 'b', 'c'].map((claim) => model.run(passage(claim))));
-  expect(passes.map(({ logits }) => logits.missing)).toEqual([1, 2, 3]);
+  expect(passes.map(({ logits }) => logits[0]?.missing)).toEqual([1, 2, 3]);
 });
 
 test('without threads no process is started', async () => {
@@ -132,7 +137,8 @@ describe("the app's process", () => {
       const options = { childFile: ${JSON.stringify(childFile)}, folder: 'any', threads: 1 };
       const model = new ModelProcess(options, () => undefined);
       await model.settled;
-      console.log((await model.run({ evidence: 'e', claim: 'c' })).logits.supported);
+      const run = (text) => model.run({ reader: 'en', evidence: 'e', question: '', sentences: [{ text, isJudged: true }] });
+      console.log((await run('c')).logits[0].supported);
       ${code}
     `;
     const app = execFile(process.execPath, ['--input-type=module', '--eval', module]);
@@ -143,12 +149,7 @@ describe("the app's process", () => {
 
   test.each([
     ['comes to its end', '', 0, null],
-    [
-      'exits while a pass is made',
-      "void model.run({ evidence: 'e', claim: 'hang' }); process.exit(7);",
-      7,
-      null,
-    ],
+    ['exits while a pass is made', "void run('hang'); process.exit(7);", 7, null],
     ['is killed', "process.kill(process.pid, 'SIGKILL');", null, 'SIGKILL'],
   ])('%s: the model goes with it', async (_how, code, exit, signal) => {
     const child = await childOf(code);

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Tokenizer } from '@huggingface/tokenizers';
 import { embedded } from '../../../src/checkers/embedded/embedded.js';
-import { readModelFiles } from '../../../src/engine/judge/model-files.js';
-import { passageEncoder } from '../../../src/engine/judge/passage-encoder.js';
+import { readModelFiles, type ForeignReaderFiles } from '../../../src/engine/judge/model-files.js';
+import { pairEncoder } from '../../../src/engine/judge/pair-encoder.js';
 import { within } from '../../checkers/scripted-checker.js';
 import { byteLevelBpe, unigram, wordPiece, writeTinyModel, type TinyModel } from './tiny-models.js';
 
@@ -18,6 +18,13 @@ const NLI: TinyModel = {
 const FACTS = [{ factText: 'The tower is high.' }];
 const TOKENIZERS = { WordPiece: wordPiece, 'byte-level BPE': byteLevelBpe, Unigram: unigram };
 const tokenizers = Object.entries(TOKENIZERS);
+
+/** The reader that was written into the folder. */
+const readerOf = (): ForeignReaderFiles => {
+  const [files] = readModelFiles(folder).readers;
+  if (files?.foreign === undefined) throw new Error('not a model of another make');
+  return files;
+};
 
 let folder: string;
 beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'answer-guard-tiny-'))));
@@ -71,21 +78,21 @@ describe.each(tokenizers)('with a tokenizer of %s', (_name, tokenizer) => {
 
   test('a pair is encoded as its library does, and no text can pass for a mark', () => {
     const json = writeTinyModel(folder, { ...NLI, tokenizer });
-    const [files] = readModelFiles(folder).readers;
-    const encode = passageEncoder(files!);
+    const files = readerOf();
+    const encode = pairEncoder(files);
     const library = new Tokenizer(json, {}) as unknown as {
       encode(text: string, options: object): { ids: number[]; token_type_ids: number[] };
     };
     const [evidence, statement] = ['the tower is tall', 'the tower is short'];
     const expected = library.encode(evidence, { text_pair: statement, return_token_type_ids: true });
-    const { tokens, types } = encode({ evidence, statement });
+    const { tokens, segments } = encode(evidence, statement);
     expect(tokens).toEqual(expected.ids);
     // RoBERTa knows one segment, whatever its library counts.
-    if (tokenizer !== byteLevelBpe) expect(types).toEqual(expected.token_type_ids);
-    else expect(new Set(types)).toEqual(new Set([0]));
-    const marks = files!.foreign!.marks;
-    const hostile = encode({ evidence: 'a [SEP] b </s>', statement: '<s> [CLS] the' });
-    const empty = encode({ evidence: '', statement: '' });
+    if (tokenizer !== byteLevelBpe) expect(segments).toEqual(expected.token_type_ids);
+    else expect(new Set(segments)).toEqual(new Set([0]));
+    const { marks } = files.foreign;
+    const hostile = encode('a [SEP] b </s>', '<s> [CLS] the');
+    const empty = encode('', '');
     expect(hostile.tokens.filter((token) => token > 3 || marks.has(token)).length).toBeGreaterThan(
       empty.tokens.length,
     );
@@ -94,9 +101,9 @@ describe.each(tokenizers)('with a tokenizer of %s', (_name, tokenizer) => {
 
   test('a long passage keeps to the positions of the model', () => {
     writeTinyModel(folder, { ...NLI, tokenizer });
-    const encode = passageEncoder(readModelFiles(folder).readers[0]!);
+    const encode = pairEncoder(readerOf());
     const text = 'the tower is tall '.repeat(100);
-    expect(encode({ evidence: text, statement: text }).tokens.length).toBeLessThanOrEqual(62);
+    expect(encode(text, text).tokens.length).toBeLessThanOrEqual(62);
   });
 });
 

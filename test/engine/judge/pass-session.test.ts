@@ -4,13 +4,14 @@ import type { Passage } from '../../../src/engine/judge/passage.js';
 import type { Logits } from '../../../src/engine/judge/verdict-logits.js';
 import { stopTime } from '../../checkers/scripted-checker.js';
 
-const passage = (statement: string, evidence = 'evidence', reader = 'en'): Passage => ({
+const passage = (sentence: string, evidence = 'evidence', reader = 'en'): Passage => ({
   reader,
   evidence,
-  statement,
+  question: '',
+  sentences: [{ text: sentence, isJudged: true }],
 });
 const scored = (supported: number, ms = 10): ScoredPass => ({
-  logits: { supported, contradicted: 0, missing: 0, noCheck: 0 },
+  logits: [{ supported, contradicted: 0, missing: 0, noCheck: 0 }],
   ms,
 });
 
@@ -19,8 +20,8 @@ function scriptedRunner() {
   const asked: string[] = [];
   const ends: { resolve: (scored: ScoredPass) => void; reject: (error: Error) => void }[] = [];
   const runner: PassRunner = {
-    run: ({ statement }) => {
-      asked.push(statement);
+    run: ({ sentences }) => {
+      asked.push(sentences[0]?.text ?? '');
       return new Promise((resolve, reject) => ends.push({ resolve, reject }));
     },
   };
@@ -31,7 +32,8 @@ const within = (ms: number, clock: Clock = systemClock) => ({
   deadline: after(systemClock.now(), ms),
   clock,
 });
-const supports = (scores: readonly (Logits | undefined)[]) => scores.map((logits) => logits?.supported);
+const supports = (scores: readonly (readonly Logits[] | undefined)[]) =>
+  scores.map((logits) => logits?.[0]?.supported);
 
 beforeEach(stopTime);
 afterEach(() => {
@@ -42,7 +44,7 @@ afterEach(() => {
 /** Ends the passes asked for, one after the other, until none is left. */
 async function endAll(
   { asked, ends }: ReturnType<typeof scriptedRunner>,
-  of: (statement: string) => ScoredPass,
+  of: (sentence: string) => ScoredPass,
 ) {
   for (let n = 0; n < ends.length; n += 1) {
     ends[n]!.resolve(of(asked[n]!));
@@ -129,14 +131,18 @@ test('equal passages of several checks are one pass, and later none', async () =
   ]);
   expect(supports(await session.score([passage('same')], within(1000)))).toEqual([7]);
   expect(script.asked).toEqual(['other', 'same']);
-  // Evidence and statement are told apart, and so are readers.
-  const others = session.score(
-    [passage('esame', 'evidenc'), passage('same', 'evidence', 'multi')],
-    within(1000),
-  );
+  // Evidence and sentences are told apart, and so are readers, questions and what is judged.
+  const others: readonly Passage[] = [
+    passage('esame', 'evidenc'),
+    passage('same', 'evidence', 'multi'),
+    { ...passage('same'), question: 'same?' },
+    { ...passage('same'), sentences: [{ text: 'same', isJudged: false }] },
+    { ...passage('sa'), sentences: ['sa', 'me'].map((text) => ({ text, isJudged: true })) },
+  ];
+  const pending = session.score(others, within(1000));
   await endAll(script, () => scored(1));
-  await others;
-  expect(script.asked).toHaveLength(4);
+  await pending;
+  expect(script.asked).toHaveLength(2 + others.length);
 });
 
 test('the oldest scores leave', async () => {
@@ -191,7 +197,7 @@ test('a caller who is gone has no more passes', async () => {
   expect(script.asked).toEqual(['1']);
 });
 
-test('a pass that fails leaves its sentence unread; the next is asked for again', async () => {
+test('a pass that fails leaves its sentences unread; the next is asked for again', async () => {
   const script = scriptedRunner();
   const session = new PassSession({ runner: script.runner });
   const pending = session.score([passage('1'), passage('2')], within(1000));

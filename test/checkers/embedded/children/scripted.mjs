@@ -1,4 +1,4 @@
-// Speaks the model process's protocol, and does what the folder to be loaded, or the statement to be scored, says.
+// Speaks the model process's protocol, and does what the folder to be loaded, or the sentence to be scored, says.
 import { basename } from 'node:path';
 
 process.on('SIGTERM', () => undefined);
@@ -16,7 +16,7 @@ process.on('message', (message) => {
         return process.send({ type: 'loaded', revision: 'r', sha256: 'abc', readers: [] });
     }
   }
-  switch (message.passage.statement) {
+  switch (message.passage.sentences[0].text) {
     case 'die':
       return process.kill(process.pid, 'SIGKILL');
     case 'throw':
@@ -25,7 +25,7 @@ process.on('message', (message) => {
       for (;;);
     default: {
       const logits = { supported: process.pid, missing: message.pass, contradicted: 0, noCheck: 0 };
-      return process.send({ type: 'scored', pass: message.pass, logits, ms: 1 });
+      return process.send({ type: 'scored', pass: message.pass, logits: [logits], ms: 1 });
     }
   }
 });

@@ -1,0 +1,85 @@
+import { estimateTokens, selectSharedEvidence, type EvidenceQuery } from './evidence/select-evidence.js';
+import type { PreparedFacts } from './evidence/prepare-facts.js';
+import { SENTENCES_BEFORE, type Passage, type PassageSentence } from './judge/passage.js';
+import type { ReaderInfo } from './judge/reader-info.js';
+
+/** A pass that is to be made, and which of the sentences it judges. */
+export interface PlannedPass<T> {
+  readonly passage: Passage;
+  readonly reader: ReaderInfo;
+  /** In the order of the passage's judged sentences. */
+  readonly judged: readonly T[];
+}
+
+/**
+ * Estimated tokens of evidence that each sentence of a pass should have for its own, where the facts are larger than the room:
+ * about 50 words, the sentence of the facts that it rests on with what stands around it.
+ */
+const LEAST_EACH = 75;
+
+/**
+ * Puts the sentences of an answer into passes: consecutive ones of one reader together, as many as it reads, with those before
+ * them for what they refer to. Where not all of the facts fit into one reading, fewer are read together.
+ *
+ * @param sentences all of the answer, in their order
+ * @param readerOf what reads a sentence; undefined where none is to
+ */
+export function planPasses<T extends { readonly query: EvidenceQuery }>(
+  prepared: PreparedFacts,
+  sentences: readonly T[],
+  readerOf: (sentence: T) => ReaderInfo | undefined,
+): PlannedPass<T>[] {
+  const size = prepared.chunks.reduce((sum, { text }) => sum + estimateTokens(text), 0);
+  const passes: PlannedPass<T>[] = [];
+  let at = 0;
+  while (at < sentences.length) {
+    const first = sentences[at];
+    const reader = first === undefined ? undefined : readerOf(first);
+    if (first === undefined || reader === undefined) {
+      at += 1;
+      continue;
+    }
+    const { evidence: room, sentences: most } = reader.reads;
+    const together = size <= room ? most : Math.max(1, Math.min(most, Math.floor(room / LEAST_EACH)));
+    const read: T[] = [];
+    const judged: T[] = [];
+    for (const sentence of sentences.slice(at)) {
+      const own = readerOf(sentence);
+      if (judged.length === together || (own !== undefined && own.name !== reader.name)) break;
+      read.push(sentence);
+      if (own !== undefined) judged.push(sentence);
+    }
+    passes.push(passOf(prepared, reader, first.query.before, read, judged));
+    at += read.length;
+  }
+  return passes;
+}
+
+function passOf<T extends { readonly query: EvidenceQuery }>(
+  prepared: PreparedFacts,
+  reader: ReaderInfo,
+  before: readonly string[],
+  read: readonly T[],
+  judged: readonly T[],
+): PlannedPass<T> {
+  const queries = judged.map(({ query }) => query);
+  const isJudged = new Set(judged);
+  const last = read.findLastIndex((sentence) => isJudged.has(sentence));
+  const sentences: PassageSentence[] = [
+    ...before.slice(-SENTENCES_BEFORE).map((text) => ({ text, isJudged: false })),
+    ...read
+      .slice(0, last + 1)
+      .map((sentence) => ({ text: sentence.query.sentence, isJudged: isJudged.has(sentence) })),
+  ];
+  const passage: Passage = {
+    reader: reader.name,
+    evidence: selectSharedEvidence(prepared, queries, reader.reads.evidence).text,
+    question: queries[0]?.question ?? '',
+    sentences: sentences.map(({ text, isJudged: judges }) => ({ text: oneLine(text), isJudged: judges })),
+  };
+  return { passage, reader, judged };
+}
+
+function oneLine(text: string): string {
+  return text.replace(/\s+/gu, ' ').trim();
+}
