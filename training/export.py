@@ -2,14 +2,14 @@
 
     python training/export.py NAME BASE_FOLDER WEIGHTS MODEL_FOLDER [--pieces FOLDER]
 
-NAME is en or multi; WEIGHTS a run's model.safetensors. MODEL_FOLDER receives NAME.int8.onnx and NAME.tokenizer.json, and its
+NAME is en or multi; WEIGHTS a run's model.safetensors. MODEL_FOLDER receives NAME.int8.onnx and NAME.tokenizer.json.gz, and its
 manifest.json their hashes. --pieces: what vocabulary.py wrote. Prints how far logits move by the quantisation.
 """
 
 import argparse
+import gzip
 import hashlib
 import json
-import shutil
 import tempfile
 from pathlib import Path
 
@@ -20,20 +20,26 @@ import torch
 from onnx import TensorProto, helper, numpy_helper
 from onnxruntime.quantization import QuantType, quantize_dynamic
 from onnxruntime.quantization.shape_inference import quant_pre_process
-from readers import LABELS, MOST_EVIDENCE, MOST_STATEMENT, WIDTH, Base
+from readers import LABELS, MOST_EVIDENCE, MOST_QUESTION, MOST_SENTENCE, SEEN_BEFORE, WIDTH, Base, Pass
 
 BLOCK = 32
-READS = {"en": {"evidence": 116, "context": 160}, "multi": {"evidence": 60, "context": 70}}
+# Estimated tokens of evidence (the training's groups.mjs has the same), and judged sentences, that one pass reads.
+READS = {"evidence": 300, "sentences": 6}
 LANGUAGES = {"en": ["en"], "multi": ["en", "de", "fr", "es", "it", "pt", "ru", "ar", "hi", "ja", "ko", "zh"]}
+INPUTS = ["position_ids", "token_type_ids", "sentence_ids", "pool"]
 
 
 class FromVectors(torch.nn.Module):
+    """A reader of one pass: who sees whom follows from the sentence that each token belongs to, 0 being evidence and question."""
+
     def __init__(self, reader):
         super().__init__()
         self.reader = reader
 
-    def forward(self, vectors, token_type_ids):
-        return self.reader.read(vectors, token_type_ids)
+    def forward(self, vectors, position_ids, token_type_ids, sentence_ids, pool):
+        of, other = sentence_ids[:, :, None], sentence_ids[:, None, :]
+        sees = (other == 0) | ((other <= of) & (other >= of - SEEN_BEFORE))
+        return self.reader.read(vectors, position_ids, token_type_ids, sees, pool)
 
 
 def four_bits(vectors):
@@ -68,8 +74,22 @@ def packed_gather(ints, scales):
     return nodes, [data, numpy_helper.from_array(scales.astype(np.float16), "word_scales")]
 
 
-def sha256(path):
-    return hashlib.sha256(path.read_bytes()).hexdigest()
+def sha256(written):
+    return hashlib.sha256(written).hexdigest()
+
+
+def sample_pass(base, shared, sentences):
+    """A pass of random tokens as a row of arrays: ids, positions, segments, sentence ids and pool."""
+    random = np.random.default_rng(5)
+    made = Pass(random.integers(10, 5000, shared).tolist())
+    at = shared
+    for n in range(sentences):
+        made.add(random.integers(10, 5000, 20).tolist(), list(range(max(0, n - SEEN_BEFORE), n)), at)
+        at += 20
+    ids, positions, segments, _, pool = base.collate([made])
+    size = len(made.ids)
+    owners = torch.tensor([made.owner]) + 1
+    return ids[:, :size], positions[:, :size], segments[:, :size], owners, pool[:, :, :size]
 
 
 def main():
@@ -90,12 +110,12 @@ def main():
     weights = out / f"{options.name}.int8.onnx"
     with tempfile.TemporaryDirectory() as folder:
         whole, prepared, small = (Path(folder) / name for name in ("whole.onnx", "prepared.onnx", "small.onnx"))
-        segments = torch.zeros(1, 16, dtype=torch.long)
-        segments[:, 8:] = 1
-        sample = (torch.randn(1, 16, WIDTH), segments)
+        ids, *others = sample_pass(base, 24, 3)
+        vectors = torch.from_numpy(words[ids.numpy()].astype(np.float32))
+        dynamic = {name: {1: "length"} for name in ["vectors", *INPUTS[:3]]} | {"pool": {1: "sentences", 2: "length"}, "logits": {1: "sentences"}}
         torch.onnx.export(
-            FromVectors(reader), sample, str(whole), input_names=["vectors", "token_type_ids"], output_names=["logits"],
-            dynamic_axes={"vectors": {1: "length"}, "token_type_ids": {1: "length"}}, opset_version=17, dynamo=False,
+            FromVectors(reader), (vectors, *others), str(whole), input_names=["vectors", *INPUTS], output_names=["logits"],
+            dynamic_axes=dynamic, opset_version=17, dynamo=False,
         )
         quant_pre_process(str(whole), str(prepared), skip_symbolic_shape=True)
         quantize_dynamic(str(prepared), str(small), per_channel=True, weight_type=QuantType.QInt8, op_types_to_quantize=["MatMul", "Gemm"])
@@ -116,45 +136,50 @@ def main():
         if not any(opset.domain == "com.microsoft" for opset in model.opset_import):
             model.opset_import.append(helper.make_opsetid("com.microsoft", 1))
         onnx.save(model, str(weights))
-        compare(whole, weights, words)
-    shutil.copy(tokenizer, out / f"{options.name}.tokenizer.json")
-    describe(out, options.name, base)
+        compare(base, reader, weights, words)
+    written = tokenizer.read_bytes()
+    # The same bytes from the same tokenizer: no time, no name.
+    (out / f"{options.name}.tokenizer.json.gz").write_bytes(gzip.compress(written, 9, mtime=0))
+    describe(out, options.name, base, {
+        "weights": {"file": weights.name, "sha256": sha256(weights.read_bytes())},
+        # Named and hashed as it is unpacked: a folder may hold it either way.
+        "tokenizer": {"file": f"{options.name}.tokenizer.json", "sha256": sha256(written)},
+    })
     print(weights, weights.stat().st_size)
 
 
-def compare(whole, weights, words):
-    random = np.random.default_rng(5)
-    sessions = [onnxruntime.InferenceSession(str(path)) for path in (whole, weights)]
+def compare(base, reader, weights, words):
+    """The training's own pass against the small model: the same who sees whom, and how far int8 moves logits."""
+    session = onnxruntime.InferenceSession(str(weights))
     found = []
-    for length in (32, 64, 128, 192):
-        ids = random.integers(10, len(words), size=(1, length))
-        segments = np.zeros_like(ids)
-        segments[:, length // 2 :] = 1
-        one = sessions[0].run(None, {"vectors": words[ids].astype(np.float32), "token_type_ids": segments})[0]
-        other = sessions[1].run(None, {"input_ids": ids, "token_type_ids": segments})[0]
-        found.append(np.abs(one - other))
-    print("logits, small from whole: largest difference %.3f, mean %.3f" % (max(f.max() for f in found), np.mean(found)))
+    for shared, sentences in ((24, 1), (64, 3), (160, 5), (320, 6)):
+        ids, *others = sample_pass(base, shared, sentences)
+        made = FromVectors(reader)(torch.from_numpy(words[ids.numpy()].astype(np.float32)), *others)
+        feeds = {name: value.numpy() for name, value in zip(["input_ids", *INPUTS], [ids, *others])}
+        wanted = {value.name for value in session.get_inputs()}
+        other = session.run(None, {name: value for name, value in feeds.items() if name in wanted})[0]
+        found.append(np.abs(made.detach().numpy() - other))
+    print("logits, small from whole: largest difference %.3f, mean %.3f" % (max(f.max() for f in found), np.mean([f.mean() for f in found])))
 
 
-def describe(out, name, base):
+def describe(out, name, base, files):
     path = out / "manifest.json"
     manifest = json.loads(path.read_text()) if path.exists() else {"revision": "unnamed", "labels": LABELS, "readers": []}
-    file = lambda kind: {"file": f"{name}.{kind}", "sha256": sha256(out / f"{name}.{kind}")}
     before = next((reader for reader in manifest["readers"] if reader["name"] == name), {})
-    plain = {"bias": 0, "weights": {}}
     described = {
         "name": name,
-        "weights": file("int8.onnx"),
-        "tokenizer": file("tokenizer.json"),
+        **files,
         "marks": {"start": base.start, "end": base.end},
-        "maxTokens": {"evidence": MOST_EVIDENCE, "statement": MOST_STATEMENT},
+        "verdictAt": "mean" if base.name == "multi" else "start",
+        "maxTokens": {"evidence": MOST_EVIDENCE, "question": MOST_QUESTION, "sentence": MOST_SENTENCE},
         "languages": LANGUAGES[name],
-        "reads": READS[name],
+        "reads": READS,
         "calibration": before.get("calibration") or {
             "contradicted": {"bias": 0, "weights": {"contradicted": 1}},
             "missing": {"bias": 0, "weights": {"missing": 1}},
             "noCheckFrom": 0.5,
         },
+        **({"second": before["second"]} if "second" in before else {}),
     }
     manifest["readers"] = sorted([reader for reader in manifest["readers"] if reader["name"] != name] + [described], key=lambda reader: len(reader["languages"]))
     path.write_text(json.dumps(manifest, indent=2) + "\n")

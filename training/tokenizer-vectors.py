@@ -4,6 +4,7 @@ package's own encoder to.
     python training/tokenizer-vectors.py model test/fixtures/model/tokenizer-vectors.json
 """
 
+import gzip
 import json
 import sys
 from pathlib import Path
@@ -23,7 +24,7 @@ def main():
     model, out = sys.argv[1:]
     vectors = {}
     for reader in json.loads((Path(model) / "manifest.json").read_text())["readers"]:
-        described = json.loads((Path(model) / reader["tokenizer"]["file"]).read_text())
+        described = json.loads(gzip.decompress((Path(model) / (reader["tokenizer"]["file"] + ".gz")).read_bytes()))
         described["added_tokens"] = []
         described["post_processor"] = None
         tokenizer = Tokenizer.from_str(json.dumps(described))

@@ -1,18 +1,6 @@
 """Trains a reader. Resumable: run the same command again, and it goes on from its last checkpoint.
 
     OMP_NUM_THREADS=1 python training/train.py NAME BASE_FOLDER MIX.json RUN_FOLDER --minutes 60 [--init WEIGHTS] [--held FILE[:MOST[:LANG]],...]
-
-NAME is en or multi. MIX.json: a list of { file, weight, twins?, pairs?, most? }, file being jsonl of passages.mjs, public.mjs or
-perturb.mjs; weight the share of draws. `twins`: each wrong sentence goes with the nearest supported one of its row; `pairs`: rows of one `pair`
-go together. RUN_FOLDER receives state.pt and model.safetensors (a moving average, without word vectors) every five
-minutes, and log.txt. Held rows are never trained on; of those in --held it prints AUROCs of supported against each label.
-
-The loss is cross-entropy over four labels (for `x`, "not supported", over contradicted and missing together), and for each pair how far
-the supported sentence lies over its wrong twin. The learning rate falls with the time that is spent, so that a run ends
-when it is to. Measured on one processor: products in 32 bits are faster than in bfloat16 without AMX, the fused attention
-kernel is 13 % faster than a plain one, batches of like length and few tokens learn more in the same time than large ones.
-`multi` starts from a base that was not trained to classify: its head begins on whitened features (without, nothing was learned in
-forty minutes), and over 1e-4 it collapsed when the mix changed.
 """
 
 import argparse
@@ -25,65 +13,81 @@ from pathlib import Path
 import numpy as np
 import torch
 import torch.nn.functional as F
-from readers import WIDTH, Base, read_jsonl
+from readers import SEEN_BEFORE, WIDTH, Base, Pass, read_jsonl
 from safetensors.torch import save_file
 from scipy.stats import rankdata
 
 LABEL = {"+": 0, "-": 1, "?": 2, "o": 3, "x": 4}
-SAVE_EVERY = EVAL_EVERY = 5.0
-POOL = 600
-MARGIN, SMOOTHING, DECAY = 1.0, 0.03, 0.98
-LEAST_SHARED = 0.2
+WEIGHT = torch.tensor([1.0, 1.5, 1.3, 0.6, 1.0])
+EVAL_EVERY = float(os.environ.get("EVAL_EVERY", "12"))
+SAVE_EVERY = 5.0
+POOL = 300
+MOST_TWINS = 6
+MARGIN, SMOOTHING, DECAY = 1.0, 0.03, 0.9
 
 
 def words_of(text):
-    if max(map(ord, text)) >= 0x3000:
+    if text and max(map(ord, text)) >= 0x3000:
         return {text[at : at + 2] for at in range(len(text))}
     return set("".join(c if c.isalnum() else " " for c in text.lower()).split())
 
 
 def nearness(one, other):
-    a, b = words_of(one), words_of(other)
-    return len(a & b) / max(1, len(a | b))
+    return len(one & other) / max(1, len(one | other))
 
 
-def twins_of(rows, encoded):
-    """Groups: each wrong sentence with the nearest supported one of its row, the others alone."""
-    by_row = {}
-    for n, row in enumerate(rows):
-        by_row.setdefault((row["scenario"], row["row"]), []).append(n)
-    groups = []
-    for members in by_row.values():
-        supported = [n for n in members if rows[n]["label"] == "+"]
-        used = set()
-        for n in members:
-            if rows[n]["label"] in "-?" and supported:
-                near = lambda k: nearness(rows[k]["sentence"], rows[n]["sentence"]) - (LEAST_SHARED if k in used else 0)
-                twin = max(supported, key=near)
-                used.add(twin)
-                groups.append([encoded[n], encoded[twin]])
-        groups += [[encoded[n]] for n in members if rows[n]["label"] in "+o" and n not in used]
-    return groups
+class Question:
+    """What a row trains: its shared tokens, its answers, and of each wrong sentence the nearest supported one."""
+
+    def __init__(self, row, encoded):
+        self.prefix, answers = encoded
+        self.answers = [[(ids, LABEL[label], twin) for ids, label, twin in answer] for answer in answers]
+        texts = [(words_of(each[0]), each[1]) for answer in row["answers"] for each in answer]
+        supported = [n for n, (_, label) in enumerate(texts) if label == "+"]
+        self.pairs = []
+        for n, (words, label) in enumerate(texts):
+            if label in "-?x" and supported:
+                self.pairs.append((n, max(supported, key=lambda k: nearness(words, texts[k][0]))))
+        self.twins = sum(twin is not None for answer in self.answers for *_, twin in answer)
+        self.length = len(self.prefix) + sum(len(ids) for answer in self.answers for ids, *_ in answer) + min(MOST_TWINS, self.twins) * 26
+
+    def passage(self, rng):
+        """A pass with a few of the twins, its labels, and pairs (wrong, supported) by index."""
+        made, labels, pairs, index = Pass(self.prefix), [], [], []
+        chosen = set(rng.sample(range(self.twins), min(MOST_TWINS, self.twins)) if rng else ())
+        seen = 0
+        for answer in self.answers:
+            position, before = len(self.prefix), []
+            for ids, label, twin in answer:
+                window = before[-SEEN_BEFORE:]
+                own = made.add(ids, window, position)
+                labels.append(label)
+                index.append(own)
+                if twin is not None:
+                    if seen in chosen:
+                        other = made.add(twin, window, position)
+                        labels.append(1)
+                        pairs.append((other, own))
+                    seen += 1
+                before.append(own)
+                position += len(ids)
+        pairs += [(index[wrong], index[right]) for wrong, right in self.pairs]
+        return made, labels, pairs
 
 
 def read_mix(path, base):
     sources = []
     for part in json.loads(Path(path).read_text()):
-        rows = [row for row in read_jsonl(part["file"]) if not row["held"] and (base.name == "multi" or row.get("lang", "en") == "en")]
+        rows = [row for row in read_jsonl(part["file"]) if not row["held"]]
+        if part.get("langs"):
+            rows = [row for row in rows if row["lang"] in part["langs"]]
         if part.get("most") and len(rows) > part["most"]:
             rows = random.Random(7).sample(rows, part["most"])
-        encoded = [(*tokens, LABEL[row["label"]]) for tokens, row in zip(base.encode(rows), rows)]
-        if part.get("twins"):
-            groups = twins_of(rows, encoded)
-        elif part.get("pairs"):
-            pairs = {}
-            for row, one in zip(rows, encoded):
-                pairs.setdefault(row["pair"], []).append(one)
-            groups = list(pairs.values())
-        else:
-            groups = [[one] for one in encoded]
-        sources.append((part["weight"], groups))
-        print(part["file"], len(rows), "rows,", len(groups), "groups", flush=True)
+        questions = [Question(row, encoded) for row, encoded in zip(rows, base.encode(rows))]
+        questions = [each for each in questions if each.length < 1700]
+        mean = sum(each.length for each in questions) / len(questions)
+        sources.append((part["weight"] / mean, questions))
+        print(part["file"], part.get("langs", ""), len(questions), "rows of", round(mean), "tokens", flush=True)
     return sources
 
 
@@ -98,42 +102,44 @@ def batches(sources, most_tokens, rng):
 
     while True:
         pool = [draw(n) for n in rng.choices(range(len(sources)), [weight for weight, _ in sources], k=POOL)]
-        longest = lambda group: max(len(one[0]) for one in group)
-        pool.sort(key=longest)
-        found, batch, rows = [], [], 0
-        for group in pool:
-            if batch and (rows + len(group)) * longest(group) > most_tokens:
+        pool.sort(key=lambda each: each.length)
+        found, batch = [], []
+        for each in pool:
+            if batch and (len(batch) + 1) * each.length > most_tokens:
                 found.append(batch)
-                batch, rows = [], 0
-            batch.append(group)
-            rows += len(group)
+                batch = []
+            batch.append(each)
         found.append(batch)
         rng.shuffle(found)
         yield from found
 
 
-def loss_of(logits, labels, groups, rank):
+def loss_of(logits, labels, pairs, rank):
     log = torch.log_softmax(logits, -1)
     known = -log.gather(1, labels.clamp(max=3)[:, None])[:, 0]
     loss = torch.where(labels < 4, known, -torch.logsumexp(log[:, 1:3], -1)) - SMOOTHING * log[:, :3].mean(-1)
+    weight = WEIGHT[labels]
     support = torch.logsumexp(log[:, [0, 3]], -1) - torch.logsumexp(log[:, [1, 2]], -1)
-    ranked, at = [], 0
-    for group in groups:
-        if len(group) == 2:
-            ranked.append(F.softplus(support[at] - support[at + 1] + MARGIN))
-        at += len(group)
-    return loss.mean() + (rank * torch.stack(ranked).sum() / len(labels) if ranked else 0)
+    total = (loss * weight).sum() / weight.sum()
+    if not len(pairs):
+        return total
+    ranked = F.softplus(support[pairs[:, 0]] - support[pairs[:, 1]] + MARGIN)
+    return total + rank * ranked.sum() / len(labels)
+
+
+def flat(logits, made):
+    return torch.cat([row[: len(each.spans)] for row, each in zip(logits, made)])
 
 
 def whiten(reader, base, sources):
     """Lets the head begin with features of mean 0 and deviation 1: a mean-pooled base gives nearly the same vector for all texts."""
-    sample = [group[0] for _, groups in sources for group in random.Random(5).sample(groups, min(12, len(groups)))]
+    sample = [each for _, questions in sources for each in random.Random(5).sample(questions, min(12, len(questions)))]
     features = []
-    hook = reader.head1.register_forward_pre_hook(lambda _, inputs: features.append(inputs[0]))
+    hook = reader.head1.register_forward_pre_hook(lambda _, inputs: features.append(inputs[0][0]))
     reader.eval()
     with torch.no_grad():
-        for tokens, start, _ in sample:
-            reader(*base.collate([(tokens, start)]))
+        for each in sample:
+            reader(*base.collate([each.passage(None)[0]]))
         hook.remove()
         found = torch.cat(features)
         mean, deviation = found.mean(0), found.std(0) + 1e-3
@@ -144,32 +150,39 @@ def whiten(reader, base, sources):
 
 
 def auroc(ones, others):
-    if not ones or not others:
+    if not len(ones) or not len(others):
         return float("nan")
     ranks = rankdata(np.concatenate([ones, others]))
     return (ranks[: len(ones)].sum() - len(ones) * (len(ones) + 1) / 2) / len(ones) / len(others)
 
 
 def read_held(spec, base):
-    path, most, lang = (spec.split(":") + ["", ""])[:3]
-    rows = [row for row in read_jsonl(path) if row["held"] and (not lang or (row.get("lang") == "en") == (lang == "en"))]
+    path, most, langs, ids = (spec.split(":") + ["", "", ""])[:4]
+    rows = [row for row in read_jsonl(path) if row["held"] and (not langs or (row["lang"] == "en") == (langs == "en")) and not (ids and row["row"].startswith(ids))]
     if most and len(rows) > int(most):
         rows = random.Random(3).sample(rows, int(most))
-    return f"{Path(path).stem}:{lang}", rows, base.encode(rows)
+    return f"{Path(path).stem}:{langs}", [Question(row, encoded) for row, encoded in zip(rows, base.encode(rows))]
 
 
 def evaluate(reader, base, held):
     reader.eval()
-    for name, rows, encoded in held:
-        support = np.zeros(len(rows))
-        order = sorted(range(len(rows)), key=lambda n: len(encoded[n][0]))
+    for name, questions in held:
+        by_label, good, poor = {n: [] for n in range(5)}, [], []
         with torch.no_grad():
-            for at in range(0, len(order), 12):
-                some = order[at : at + 12]
-                log = torch.log_softmax(reader(*base.collate([encoded[n] for n in some])), -1)
-                support[some] = torch.logsumexp(log[:, [0, 3]], -1).numpy()
-        of = lambda labels: [score for score, row in zip(support, rows) if row["label"] in labels]
-        yield f"{name} {len(rows)}: contradicted {auroc(of('+'), of('-')):.3f}, missing {auroc(of('+'), of('?')):.3f}, both {auroc(of('+'), of('-?x')):.3f}"
+            for each in questions:
+                made, labels, _ = each.passage(None)
+                log = torch.log_softmax(reader(*base.collate([made]))[0], -1)
+                support = (log[:, 0] - torch.logsumexp(log[:, 1:3], -1)).numpy()
+                for score, label in zip(support, labels):
+                    by_label[label].append(score)
+                at = 0
+                for answer in each.answers:
+                    own = [(support[at + n], label) for n, (_, label, _) in enumerate(answer) if label != 3]
+                    at += len(answer)
+                    if own:
+                        (good if all(label == 0 for _, label in own) else poor).append(min(score for score, _ in own))
+        right, wrong = by_label[0], by_label[1] + by_label[2] + by_label[4]
+        yield f"{name} {len(questions)}: contradicted {auroc(right, by_label[1]):.3f}, missing {auroc(right, by_label[2]):.3f}, both {auroc(right, wrong):.3f}, answers {auroc(good, poor):.3f}"
     reader.train()
 
 
@@ -183,7 +196,7 @@ def main():
     parser.add_argument("--rate", type=float, default=6e-5)
     parser.add_argument("--head", type=float, default=2.0, help="times the rate, for the head")
     parser.add_argument("--rank", type=float, default=1.0)
-    parser.add_argument("--tokens", type=int, default=1300)
+    parser.add_argument("--tokens", type=int, default=2600)
     parser.add_argument("--freeze", type=int, default=0, help="lower layers that stay as they are")
     parser.add_argument("--whiten", action="store_true")
     parser.add_argument("--seed", type=int, default=1)
@@ -209,11 +222,13 @@ def main():
     head = [value for name, value in trained.items() if name.startswith("head")]
     optimizer = torch.optim.AdamW([{"params": body, "times": 1.0}, {"params": head, "times": options.head}], lr=options.rate, betas=(0.9, 0.98), weight_decay=0.01)
     average = {name: value.detach().clone() for name, value in trained.items()}
-    step, before = 0, 0.0
+    step, before, sentences = 0, 0.0, 0
     state = run / "state.pt"
     if state.exists():
         kept = torch.load(state)
-        reader.load_state_dict(kept["model"], strict=False)
+        with torch.no_grad():
+            for name, value in trained.items():
+                value.copy_(kept["model"][name])
         optimizer.load_state_dict(kept["optimizer"])
         average, step, before = kept["average"], kept["step"], kept["minutes"]
         rng.seed(step)
@@ -233,13 +248,14 @@ def main():
         os.replace(run / "model.part", run / "model.safetensors")
 
     def measure():
-        current = {name: value.detach().clone() for name, value in trained.items()}
+        current = {name: value.detach().clone() for name, value in reader.named_parameters() if name in trained}
         reader.load_state_dict(average, strict=False)
         for line in evaluate(reader, base, held):
             say(f"step {step} {line}")
         reader.load_state_dict(current, strict=False)
 
-    for groups in batches(sources, options.tokens, rng):
+    losses = []
+    for questions in batches(sources, options.tokens, rng):
         minutes = before + (time.time() - started) / 60
         done = minutes / options.minutes
         if done >= 1:
@@ -247,23 +263,30 @@ def main():
         scale = min(1.0, done / 0.03) * max(0.04, 1 - done)
         for group in optimizer.param_groups:
             group["lr"] = options.rate * group["times"] * scale
-        rows = [one for group in groups for one in group]
-        logits = reader(*base.collate([(tokens, start) for tokens, start, _ in rows]))
-        loss = loss_of(logits, torch.tensor([label for *_, label in rows]), groups, options.rank)
+        made, labels, pairs = [], [], []
+        for question in questions:
+            passage, own, pairs_of = question.passage(rng)
+            pairs += [(len(labels) + a, len(labels) + b) for a, b in pairs_of]
+            labels += own
+            made.append(passage)
+        logits = flat(reader(*base.collate(made)), made)
+        loss = loss_of(logits, torch.tensor(labels), torch.tensor(pairs).view(-1, 2), options.rank)
         loss.backward()
         torch.nn.utils.clip_grad_norm_(body + head, 1.0)
         optimizer.step()
         optimizer.zero_grad(set_to_none=True)
         step += 1
+        sentences += len(labels)
+        losses.append(loss.item())
         if step % 10 == 0:
             for name, value in trained.items():
                 average[name].lerp_(value.detach(), 1 - DECAY)
         if step % 50 == 0:
-            say(f"step {step}, {minutes:.1f} minutes, loss {loss.item():.3f}")
+            say(f"step {step}, {minutes:.1f} minutes, {sentences} sentences, loss {np.mean(losses[-50:]):.3f}")
         if minutes > saved + SAVE_EVERY:
             save(minutes)
             saved = minutes
-        if minutes > evaluated + 3 * EVAL_EVERY:
+        if minutes > evaluated + EVAL_EVERY:
             measure()
             evaluated = before + (time.time() - started) / 60
     save(options.minutes)

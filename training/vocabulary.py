@@ -2,7 +2,7 @@
 
     python training/vocabulary.py BASE_FOLDER OUT_FOLDER KEEP FILE...
 
-FILE: jsonl of { evidence, statement } (passages.mjs, public.mjs). Kept are the marks, every piece that the texts use four times, every
+FILE: jsonl of { evidence, question, answers } (groups.mjs, public.mjs). Kept are the marks, every piece that the texts use four times, every
 single character of the languages' scripts, and then the likeliest pieces of these scripts up to KEEP in all. Writes
 tokenizer.json and pieces.npy (by new id, the old one).
 """
@@ -37,7 +37,7 @@ def main():
     counts = np.zeros(len(pieces), dtype=np.int64)
     for file in files:
         rows = [json.loads(line) for line in open(file, encoding="utf-8")]
-        texts = sorted({row["evidence"] for row in rows} | {row["statement"] for row in rows})
+        texts = sorted({text for row in rows for text in (row["evidence"], row["question"], *(each[0] for answer in row["answers"] for each in answer))})
         for encoded in tokenizer.encode_batch(texts, add_special_tokens=False):
             np.add.at(counts, np.array(encoded.ids, dtype=np.int64), 1)
     marks = set(range(4))

@@ -1,53 +1,67 @@
 // node training/chat/features.mjs OUT.jsonl MODEL_FOLDER FILE...: what the score of each held-out sentence is made of.
 //
-// Reads training/chat/data, runs the model as the package does (int8, one passage a pass) on the scenarios that were held
-// out of training, writes a line a sentence: { reader, lang, label, row, answer, logits, features }.
-import { createHash } from 'node:crypto';
-import { createWriteStream, readFileSync } from 'node:fs';
-import { gunzipSync } from 'node:zlib';
+// Reads training/chat/data, runs the model as the package does (int8, the engine's own passes) on the scenarios that were held
+// out of training, writes a line a sentence: { reader, lang, label, row, answer, logits, features, second? }; `second` holds
+// { reader, logits } of another reader of the same language.
+import { createWriteStream } from 'node:fs';
 import { prepareFacts } from '../../dist/esm/src/engine/evidence/prepare-facts.js';
 import { selectEvidence } from '../../dist/esm/src/engine/evidence/select-evidence.js';
 import { claimFeatures, readExactFacts } from '../../dist/esm/src/engine/exact/claim-features.js';
 import { readerFor } from '../../dist/esm/src/engine/judge/manifest.js';
 import { readModelFiles } from '../../dist/esm/src/engine/judge/model-files.js';
 import { openOnnxModel } from '../../dist/esm/src/engine/judge/onnx-reader.js';
-import { SENTENCES_BEFORE, statementOf } from '../../dist/esm/src/engine/judge/passage.js';
-import { HELD } from './held-out.mjs';
+import { SENTENCES_BEFORE } from '../../dist/esm/src/engine/judge/passage.js';
+import { planPasses } from '../../dist/esm/src/engine/plan-passes.js';
 import { withoutMarker } from './list-marker.mjs';
+import { readRows } from './read-rows.mjs';
 
 const [out, folder, ...files] = process.argv.slice(2);
 const model = readModelFiles(folder);
 const onnx = await openOnnxModel(model, { threads: 1 });
 const sink = createWriteStream(out);
 let count = 0;
-for (const file of files) {
-  const bytes = readFileSync(file);
-  const text = (file.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('utf8');
-  for (const line of text.split('\n')) {
-    if (line === '') continue;
-    const row = JSON.parse(line);
-    const scenario = createHash('sha1').update(row.facts.join('\n')).digest('hex').slice(0, 12);
-    if (parseInt(scenario.slice(0, 6), 16) % HELD !== 0) continue;
-    const prepared = prepareFacts(row.facts.map((factText) => ({ factText, attributes: {} })));
-    const exact = readExactFacts(row.facts, row.question, prepared.language ?? row.lang);
-    const { name: reader, reads } = readerFor(model.manifest.readers, row.lang, prepared.language);
-    for (const [answer, sentences] of row.answers.entries()) {
-      const texts = sentences.map(([each]) => withoutMarker(each));
-      for (const [at, [, label]] of sentences.entries()) {
-        const before = texts.slice(Math.max(0, at - SENTENCES_BEFORE), at).join(' ');
-        const query = { sentence: texts[at], before, question: row.question };
-        const evidence = selectEvidence(prepared, query, reads.evidence);
-        const features = claimFeatures(query, evidence.text, exact, prepared, row.lang);
-        const logits = await onnx.run({
-          reader,
-          evidence: evidence.text,
-          statement: statementOf(query, reads.context),
-        });
-        sink.write(
-          `${JSON.stringify({ reader, lang: row.lang, label, row: row.id, answer, logits, features })}\n`,
-        );
-        count++;
-      }
+
+/** What a reader says of each sentence of an answer. */
+async function logitsOf(prepared, sentences, reader) {
+  const found = [];
+  for (const { passage } of planPasses(prepared, sentences, () => reader))
+    found.push(...(await onnx.run(passage)));
+  return found;
+}
+
+for (const row of readRows(files)) {
+  if (!row.held) continue;
+  const prepared = prepareFacts(row.facts.map((factText) => ({ factText, attributes: {} })));
+  const exact = readExactFacts(row.facts, row.question, prepared.language ?? row.lang);
+  const { readers } = model.manifest;
+  const reader = readerFor(readers, row.lang, prepared.language);
+  const other = readers.find(({ name, languages }) => name !== reader.name && languages.includes(row.lang));
+  for (const [answer, labelled] of row.answers.entries()) {
+    const texts = labelled.map(([each]) => withoutMarker(each));
+    const sentences = texts.map((sentence, at) => ({
+      query: {
+        sentence,
+        before: texts.slice(Math.max(0, at - SENTENCES_BEFORE), at),
+        question: row.question,
+      },
+    }));
+    const first = await logitsOf(prepared, sentences, reader);
+    const second = other && (await logitsOf(prepared, sentences, other));
+    for (const [at, [, label]] of labelled.entries()) {
+      const { query } = sentences[at];
+      const evidence = selectEvidence(prepared, query);
+      const line = {
+        reader: reader.name,
+        lang: row.lang,
+        label,
+        row: row.id,
+        answer,
+        logits: first[at],
+        features: claimFeatures(query, evidence.text, exact, prepared, row.lang),
+        ...(second && { second: { reader: other.name, logits: second[at] } }),
+      };
+      sink.write(`${JSON.stringify(line)}\n`);
+      count++;
     }
   }
 }

@@ -1,63 +1,56 @@
-// node training/chat/public.mjs OUT_FOLDER TRAIN_FOLDER [TEXTS_FOLDER]: public inference data as the judge would read it.
+// node training/chat/public.mjs OUT_FOLDER TRAIN_FOLDER [TEXTS_FOLDER]: public inference data in the form of groups.mjs.
 //
-// Reads `*.jsonl.gz` of { premise, hypothesis, label, source } and training/texts; writes OUT_FOLDER/SOURCE.jsonl in the form of
-// passages.mjs. Label x is "not supported", where the source does not tell - and ? apart. One row in 50 is held out.
+// Reads `*.jsonl.gz` of { premise, hypothesis, label, source } and training/texts; writes OUT_FOLDER/SOURCE.jsonl, a line a premise
+// with up to eight hypotheses, each an answer of its own. Label x is "not supported", where the source does not tell - and ? apart.
+// One premise in 50 is held out.
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { prepareFacts } from '../../dist/esm/src/engine/evidence/prepare-facts.js';
-import { selectEvidence } from '../../dist/esm/src/engine/evidence/select-evidence.js';
-import { statementOf } from '../../dist/esm/src/engine/judge/passage.js';
+import { selectSharedEvidence } from '../../dist/esm/src/engine/evidence/select-evidence.js';
+import { readTexts } from '../read-texts.mjs';
 
 const [out, folder, texts] = process.argv.slice(2);
 mkdirSync(out, { recursive: true });
 const LABELS = { entailment: '+', contradiction: '-', neutral: '?', not_entailment: 'x' };
-const MOST = 24_000;
+const MOST_PREMISES = 14_000;
+const MOST_TOGETHER = 8;
+const ROOM = 300;
 
 function write(name, rows) {
-  writeFileSync(path.join(out, `${name}.jsonl`), rows.map((row) => JSON.stringify(row) + '\n').join(''));
-  console.log(name, rows.length);
-}
-
-function passage(prepared, sentence, label, source) {
-  const query = { sentence, before: '', question: '' };
-  const held = parseInt(createHash('sha1').update(sentence).digest('hex').slice(0, 6), 16) % 50 === 0;
-  return {
-    evidence: selectEvidence(prepared, query).text,
-    statement: statementOf(query),
-    sentence,
-    label,
-    source,
-    held,
-  };
+  const byPremise = new Map();
+  for (const row of rows) {
+    if (!row.premise || !row.hypothesis) continue;
+    byPremise.set(row.premise, [...(byPremise.get(row.premise) ?? []), row]);
+  }
+  const step = Math.ceil(byPremise.size / MOST_PREMISES);
+  const lines = [...byPremise]
+    .filter((_, n) => n % step === 0)
+    .flatMap(([premise, all]) => {
+      const prepared = prepareFacts([{ factText: premise, attributes: {} }]);
+      const held = parseInt(createHash('sha1').update(premise).digest('hex').slice(0, 6), 16) % 50 === 0;
+      const made = [];
+      for (let at = 0; at < all.length; at += MOST_TOGETHER) {
+        const some = all.slice(at, at + MOST_TOGETHER);
+        const queries = some.map(({ hypothesis }) => ({ sentence: hypothesis, before: [], question: '' }));
+        const evidence = selectSharedEvidence(prepared, queries, ROOM).text;
+        const answers = some.map(({ hypothesis, label }) => [[hypothesis, LABELS[label]]]);
+        made.push(JSON.stringify({ evidence, question: '', answers, held }) + '\n');
+      }
+      return made;
+    });
+  writeFileSync(path.join(out, `${name}.jsonl`), lines.join(''));
+  console.log(name, lines.length);
 }
 
 for (const file of readdirSync(folder).filter((name) => name.endsWith('.jsonl.gz'))) {
-  const name = path.basename(file, '.jsonl.gz');
-  let rows = gunzipSync(readFileSync(path.join(folder, file)))
+  const lines = gunzipSync(readFileSync(path.join(folder, file)))
     .toString('utf8')
-    .split('\n')
-    .filter((line) => line !== '');
-  const step = Math.ceil(rows.length / MOST);
-  rows = rows.filter((_, n) => n % step === 0);
-  const made = [];
-  for (const line of rows) {
-    const { premise, hypothesis, label } = JSON.parse(line);
-    if (!premise || !hypothesis) continue;
-    made.push(
-      passage(prepareFacts([{ factText: premise, attributes: {} }]), hypothesis, LABELS[label], name),
-    );
-  }
-  write(name, made);
+    .split('\n');
+  write(
+    path.basename(file, '.jsonl.gz'),
+    lines.filter((line) => line !== '').map((line) => JSON.parse(line)),
+  );
 }
-if (texts) {
-  const { readTexts } = await import('../read-texts.mjs');
-  const made = [];
-  const prepared = new Map();
-  for (const { premise, hypothesis, label } of readTexts(texts)) {
-    if (!prepared.has(premise)) prepared.set(premise, prepareFacts([{ factText: premise, attributes: {} }]));
-    made.push(passage(prepared.get(premise), hypothesis, LABELS[label], 'texts'));
-  }
-  write('texts', made);
-}
+if (texts) write('texts', readTexts(texts));
