@@ -6,6 +6,7 @@ import { annotationSchema } from './annotation-schema.js';
 import { auditSchema } from './audit-schema.js';
 import { calibrationSchema } from './calibration-schema.js';
 import { checkerSchema } from './checker-schema.js';
+import { datastoresSchema } from './datastore-schema.js';
 import { feedbackSchema } from './feedback-schema.js';
 import { policySchema } from './policy-schema.js';
 import { recordSchema } from './record-schema.js';
@@ -164,6 +165,9 @@ export const fileSchema = z.strictObject({
   calibration: calibrationSchema.describe('What answer-guard calibrate wrote.').optional(),
   record: recordSchema.describe('What is written down of the answers that were decided on.').optional(),
   feedback: feedbackSchema.describe('What readers may say of answers that were recorded.').optional(),
+  datastores: datastoresSchema
+    .describe('Stores of texts by name, which checks and routes can name in the place of facts.')
+    .optional(),
   routes: z
     .record(z.string().min(1).max(100), routeSchema)
     .describe("By the name that answerGuard({ route: '…' }) gives.")

@@ -39,7 +39,8 @@ export function exchangeCheck(
     const known = preflight(exchange, checker.name, policy.allow);
     if (known !== undefined) return known;
     const request = checkRequestFor(exchange, policy, checker.capabilities);
-    const verdict = await ask(span === undefined ? request : { ...request, span }, wait);
+    const judged = await ask(span === undefined ? request : { ...request, span }, wait);
+    const verdict = given.found === undefined ? judged : { ...judged, found: given.found };
     emit(checkedEvent(verdict));
     return facts === given.facts ? verdict : settleUserWords(verdict, given);
   };
