@@ -17,6 +17,8 @@ export interface BuildDatastoreOptions {
   readonly warn?: (message: string) => void;
   /** Told of a folder's first reading. @default nobody */
   readonly onProgress?: (progress: StoreProgress) => void;
+  /** Read what changed when the store starts. @default true */
+  readonly readAtStart?: boolean;
   /** Take up changes by itself, where the settings do not say otherwise. @default true */
   readonly watch?: boolean;
 }
@@ -25,7 +27,7 @@ export interface BuildDatastoreOptions {
 export function buildDatastore(
   name: string,
   settings: DatastoreSettings,
-  { cwd = process.cwd(), warn, onProgress, watch = true }: BuildDatastoreOptions = {},
+  { cwd = process.cwd(), warn, onProgress, readAtStart, watch = true }: BuildDatastoreOptions = {},
 ): Datastore {
   if ('module' in settings) {
     const address = pathToFileURL(resolve(cwd, settings.module)).href;
@@ -58,6 +60,7 @@ export function buildDatastore(
     baseUri,
     language,
     watch: watch && settings.watch !== false,
+    readAtStart,
     warn,
     onProgress,
   });

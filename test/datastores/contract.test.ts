@@ -4,6 +4,7 @@ import packageRoot from '../../package-root.cjs';
 import { cutDocuments } from '../../src/datastores/documents/cut-document.js';
 import { readMarkdown } from '../../src/datastores/documents/read-markdown.js';
 import { folderStore } from '../../src/datastores/folder/folder-store.js';
+import { indexedFolder } from '../../src/datastores/folder/indexed-folder.js';
 import { functionStore } from '../../src/datastores/function-store.js';
 import { datastoreContract, HELD } from './datastore-contract.js';
 import { localHost } from './local-host.js';
@@ -25,7 +26,7 @@ datastoreContract('a function', () =>
 
 datastoreContract('a folder', () =>
   Promise.resolve({
-    store: folderStore({ name: 'texts', folder: temporaryFolder(HELD).path, host: localHost }),
+    store: indexedFolder({ name: 'texts', folder: temporaryFolder(HELD).path }, localHost),
     ranks: true,
   }),
 );

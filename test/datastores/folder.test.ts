@@ -2,15 +2,14 @@ import { existsSync, readFileSync, symlinkSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import packageRoot from '../../package-root.cjs';
-import { folderStore, type FolderStoreOptions } from '../../src/datastores/folder/folder-store.js';
+import { folderStore } from '../../src/datastores/folder/folder-store.js';
+import { indexedFolder, type IndexedFolderOptions } from '../../src/datastores/folder/indexed-folder.js';
 import type { ManagedDatastore, StoreProgress } from '../../src/datastores/datastore.js';
 import type { FolderHostEvents } from '../../src/datastores/folder/folder-thread.js';
 import { pdfWith } from '../pages/pdf-file.js';
 import { localHost } from './local-host.js';
 import { temporaryFolder, type TemporaryFolder } from './temporary-folder.js';
 
-/** Their libraries are for Node's own loader, which jest is not. */
-const IN_ITS_THREAD = { host: undefined };
 const BUILT = join(packageRoot, 'dist/esm/src/datastores/folder/folder-worker.js');
 const whenBuilt = existsSync(BUILT) ? test : test.skip;
 
@@ -20,17 +19,22 @@ afterEach(async () => {
   await Promise.all(open.splice(0).map((store) => store.close()));
 });
 
-function storeOf(folder: TemporaryFolder, options: Partial<FolderStoreOptions> = {}): ManagedDatastore {
-  const store = folderStore({
-    name: 'texts',
-    folder: folder.path,
-    host: localHost,
-    watch: false,
-    ...options,
-  });
+function storeOf(
+  folder: TemporaryFolder,
+  options: Partial<IndexedFolderOptions> = {},
+  host: typeof localHost = localHost,
+): ManagedDatastore {
+  const store = indexedFolder({ name: 'texts', folder: folder.path, watch: false, ...options }, host);
   open.push(store);
   return store;
 }
+/** Some libraries are for Node's own loader, which jest is not. */
+function inItsThread(folder: TemporaryFolder): ManagedDatastore {
+  const store = folderStore({ name: 'texts', folder: folder.path, watch: false });
+  open.push(store);
+  return store;
+}
+
 const search = (store: ManagedDatastore, query: string, topK = 5) =>
   store.search(query, { topK, signal: never });
 const textsOf = async (store: ManagedDatastore, query: string) =>
@@ -69,7 +73,7 @@ describe('what is read of a file', () => {
     const page = `<html><head><title>Fares</title><script>var secretscript</script></head><body><nav>navigationword</nav>
       <main><h1>Our fares</h1><p>Children under six <b>travel</b> free.</p><ul><li>Bicycles cost 5 euros</li></ul>
       <table><tr><th>Class</th><th>Price</th></tr><tr><td>Cabin</td><td>80</td></tr></table></main></body></html>`;
-    const store = storeOf(temporaryFolder({ 'fares.html': page }), IN_ITS_THREAD);
+    const store = inItsThread(temporaryFolder({ 'fares.html': page }));
     const [found] = await search(store, 'children travel');
     expect(found?.title).toBe('Fares');
     expect(found?.text).toContain('# Our fares');
@@ -80,10 +84,8 @@ describe('what is read of a file', () => {
   });
 
   whenBuilt('PDF: each page, with its number', async () => {
-    const store = storeOf(
-      temporaryFolder({ 'ships.pdf': pdfWith('The Iona carries 300 passengers.') }),
-      IN_ITS_THREAD,
-    );
+    const folder = temporaryFolder({ 'ships.pdf': pdfWith('The Iona carries 300 passengers.') });
+    const store = inItsThread(folder);
     expect(await search(store, 'passengers')).toEqual([
       {
         text: 'The Iona carries 300 passengers.',
@@ -222,7 +224,7 @@ describe('an index that is kept', () => {
     const folder = temporaryFolder({ 'a.md': 'Alpha sails.', 'b.md': 'Bravo sails.' });
     const kept = temporaryFolder();
     const indexFile = join(kept.path, 'texts.index');
-    const runOf = async (options: Partial<FolderStoreOptions> = {}) => {
+    const runOf = async (options: Partial<IndexedFolderOptions> = {}) => {
       const steps: StoreProgress[] = [];
       const store = storeOf(folder, { indexFile, onProgress: (step) => steps.push(step), ...options });
       await store.ready;
@@ -243,12 +245,11 @@ describe('an index that is kept', () => {
 describe('a thread that stops', () => {
   test('rejects what waits for it', async () => {
     let stop = (): void => undefined;
-    const store = storeOf(temporaryFolder({ 'a.md': 'Alpha sails.' }), {
-      host: (events: FolderHostEvents) => {
-        stop = events.onStop;
-        return localHost(events);
-      },
-    });
+    const host = (events: FolderHostEvents) => {
+      stop = events.onStop;
+      return localHost(events);
+    };
+    const store = storeOf(temporaryFolder({ 'a.md': 'Alpha sails.' }), {}, host);
     await store.ready;
     const pending = search(store, 'alpha');
     await Promise.resolve();

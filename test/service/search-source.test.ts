@@ -4,7 +4,7 @@ import request from 'supertest';
 import type { Datastore } from '../../src/datastores/datastore.js';
 import type { Datastores } from '../../src/datastores/datastores.js';
 import { documentId } from '../../src/datastores/document-id.js';
-import { folderStore } from '../../src/datastores/folder/folder-store.js';
+import { indexedFolder } from '../../src/datastores/folder/indexed-folder.js';
 import { functionStore, type SearchFunction } from '../../src/datastores/function-store.js';
 import { hashOfKey } from '../../src/service/access/api-keys.js';
 import { createService, type ServiceOptions } from '../../src/service/create-service.js';
@@ -30,13 +30,15 @@ afterAll(async () => {
 });
 
 function stores(search: SearchFunction = () => []): Datastores {
-  const handbook = folderStore({
-    name: 'handbook',
-    folder: temporaryFolder(HELD).path,
-    baseUri: 'https://docs.example.com/',
-    watch: false,
-    host: localHost,
-  });
+  const handbook = indexedFolder(
+    {
+      name: 'handbook',
+      folder: temporaryFolder(HELD).path,
+      baseUri: 'https://docs.example.com/',
+      watch: false,
+    },
+    localHost,
+  );
   const app = functionStore({ name: 'app', search });
   open.push(handbook, app);
   return new Map([
@@ -237,7 +239,7 @@ describe("Google's own client", () => {
     'names a store beside the message of %s over gRPC',
     async (version) => {
       const made = service();
-      const grpc = await startGrpc(made as never);
+      const grpc = await startGrpc(made);
       try {
         const calls = ['handbook', 'nothing'].map((engine) => ({
           version,
@@ -260,7 +262,7 @@ describe("Google's own client", () => {
 
   test('its sign-in over REST, with the field in the body', async () => {
     const made = service();
-    const http = await startService(made as never);
+    const http = await startService(made);
     try {
       const calls = ['v1', 'v1alpha'].map((version) => ({
         version,

@@ -1,7 +1,9 @@
 import { AnswerGuardError } from '../../contract/answer-guard-error.js';
-import type { StoreProgress } from '../datastore.js';
+import type { StoreChanges, StoreProgress } from '../datastore.js';
 import { FolderIndex } from './folder-index.js';
 import type { FolderReply, FolderRequest } from './folder-protocol.js';
+
+const NO_CHANGES: StoreChanges = { added: 0, changed: 0, removed: 0, failed: [] };
 
 /** Answers what a host asks, for the thread and for who has none. */
 export function folderCalls(reply: (reply: FolderReply) => void): (request: FolderRequest) => void {
@@ -13,9 +15,10 @@ export function folderCalls(reply: (reply: FolderReply) => void): (request: Fold
       reply({ type: 'progress', call, progress });
     };
     if (request.name === 'start') {
-      started = new FolderIndex(request.asks);
+      const { index, reads } = request.asks;
+      started = new FolderIndex(index);
       await started.load();
-      return await started.sync({ onProgress });
+      return reads ? await started.sync({ onProgress }) : NO_CHANGES;
     }
     if (started === undefined) throw new AnswerGuardError('AG_STORE_FAILED', 'The store was not started.');
     switch (request.name) {

@@ -4,7 +4,10 @@ import type { FolderIndexOptions } from './folder-index.js';
 
 /** What a folder's index can be asked for, by name: its question, and its answer. */
 export interface FolderCalls {
-  readonly start: { readonly asks: FolderIndexOptions; readonly gives: StoreChanges };
+  readonly start: {
+    readonly asks: { readonly index: FolderIndexOptions; readonly reads: boolean };
+    readonly gives: StoreChanges;
+  };
   readonly search: {
     readonly asks: { readonly query: string; readonly topK: number };
     readonly gives: readonly Passage[];
