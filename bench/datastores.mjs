@@ -28,10 +28,12 @@ const random = () => {
   seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0;
   return seed / 2 ** 32;
 };
-const SYLLABLES = 'ba co di fu ge ha ki lo mu ne pa ri so tu va we xi yo zu sta bri clo dre fla gro ple'.split(' ');
+const SYLLABLES =
+  'ba co di fu ge ha ki lo mu ne pa ri so tu va we xi yo zu sta bri clo dre fla gro ple'.split(' ');
 const WORDS = Array.from({ length: 50_000 }, (_, rank) => {
   let word = '';
-  for (let rest = rank + 7; rest > 0; rest = Math.floor(rest / SYLLABLES.length)) word += SYLLABLES[rest % SYLLABLES.length];
+  for (let rest = rank + 7; rest > 0; rest = Math.floor(rest / SYLLABLES.length))
+    word += SYLLABLES[rest % SYLLABLES.length];
   return word;
 });
 // Zipf's law, as natural texts have it.
@@ -92,7 +94,9 @@ async function measure(name, store, first) {
     one.push(await timed(async () => (found = await store.search(query, { topK: 30, signal: never }))));
     if (found[0]?.text.includes(query)) right++;
   }
-  console.log(`  one sentence, one after the other: ${quantiles(one)}; the right passage first: ${right} of ${sentences.length}`);
+  console.log(
+    `  one sentence, one after the other: ${quantiles(one)}; the right passage first: ${right} of ${sentences.length}`,
+  );
 
   const answers = [];
   for (let at = 0; at + 5 <= sentences.length; at += 5) {
@@ -114,14 +118,19 @@ async function measure(name, store, first) {
 
   const syncs = [];
   for (let file = 0; file < 10; file++) {
-    writeFileSync(join(folder, String(file), `${file}.md`), `# Changed\n\n${section()}\n\nThe marker is changed${file}.\n`);
+    writeFileSync(
+      join(folder, String(file), `${file}.md`),
+      `# Changed\n\n${section()}\n\nThe marker is changed${file}.\n`,
+    );
     syncs.push(await timed(() => store.sync()));
     const [found] = await store.search(`changed${file}`, { topK: 1, signal: never });
     if (!found?.text.includes(`changed${file}`)) throw new Error('what changed is not found');
   }
   console.log(`  sync of one changed file: ${quantiles(syncs)}`);
   delay.disable();
-  console.log(`  the event loop waited ${round(delay.max / 1e6)} ms at most, p99 ${round(delay.percentile(99) / 1e6)} ms`);
+  console.log(
+    `  the event loop waited ${round(delay.max / 1e6)} ms at most, p99 ${round(delay.percentile(99) / 1e6)} ms`,
+  );
 }
 
 try {
@@ -133,7 +142,9 @@ try {
   const again = folderStore({ name: 'bench', folder, indexFile, watch: false });
   const started = await timed(() => again.ready);
   await again.close();
-  console.log(`  kept in ${round(closing)} ms, taken up in ${round(started)} ms; process ${Math.round(process.memoryUsage.rss() / 2 ** 20)} MiB`);
+  console.log(
+    `  kept in ${round(closing)} ms, taken up in ${round(started)} ms; process ${Math.round(process.memoryUsage.rss() / 2 ** 20)} MiB`,
+  );
   if (values.postgres !== undefined) {
     const inTables = postgresStore({ name: 'bench', url: values.postgres, folder });
     await measure('PostgreSQL', inTables, () => inTables.sync());

@@ -149,7 +149,8 @@ export function buildGuard(settings: GuardSettings, dependencies: GuardDependenc
     observer,
     feedbackToken: tokens && recording ? tokensOfRecorded(tokens, recording.recorder) : () => undefined,
     source: found?.source,
-    ready: found === undefined ? checker.ready : Promise.all([checker.ready, found.ready]).then(() => undefined),
+    ready:
+      found === undefined ? checker.ready : Promise.all([checker.ready, found.ready]).then(() => undefined),
     async close() {
       // What is still being judged ends first, and is recorded.
       await Promise.all([audit?.release(), checker.close()]);

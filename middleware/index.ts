@@ -26,8 +26,16 @@ export type {
   StoreWork,
 } from '../src/datastores/datastore.js';
 export { folderStore, type FolderStoreOptions } from '../src/datastores/folder/folder-store.js';
-export { functionStore, type FunctionStoreOptions, type SearchFunction } from '../src/datastores/function-store.js';
-export { postgresStore, type Embed, type PostgresStoreOptions } from '../src/datastores/postgres/postgres-store.js';
+export {
+  functionStore,
+  type FunctionStoreOptions,
+  type SearchFunction,
+} from '../src/datastores/function-store.js';
+export {
+  postgresStore,
+  type Embed,
+  type PostgresStoreOptions,
+} from '../src/datastores/postgres/postgres-store.js';
 export type {
   AnswerGuardOptions,
   DecisionContext,

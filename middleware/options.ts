@@ -9,7 +9,13 @@ import type { CheckerChoice, CodeSettings } from '../config/resolve-settings.js'
 import { CHECKER_NAMES, checkerCodeSchema } from '../config/checker-schema.js';
 import { feedbackSchema, type FeedbackSettings } from '../config/feedback-schema.js';
 import { recordCodeSchema, type RecordInput } from '../config/record-schema.js';
-import { DIALECT_NAMES, MAX_BUDGET_MS, routeSchema, storeFactsSchema, type RouteSettings } from '../config/schema.js';
+import {
+  DIALECT_NAMES,
+  MAX_BUDGET_MS,
+  routeSchema,
+  storeFactsSchema,
+  type RouteSettings,
+} from '../config/schema.js';
 import type { Datastore } from '../src/datastores/datastore.js';
 import type { Exchange } from '../src/guard/exchange.js';
 import type { Outcome } from '../src/guard/outcome.js';
@@ -251,7 +257,10 @@ export function codeSettings({
     answer: typeof answer === 'function' ? undefined : answer,
     policy: typeof policy === 'function' ? undefined : policy,
     dialect: typeof dialect === 'object' ? undefined : dialect,
-    facts: typeof facts === 'function' || givenStore(facts) !== undefined ? undefined : (facts as RouteSettings['facts']),
+    facts:
+      typeof facts === 'function' || givenStore(facts) !== undefined
+        ? undefined
+        : (facts as RouteSettings['facts']),
     prompt: typeof prompt === 'function' ? undefined : prompt,
   };
 }

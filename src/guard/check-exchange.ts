@@ -37,7 +37,8 @@ export function exchangeCheck(
     const facts = factsToCheck(given, policy);
     const exchange = facts === given.facts ? given : { ...given, facts };
     const known = preflight(exchange, checker.name, policy.allow);
-    if (known?.kind === 'failed' && given.searchFailed !== undefined) return { ...known, ...given.searchFailed };
+    if (known?.kind === 'failed' && given.searchFailed !== undefined)
+      return { ...known, ...given.searchFailed };
     if (known !== undefined) return given.found === undefined ? known : { ...known, found: given.found };
     const request = checkRequestFor(exchange, policy, checker.capabilities);
     const judged = await ask(span === undefined ? request : { ...request, span }, wait);

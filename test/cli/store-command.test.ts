@@ -39,7 +39,10 @@ const BUILT = join(packageRoot, 'dist/esm/src/datastores/folder/folder-worker.js
       'Pets (store://texts/pets.md, chunk 1)\n  # Pets Dogs travel free.\n',
     );
     const { out } = await run(stores, 'search', 'texts', 'cabin', '--json', '--top-k', '1');
-    expect(JSON.parse(out)).toMatchObject({ text: 'A cabin costs 80 euros.', uri: 'store://texts/fares/night.txt' });
+    expect(JSON.parse(out)).toMatchObject({
+      text: 'A cabin costs 80 euros.',
+      uri: 'store://texts/fares/night.txt',
+    });
     expect(await run(stores, 'rm', 'texts', 'pets.md')).toMatchObject({
       exit: 0,
       out: expect.stringContaining('texts: 0 added, 0 changed, 1 removed'),
@@ -60,7 +63,11 @@ const BUILT = join(packageRoot, 'dist/esm/src/datastores/folder/folder-worker.js
 describe('what is wrong', () => {
   const stores = { texts: { folder: '/no/such/folder' } };
   test.each([
-    [['sync', 'other'], 2, /AG_USAGE_INVALID: "other" is not among datastores of the configuration; there are: texts/],
+    [
+      ['sync', 'other'],
+      2,
+      /AG_USAGE_INVALID: "other" is not among datastores of the configuration; there are: texts/,
+    ],
     [['sync'], 2, /AG_USAGE_INVALID: missing required argument/],
     [['search', 'texts', 'a', '--top-k', '0'], 2, /--top-k: "0" is not a whole number in \[1, 200\]/],
   ])('%j', async (args, exit, message) => {
@@ -97,7 +104,9 @@ describeWithPostgres('PostgreSQL', () => {
     folder.write({ 'pets.md': '# Pets\n\nParrots travel free.' });
     folder.remove('fares/night.txt');
     expect((await run(stores, 'sync', 'texts')).out).toContain('0 added, 1 changed, 1 removed, 0 failed');
-    expect((await run(stores, 'search', 'texts', 'parrots')).out).toContain('Pets (store://texts/pets.md, chunk 1)');
+    expect((await run(stores, 'search', 'texts', 'parrots')).out).toContain(
+      'Pets (store://texts/pets.md, chunk 1)',
+    );
   });
 
   test('that is down is a failure, without its password', async () => {

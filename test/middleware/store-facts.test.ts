@@ -31,7 +31,10 @@ afterEach(async () => {
 });
 
 function texts(): Datastore {
-  const store = indexedFolder({ name: 'texts', folder: temporaryFolder(TEXTS).path, watch: false }, localHost);
+  const store = indexedFolder(
+    { name: 'texts', folder: temporaryFolder(TEXTS).path, watch: false },
+    localHost,
+  );
   open.push(store);
   return store;
 }
@@ -53,7 +56,9 @@ const answering =
 
 describe('a backend that hands no facts over', () => {
   it('is held against what the store has for its answer, and the report says whose facts they are', async () => {
-    const made = app(answering({ answer: `${TRUE} ${FALSE} ${ALSO_TRUE}` }), { facts: { store: texts(), topK: 5 } });
+    const made = app(answering({ answer: `${TRUE} ${FALSE} ${ALSO_TRUE}` }), {
+      facts: { store: texts(), topK: 5 },
+    });
     const { body, headers } = await request(made).post('/chat').send({ question: 'When is it open?' });
     expect(body).toMatchObject({
       answer: `${TRUE} ${ALSO_TRUE}`,

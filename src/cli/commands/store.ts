@@ -93,7 +93,8 @@ async function change(
     io.stdout.write(summary(name, changes));
     const { documents, passages } = await store.describe();
     io.stdout.write(`${name}: ${documents ?? '?'} documents, ${passages ?? '?'} passages (${before.kind})\n`);
-    for (const { document, why } of changes.failed) io.stderr.write(`${printable(document)}: ${printable(why)}\n`);
+    for (const { document, why } of changes.failed)
+      io.stderr.write(`${printable(document)}: ${printable(why)}\n`);
     return changes.failed.length === 0 ? EXIT.ok : EXIT.failed;
   });
 }

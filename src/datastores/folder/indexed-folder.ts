@@ -76,13 +76,15 @@ export function indexedFolder(
   function start(): Promise<void> {
     startedAt = performance.now();
     host = makeHost({ onReply, onStop });
-    const begun = call('start', { index: { folder, baseUri, indexFile, language }, reads: readAtStart }, options.onProgress).then(
-      async (changes) => {
-        tell(changes);
-        if (options.watch !== false) stopWatching ??= watchFolder(folder, catchUp);
-        await keep();
-      },
-    );
+    const begun = call(
+      'start',
+      { index: { folder, baseUri, indexFile, language }, reads: readAtStart },
+      options.onProgress,
+    ).then(async (changes) => {
+      tell(changes);
+      if (options.watch !== false) stopWatching ??= watchFolder(folder, catchUp);
+      await keep();
+    });
     // Who does not wait for the start learns of it with the first search.
     begun.catch(() => undefined);
     return begun;
