@@ -11,12 +11,12 @@ export type FactSource = (
   wait: Pick<CheckOptions, 'signal' | 'deadline'>,
 ) => Promise<FoundForExchange>;
 
-/** The exchange with facts of the source, where it has none of its own and there is a source. */
+/** The exchange with facts of the source, where it has none of its own. */
 export async function withFoundFacts(
   exchange: Exchange,
-  source: FactSource | undefined,
+  source: FactSource,
   wait: Pick<CheckOptions, 'signal' | 'deadline'>,
 ): Promise<Exchange> {
-  if (source === undefined || exchange.facts.length > 0) return exchange;
+  if (exchange.facts.length > 0) return exchange;
   return { ...exchange, ...(await source(exchange, wait)) };
 }

@@ -75,7 +75,10 @@ export function createGuardCore(parts: GuardParts): Guard {
       const start = core.untilStarted(signal);
       if (start !== undefined) await start;
       const deadline = after(options.deadline ?? after(started, options.budgetMs), clock.now() - started);
-      const exchange = await withFoundFacts(given, options.source, { signal, deadline });
+      // What is at hand is checked at once.
+      const { source } = options;
+      const exchange =
+        source === undefined ? given : await withFoundFacts(given, source, { signal, deadline });
       const judged = await judgeExchange(core, exchange, policy, { signal, deadline, explain });
       const elapsedMs = clock.now() - started;
       const again =

@@ -75,7 +75,8 @@ export async function judgeAgain(
   const { found, ...bare } = second;
   // What was found for the first answer is not what the second is best held against.
   const searched = found === undefined || second.facts !== exchange.facts ? second : { ...bare, facts: [] };
-  const sought = await withFoundFacts(searched, options.source, within);
+  const { source } = options;
+  const sought = source === undefined ? searched : await withFoundFacts(searched, source, within);
   const judged = await judgeExchange(core, sought, policy, within);
   const taken = isBetter(judged, first);
   const regeneration = { taken, appMs, checkMs: clock.now() - from };

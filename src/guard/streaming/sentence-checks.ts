@@ -4,7 +4,7 @@ import type { Verdict } from '../../contract/verdict.js';
 import { readClaims } from '../../engine/claims/read-claims.js';
 import { listOf } from '../../policy/claim-evidence.js';
 import type { Exchange } from '../exchange.js';
-import { withFoundFacts } from '../fact-source.js';
+import { withFoundFacts, type FactSource } from '../fact-source.js';
 import type { GuardCore } from '../guard-core.js';
 import { faultOf } from '../judge-exchange.js';
 import { preflight } from '../preflight.js';
@@ -224,14 +224,21 @@ export class SentenceChecks {
     return { start: placed[0]?.start ?? 0, end: placed.at(-1)?.end ?? 0, sentences: placed };
   }
 
-  /** With facts of the store, where there is one and no facts came. */
+  /** With facts of the store, where no facts came. */
   private async withFound(
     exchange: Exchange,
-    span: { start: number; end: number } | undefined,
-    wait: { signal: AbortSignal; deadline: MonotonicMs },
+    source: FactSource,
+    {
+      span,
+      ...wait
+    }: {
+      readonly span: { readonly start: number; readonly end: number } | undefined;
+      readonly signal: AbortSignal;
+      readonly deadline: MonotonicMs;
+    },
   ): Promise<Exchange> {
-    const { source } = this.options;
-    const seek = source && span ? () => source(searched(exchange, span), wait) : source;
+    const seek: FactSource =
+      span === undefined ? source : (_, until) => source(searched(exchange, span), until);
     const whole = await withFoundFacts(exchange, seek, wait);
     this.store ??= whole.found?.store;
     return whole;
@@ -248,7 +255,9 @@ export class SentenceChecks {
     this.waitingTime.begin();
     try {
       const given = { ...this.options.about(), answer, facts: known };
-      const exchange = await this.withFound(given, span, { signal, deadline });
+      const { source } = this.options;
+      const exchange =
+        source === undefined ? given : await this.withFound(given, source, { span, signal, deadline });
       const places = this.places.take(exchange.facts);
       const verdict = await this.core.check(exchange, policy, { signal, deadline }, span);
       return this.places.placed(verdict, places);
