@@ -12,6 +12,8 @@ const MAY_IMPORT = {
   'src/telemetry': ['src/contract', 'src/policy'],
   'src/checkers': ['src/contract', 'src/text', 'src/wire', 'src/engine', 'src/telemetry'],
   'src/testing': ['src/contract', 'src/checkers'],
+  'src/postgres': ['src/contract'],
+  'src/datastores': ['src/contract', 'src/text', 'src/engine', 'src/postgres'],
   'src/audit': ['src/contract', 'src/telemetry', 'src/checkers'],
   'src/guard': [
     'src/audit',
@@ -24,7 +26,7 @@ const MAY_IMPORT = {
   ],
   'src/calibration': ['src/contract', 'src/policy', 'src/recording', 'src/checkers'],
   'src/drift': ['src/contract', 'src/recording', 'src/telemetry'],
-  'src/recording': ['src/contract', 'src/text', 'src/policy', 'src/telemetry', 'src/guard'],
+  'src/recording': ['src/contract', 'src/text', 'src/policy', 'src/telemetry', 'src/guard', 'src/postgres'],
   'src/labelling': ['src/contract', 'src/recording'],
   'src/reporting': ['src/contract', 'src/text', 'src/policy', 'src/recording'],
   config: [
@@ -40,6 +42,8 @@ const MAY_IMPORT = {
     'src/checkers',
     'src/guard',
     'src/decisions',
+    'src/datastores',
+    'src/postgres',
   ],
   'src/decisions': ['src/contract', 'src/policy', 'src/telemetry'],
   'src/pages': [
@@ -70,6 +74,7 @@ const MAY_IMPORT = {
     'config',
     'src/decisions',
     'src/pages',
+    'src/datastores',
   ],
   middleware: [
     'src/audit',
@@ -86,6 +91,7 @@ const MAY_IMPORT = {
     'config',
     'src/decisions',
     'src/pages',
+    'src/datastores',
   ],
   'src/cli': [
     'src/calibration',
@@ -106,6 +112,7 @@ const MAY_IMPORT = {
     'src/labelling',
     'src/reporting',
     'middleware',
+    'src/datastores',
   ],
 };
 

@@ -2,6 +2,7 @@ import { pino, type Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import type { Checker } from '../src/checkers/checker.js';
 import { createGuardCore, type Guard } from '../src/guard/guard.js';
+import type { FactSource } from '../src/guard/fact-source.js';
 import { createRepeatOutcome, type RepeatOutcome } from '../src/guard/repeat-outcome.js';
 import { createStreamGuard, type StreamGuard } from '../src/guard/streaming/stream-guard.js';
 import { processDecisions } from '../src/decisions/process-decisions.js';
@@ -14,6 +15,7 @@ import { prometheusObserver } from '../src/telemetry/prometheus.js';
 import { spanObserver } from '../src/telemetry/span-observer.js';
 import type { WarningCode } from '../src/telemetry/warning-codes.js';
 import { acquireAudit } from './build-audit.js';
+import { acquireFactSource, type FactSourceLease, type GivenStore } from './build-fact-source.js';
 import { acquireRecorder } from './build-recorder.js';
 import { feedbackTokensOf } from './build-feedback.js';
 import { buildChecker } from './build-checker.js';
@@ -26,6 +28,8 @@ export interface GuardDependencies {
   readonly register?: Registry | false;
   /** One more observer. */
   readonly observer?: Observer;
+  /** A store of the app's own in which facts are found. @default the one that the settings name, if any */
+  readonly factStore?: GivenStore | undefined;
 }
 
 /** A guard with all that it stands on. */
@@ -35,6 +39,8 @@ export interface BuiltGuard {
   readonly repeatOutcome: RepeatOutcome;
   readonly checker: Checker;
   readonly observer: Observer;
+  /** Where facts are found that the app does not hand over. */
+  readonly source: FactSource | undefined;
   /** The token that lets the reader of an answer say what they think of it; undefined where nobody takes it. */
   readonly feedbackToken: (id: string) => string | undefined;
   readonly ready: Promise<void>;
@@ -75,16 +81,19 @@ function warnOfDeadRules(
   }
 }
 
-/** A guard that cannot be built lets go of its checker. */
-function auditOf(
+/** A guard that cannot be built lets go of its checker and its store. */
+function judgesOf(
   settings: GuardSettings,
-  checker: Checker,
   observer: Observer,
-): ReturnType<typeof acquireAudit> {
+  store: FactSourceLease | undefined,
+): { readonly checker: Checker; readonly audit: ReturnType<typeof acquireAudit> } {
+  let checker: Checker | undefined;
   try {
-    return acquireAudit(settings, observer);
+    checker = buildChecker(settings, observer);
+    return { checker, audit: acquireAudit(settings, observer) };
   } catch (error) {
-    void checker.close();
+    void checker?.close();
+    void store?.release();
     throw error;
   }
 }
@@ -120,8 +129,8 @@ export function buildGuard(settings: GuardSettings, dependencies: GuardDependenc
   warnOfVoidCalibration(settings, observer);
   warnOfExplaining(settings, observer);
   const tokens = feedbackTokensOf(settings);
-  const checker = buildChecker(settings, observer);
-  const audit = auditOf(settings, checker, observer);
+  const found = acquireFactSource(settings, dependencies.factStore, observer);
+  const { checker, audit } = judgesOf(settings, observer, found);
   const recording = acquireRecorder(settings.record, observer);
   const parts = {
     checker,
@@ -139,10 +148,13 @@ export function buildGuard(settings: GuardSettings, dependencies: GuardDependenc
     checker,
     observer,
     feedbackToken: tokens && recording ? tokensOfRecorded(tokens, recording.recorder) : () => undefined,
-    ready: checker.ready,
+    source: found?.source,
+    ready:
+      found === undefined ? checker.ready : Promise.all([checker.ready, found.ready]).then(() => undefined),
     async close() {
       // What is still being judged ends first, and is recorded.
       await Promise.all([audit?.release(), checker.close()]);
+      await found?.release();
       await recording?.release();
     },
   };

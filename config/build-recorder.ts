@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { writeBeforeEnd } from '../src/recording/at-process-end.js';
 import { fileSink } from '../src/recording/file-sink.js';
-import { isPostgresUrl, requirePgPackage } from '../src/recording/postgres-pool.js';
+import { isPostgresUrl, requirePgPackage } from '../src/postgres/postgres-pool.js';
 import { postgresSink } from '../src/recording/postgres-sink.js';
 import { RecordQueue } from '../src/recording/record-queue.js';
 import { createRecorder, type Recorder } from '../src/recording/recorder.js';

@@ -85,7 +85,11 @@ function describe(issue: Issue, root: unknown, prefix: readonly PropertyKey[] = 
       message: 'is not a known field',
     }));
   }
-  if (issue.code === 'invalid_key') return [{ path: at, message: 'is not a known field' }];
+  if (issue.code === 'invalid_key') {
+    // Names that the user gives have a form, and not a list.
+    const form = issue.issues.find(({ code }) => code === 'invalid_format');
+    return [{ path: at, message: form === undefined ? 'is not a known field' : `its name ${form.message}` }];
+  }
   return [{ path: at, message: `${show(valueAt(root, path), path)}: ${expectation(issue)}` }];
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { PERSONAL_DATA } from '../src/recording/redact.js';
-import { isPostgresUrl } from '../src/recording/postgres-pool.js';
+import { isPostgresUrl } from '../src/postgres/postgres-pool.js';
 
 const MIB = 1024 * 1024;
 

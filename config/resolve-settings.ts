@@ -13,6 +13,7 @@ import { DEFAULT_PRESET } from './presets.js';
 import type { GoogleOptions } from '../src/checkers/google/google.js';
 import type { AuditSettings } from './audit-schema.js';
 import type { CheckerName, CheckerSettings as FileCheckerSettings } from './checker-schema.js';
+import type { DatastoresSettings } from './datastore-schema.js';
 import type { FeedbackSettings } from './feedback-schema.js';
 import type { LlmSettings } from './llm-schema.js';
 import type { RecordInput } from './record-schema.js';
@@ -118,6 +119,8 @@ export interface GuardSettings {
   readonly calibration: CalibrationSettings | undefined;
   /** What became of it on this route; undefined without one. */
   readonly calibrated: AppliedCalibration | undefined;
+  /** As the file has them. */
+  readonly datastores: DatastoresSettings | undefined;
   readonly record: ResolvedRecord;
   readonly feedback: ResolvedFeedback;
 }
@@ -212,7 +215,8 @@ export function resolveSettings(
   origins.policy = policies.map(({ source }) => source).join(' + ') || `default (${DEFAULT_PRESET})`;
 
   const checker = withFullSettings(pick('checker', 'embedded'), layers);
-  const { calibration } = config.file;
+  const { calibration, datastores } = config.file;
+  if (datastores !== undefined) origins.datastores = fileLayer.source;
   if (calibration !== undefined) origins.calibration = fileLayer.source;
   const route = code.route ?? DEFAULT_ROUTE;
   const calibrate = (chosen: PolicyInput | undefined): { policy: Policy; applied?: AppliedCalibration } => {
@@ -248,6 +252,7 @@ export function resolveSettings(
     }),
     log: pickFields('log', DEFAULT_LOG),
     calibration,
+    datastores,
     calibrated: applied,
     record: pickFields<ResolvedRecord>('record', { ...DEFAULT_RECORD, redact: [...PERSONAL_DATA] }),
     feedback: pickFields<ResolvedFeedback>('feedback', DEFAULT_FEEDBACK),

@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { MAX_MODEL_THREADS } from '../src/checkers/embedded/model-settings.js';
+import { LARGEST_TOP_K } from '../src/datastores/datastore.js';
 import { OTHER_LANGUAGES } from '../src/engine/other-languages.js';
 import type { Mode } from '../src/guard/outcome.js';
 import { annotationSchema } from './annotation-schema.js';
 import { auditSchema } from './audit-schema.js';
 import { calibrationSchema } from './calibration-schema.js';
 import { checkerSchema } from './checker-schema.js';
+import { datastoresSchema } from './datastore-schema.js';
 import { feedbackSchema } from './feedback-schema.js';
 import { policySchema } from './policy-schema.js';
 import { recordSchema } from './record-schema.js';
@@ -48,6 +50,16 @@ const reportPlace = z
   .refine((value) => value === 'header' || value === 'none' || value.startsWith('/'), {
     error: 'must be header, none, or a JSON Pointer such as /meta/answerGuard',
   });
+/** A store's passages in the place of facts that a backend does not hand over. */
+export const storeFactsSchema = z.strictObject({
+  store: z.string().min(1).max(63).describe('Name of a store among datastores.'),
+  topK: z
+    .int()
+    .min(1)
+    .max(LARGEST_TOP_K)
+    .describe("Passages that become facts, at most. Default: the store's")
+    .optional(),
+});
 const locator = z.union([jsonPointer, z.array(jsonPointer).min(1).max(50)]);
 
 /** What can be said of one route, and at the top of the file for all. */
@@ -76,8 +88,11 @@ const routeShape = {
   policy: policySchema.describe("A preset's name, or how the policy differs from one.").optional(),
   dialect: z.enum(DIALECT_NAMES).describe('The shape of the answer; auto finds it.').optional(),
   answer: locator.describe('Where the answer is in a JSON body, when it is not found by itself.').optional(),
-  facts: locator
-    .describe('Where the facts are in a JSON body, when they are not found by themselves.')
+  facts: z
+    .union([...locator.options, storeFactsSchema])
+    .describe(
+      'Where the facts are in a JSON body, when they are not found by themselves; or { store, topK }: the store that they are found in, where the backend hands none over.',
+    )
     .optional(),
   prompt: locator
     .describe("Where the question is in the request's JSON body, when it is not found by itself.")
@@ -164,6 +179,9 @@ export const fileSchema = z.strictObject({
   calibration: calibrationSchema.describe('What answer-guard calibrate wrote.').optional(),
   record: recordSchema.describe('What is written down of the answers that were decided on.').optional(),
   feedback: feedbackSchema.describe('What readers may say of answers that were recorded.').optional(),
+  datastores: datastoresSchema
+    .describe('Stores of texts by name, which checks and routes can name in the place of facts.')
+    .optional(),
   routes: z
     .record(z.string().min(1).max(100), routeSchema)
     .describe("By the name that answerGuard({ route: '…' }) gives.")

@@ -1,5 +1,5 @@
 /** Settings whose values are shown to nobody: tokens, keys, passwords, and URLs that may hold one. */
-const SECRET = /^(?:accessToken|apiKey|credentials|headers|password|secret|sink|url)$/;
+const SECRET = /^(?:accessToken|apiKey|credentials|headers|password|postgres|secret|sink|url)$/;
 
 const HIDDEN = '(not shown)';
 

@@ -11,6 +11,7 @@ import { guardedResponse } from './guarded-response.js';
 import { isObject } from './is-object.js';
 import {
   codeSettings,
+  givenStore,
   validateAnswerGuardOptions,
   type AnswerGuardOptions,
   type GuardHandler,
@@ -42,7 +43,7 @@ export function answerGuard(options: AnswerGuardOptions = {}): AnswerGuard {
   validateAnswerGuardOptions(options);
   const config = loadConfig(options.config === undefined ? {} : { path: options.config });
   const { settings } = resolveSettings(config, codeSettings(options));
-  const built = buildGuard(settings, options);
+  const built = buildGuard(settings, { ...options, factStore: givenStore(options.facts) });
   const { observer } = built;
   const mode = liveMode({ initial: settings.mode, path: config.path, route: settings.route, observer });
   const shape = {
@@ -59,6 +60,7 @@ export function answerGuard(options: AnswerGuardOptions = {}): AnswerGuard {
     findAnswer: dialects(shape),
     dialects: triedDialects(shape),
     feedbackToken: built.feedbackToken,
+    source: built.source,
     observer,
     clock: systemClock,
     repeated: repeatedAnswers({ settings, options, clock: systemClock }),

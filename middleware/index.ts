@@ -16,11 +16,33 @@ export { setFacts } from './facts/set-facts.js';
 export type { FactFields } from './facts/named-fields.js';
 export type { FactsInput } from './facts/to-facts.js';
 export type {
+  Datastore,
+  DatastoreDescription,
+  ManagedDatastore,
+  Passage,
+  SearchOptions,
+  StoreChanges,
+  StoreProgress,
+  StoreWork,
+} from '../src/datastores/datastore.js';
+export { folderStore, type FolderStoreOptions } from '../src/datastores/folder/folder-store.js';
+export {
+  functionStore,
+  type FunctionStoreOptions,
+  type SearchFunction,
+} from '../src/datastores/function-store.js';
+export {
+  postgresStore,
+  type Embed,
+  type PostgresStoreOptions,
+} from '../src/datastores/postgres/postgres-store.js';
+export type {
   AnswerGuardOptions,
   DecisionContext,
   GuardOptions,
   Locator,
   RegenerateOption,
+  StoreFacts,
 } from './options.js';
 export type { ResponseOutcome } from './judge-response.js';
 export type { AnswerBody, Dialect, Reading, Replacement } from './dialects/dialect.js';

@@ -63,6 +63,7 @@ export interface JudgeParts {
   readonly options: AnswerGuardOptions;
   readonly findAnswer: FindAnswer;
   readonly feedbackToken: BuiltGuard['feedbackToken'];
+  readonly source: BuiltGuard['source'];
   readonly observer: Observer;
   readonly clock: Clock;
   /** Undefined where an equal answer may become something else. */
@@ -226,6 +227,8 @@ export function judgeOf(parts: JudgeParts, req: Request, res: Response): Respons
       explain: settings.annotateBody === 'explain',
       spanAttributes: () => requestAttributes(req),
       onceSent: onceClosed(res),
+      // An empty list that the app hands over says that there are none.
+      ...(wasHandedOver ? {} : { source: parts.source }),
     };
     const { answers, places } = found.reading;
     const { annotateBody, reportAt, annotation } = settings;

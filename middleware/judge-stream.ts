@@ -96,6 +96,7 @@ export function judgeStream(
               onWaiting(choice, units);
             },
             signal,
+            ...(state.facts === undefined && { source: parts.source }),
             id: ownId,
             onceSent: onceClosed(res),
             facts,

@@ -9,7 +9,14 @@ import type { CheckerChoice, CodeSettings } from '../config/resolve-settings.js'
 import { CHECKER_NAMES, checkerCodeSchema } from '../config/checker-schema.js';
 import { feedbackSchema, type FeedbackSettings } from '../config/feedback-schema.js';
 import { recordCodeSchema, type RecordInput } from '../config/record-schema.js';
-import { DIALECT_NAMES, MAX_BUDGET_MS, routeSchema, type RouteSettings } from '../config/schema.js';
+import {
+  DIALECT_NAMES,
+  MAX_BUDGET_MS,
+  routeSchema,
+  storeFactsSchema,
+  type RouteSettings,
+} from '../config/schema.js';
+import type { Datastore } from '../src/datastores/datastore.js';
 import type { Exchange } from '../src/guard/exchange.js';
 import type { Outcome } from '../src/guard/outcome.js';
 import type { RegenerateContext } from '../src/guard/regenerate.js';
@@ -84,6 +91,13 @@ interface InRequest {
   readonly res: Response;
 }
 
+/** Facts that are found and not handed over; verdict, header and report say so (`found`, `store`). */
+export interface StoreFacts {
+  readonly store: string | Datastore;
+  /** Passages that become facts, at most, in [1, 200]. @default 30, or what the configuration says of the store */
+  readonly topK?: number;
+}
+
 /** What an Express app says when it mounts the guard. */
 export interface AnswerGuardOptions extends Omit<GuardOptions, 'policy' | 'onDecision' | 'regenerate'> {
   /** As in `GuardOptions`, or chosen for each request. If the function throws, the preset `strict` holds for that answer. @default 'balanced' */
@@ -95,9 +109,15 @@ export interface AnswerGuardOptions extends Omit<GuardOptions, 'policy' | 'onDec
    * none. Streams are read by their shape, whatever the function says. @default found by its usual names
    */
   readonly answer?: Locator | ((body: unknown, context: InRequest) => Locator | undefined);
-  /** Where the facts are in a JSON body, or a function that gives them. Facts from `setFacts` beat both. @default found by their usual names */
+  /**
+   * Where the facts are in a JSON body, or a function that gives them; or a data store in which they are found where the
+   * response has none: one of the configuration's by its name, or one of your own. Facts from `setFacts` beat all.
+   * @default found by their usual names
+   */
   readonly facts?:
-    Locator | ((body: unknown, context: { readonly req: Request; readonly res: Response }) => FactsInput);
+    | Locator
+    | StoreFacts
+    | ((body: unknown, context: { readonly req: Request; readonly res: Response }) => FactsInput);
   /** Whether what the client sent counts as evidence: fields of facts, tool results and documents in its messages. A client can forge them. @default false */
   readonly trustRequestFacts?: boolean;
   /**
@@ -165,7 +185,13 @@ export const answerGuardOptionsSchema = guardOptionsSchema.extend({
   policy: z.union([callable, ...policySchema.options]).optional(),
   dialect: z.union([z.enum(DIALECT_NAMES), withMethod('read', 'a Dialect')]).optional(),
   answer: z.union([callable, ...fields.answer.unwrap().options]).optional(),
-  facts: z.union([callable, ...fields.facts.unwrap().options]).optional(),
+  facts: z
+    .union([
+      callable,
+      ...fields.facts.unwrap().options,
+      storeFactsSchema.extend({ store: withMethod('search', "a Datastore, or a store's name") }),
+    ])
+    .optional(),
   trustRequestFacts: z.boolean().optional(),
   requestFacts: callable.optional(),
   prompt: z.union([callable, ...fields.prompt.unwrap().options]).optional(),
@@ -198,6 +224,14 @@ export function parseLocator(given: unknown): readonly string[] | undefined {
   return pointersOf(given as Locator | undefined);
 }
 
+/** A store of the app's own; undefined for one that is named, and for facts that come otherwise. */
+export function givenStore(
+  facts: AnswerGuardOptions['facts'],
+): { readonly store: Datastore; readonly topK?: number | undefined } | undefined {
+  if (typeof facts !== 'object' || !('store' in facts) || typeof facts.store === 'string') return undefined;
+  return { store: facts.store, topK: facts.topK };
+}
+
 /** The options that a configuration file could give as well, to be laid over it. */
 export function codeSettings({
   policy,
@@ -223,7 +257,10 @@ export function codeSettings({
     answer: typeof answer === 'function' ? undefined : answer,
     policy: typeof policy === 'function' ? undefined : policy,
     dialect: typeof dialect === 'object' ? undefined : dialect,
-    facts: typeof facts === 'function' ? undefined : facts,
+    facts:
+      typeof facts === 'function' || givenStore(facts) !== undefined
+        ? undefined
+        : (facts as RouteSettings['facts']),
     prompt: typeof prompt === 'function' ? undefined : prompt,
   };
 }

@@ -51,7 +51,7 @@ interface Kept {
 }
 
 export interface RepeatedAnswersOptions {
-  readonly settings: Pick<GuardSettings, 'cache' | 'policy' | 'reportAt'>;
+  readonly settings: Pick<GuardSettings, 'cache' | 'facts' | 'policy' | 'reportAt'>;
   readonly options: AnswerGuardOptions;
   readonly clock: Clock;
 }
@@ -100,8 +100,14 @@ export function repeatedAnswers(made: RepeatedAnswersOptions): RepeatedAnswers |
   // Evidence from the request, and reports in a header, which has the id in it.
   const isOfRequest =
     options.trustRequestFacts === true || settings.policy.userEvidence || settings.reportAt === 'header';
+  // What a store holds may change.
+  if (hasStore(settings.facts) || hasStore(options.facts)) return undefined;
   const isCached = settings.cache.maxEntries > 0 && settings.cache.maxBytes > 0;
   return hasHooks || isOfRequest || !isCached ? undefined : new RepeatedAnswers(made);
+}
+
+function hasStore(facts: unknown): boolean {
+  return typeof facts === 'object' && facts !== null && 'store' in facts;
 }
 
 /**

@@ -92,7 +92,11 @@ check('are the types wrong', () => run('npx', ['attw', tarball]));
 /** What a user's code, the command and the engine's thread and process begin at. */
 function entries() {
   const namesIn = (value) => (typeof value === 'string' ? [value] : Object.values(value).flatMap(namesIn));
-  const started = ['worker', 'model-child'].map((name) => `dist/esm/src/checkers/embedded/${name}.js`);
+  const started = [
+    'checkers/embedded/worker',
+    'checkers/embedded/model-child',
+    'datastores/folder/folder-worker',
+  ].map((name) => `dist/esm/src/${name}.js`);
   return [...namesIn(manifest.exports), ...namesIn(manifest.bin), ...started]
     .map((name) => name.replace(/^\.\//, ''))
     .filter((name) => /\.(?:js|d\.ts)$/.test(name));

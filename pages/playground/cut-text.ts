@@ -1,4 +1,4 @@
-import { cutFact } from '../../src/checkers/fitting/cut-fact.js';
+import { cutFact } from '../../src/engine/evidence/cut-fact.js';
 import type { GroundingFact } from '../../src/contract/check-request.js';
 
 /** UTF-16 units up to which a text stays whole: what the parts of a longer one have at most. */

@@ -9,7 +9,7 @@ export interface TextSink {
 /** What a command touches of its process; tests hand in their own. */
 export interface CliIo {
   readonly stdout: TextSink;
-  readonly stderr: TextSink;
+  readonly stderr: TextSink & { readonly isTTY?: boolean };
   readonly stdin: AsyncIterable<string | Uint8Array> & { readonly isTTY?: boolean };
   /** Paths are relative to it. */
   readonly cwd: string;

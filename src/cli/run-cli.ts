@@ -11,6 +11,7 @@ import { keyCommand } from './commands/key.js';
 import { labelCommand } from './commands/label.js';
 import { reportCommand } from './commands/report.js';
 import { serveCommand } from './commands/serve.js';
+import { storeCommand } from './commands/store.js';
 
 /** What the world got wrong rather than the caller: these are no usage errors. */
 const FAILURES: ReadonlySet<string> = new Set([
@@ -18,6 +19,7 @@ const FAILURES: ReadonlySet<string> = new Set([
   'AG_LISTEN_FAILED',
   'AG_CHECK_INCOMPLETE',
   'AG_CLOSED',
+  'AG_STORE_FAILED',
 ]);
 
 /** Runs one command line, without the program's name. Never rejects: errors are printed, and are the exit code. */
@@ -33,6 +35,7 @@ export async function runCli(args: readonly string[], io: CliIo): Promise<ExitCo
     evalCommand,
     reportCommand,
     labelCommand,
+    storeCommand,
     calibrateCommand,
     configCommand,
   ];

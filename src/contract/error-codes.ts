@@ -46,6 +46,8 @@ export const ERROR_CODES = {
     'There is no access token for a remote checker, or it was not accepted; the message names the reason.',
   AG_REPLY_UNREADABLE:
     'The reply of a language model that judges is no judgement in the form that was asked for; the message says why.',
+  AG_STORE_FAILED:
+    'A data store could not be read, searched or written; the message names the store and says why.',
   AG_RECORDING_MISSING: 'A recorded checker was asked for a check that is not in its recording.',
 } as const;
 

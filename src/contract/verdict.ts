@@ -39,6 +39,14 @@ export interface Narrowing {
   readonly kept: number;
 }
 
+/** Facts that the caller did not give: found in a data store. */
+export interface FoundFacts {
+  /** The store's name. */
+  readonly store: string;
+  /** Passages that became facts; 0 where nothing was found. */
+  readonly passages: number;
+}
+
 interface VerdictBase {
   /** The checker that judged, e.g. `embedded`. */
   readonly checker: string;
@@ -49,6 +57,8 @@ interface VerdictBase {
   readonly elapsedMs: number;
   /** Present when the facts were more or longer than a check may have. */
   readonly narrowed?: Narrowing;
+  /** Present when the facts are what we found in a data store, and not what the caller rested the answer on. */
+  readonly found?: FoundFacts;
   /** Why the checker that was to judge did not, where another judged in its place. */
   readonly fallback?: FailureCause;
 }

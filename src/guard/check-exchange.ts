@@ -37,9 +37,12 @@ export function exchangeCheck(
     const facts = factsToCheck(given, policy);
     const exchange = facts === given.facts ? given : { ...given, facts };
     const known = preflight(exchange, checker.name, policy.allow);
-    if (known !== undefined) return known;
+    if (known?.kind === 'failed' && given.searchFailed !== undefined)
+      return { ...known, ...given.searchFailed };
+    if (known !== undefined) return given.found === undefined ? known : { ...known, found: given.found };
     const request = checkRequestFor(exchange, policy, checker.capabilities);
-    const verdict = await ask(span === undefined ? request : { ...request, span }, wait);
+    const judged = await ask(span === undefined ? request : { ...request, span }, wait);
+    const verdict = given.found === undefined ? judged : { ...judged, found: given.found };
     emit(checkedEvent(verdict));
     return facts === given.facts ? verdict : settleUserWords(verdict, given);
   };

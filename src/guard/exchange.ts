@@ -1,10 +1,21 @@
 import type { GroundingFact } from '../contract/check-request.js';
+import type { FailureCause, FoundFacts } from '../contract/verdict.js';
+
+/** Why a search for facts gave none. */
+export interface SearchFailure {
+  readonly cause: Extract<FailureCause, 'timeout' | 'unavailable'>;
+  readonly error: unknown;
+}
 
 /** One chat turn: what was asked, what is about to be answered, and what the answer may rest on. */
 export interface Exchange {
   readonly answer: string;
   readonly facts: readonly GroundingFact[];
   readonly prompt?: string;
+  /** Present when `facts` are what we found in a data store. */
+  readonly found?: FoundFacts;
+  /** Present when they were to be found, and the search failed. */
+  readonly searchFailed?: SearchFailure;
   /** What the user wrote, in this turn and before: evidence only where the policy says so (`userEvidence`). */
   readonly userWords?: readonly string[];
   /**

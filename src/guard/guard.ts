@@ -6,6 +6,7 @@ import type { OpenSpan } from '../telemetry/spans.js';
 import { languageOf } from '../text/language-of.js';
 import { unchanged } from './act.js';
 import type { Exchange } from './exchange.js';
+import { withFoundFacts, type FactSource } from './fact-source.js';
 import { guardCore, type GuardParts } from './guard-core.js';
 import { judgeAgain, judgeExchange, type Judged } from './judge-exchange.js';
 import type { Mode, Outcome } from './outcome.js';
@@ -45,6 +46,8 @@ export interface GuardOptions {
   readonly regenerate?: Regenerate;
   /** Milliseconds that it may take; its answer is then judged in `budgetMs` of its own. @default 5000 */
   readonly regenerateMs?: number;
+  /** Where facts are found for an exchange that has none. @default nowhere */
+  readonly source?: FactSource | undefined;
   /** See `CheckOptions.explain`. @default false */
   readonly explain?: boolean;
   /** What the guard's span says of the request besides. Asked for only where there are spans. */
@@ -63,15 +66,19 @@ export function createGuardCore(parts: GuardParts): Guard {
   const core = guardCore(parts);
   const { emit, announce, clock, newId, spans } = core;
 
-  async function guard(exchange: Exchange, options: GuardOptions, span?: OpenSpan): Promise<Outcome> {
+  async function guard(given: Exchange, options: GuardOptions, span?: OpenSpan): Promise<Outcome> {
     const { mode, route, explain = false, signal = new AbortController().signal } = options;
-    const policy = policyForLanguage(options.policy, () => languageOf(exchange.answer));
+    const policy = policyForLanguage(options.policy, () => languageOf(given.answer));
     const started = clock.now();
     emit({ type: 'inFlight', route, change: 1 });
     try {
       const start = core.untilStarted(signal);
       if (start !== undefined) await start;
       const deadline = after(options.deadline ?? after(started, options.budgetMs), clock.now() - started);
+      // What is at hand is checked at once.
+      const { source } = options;
+      const exchange =
+        source === undefined ? given : await withFoundFacts(given, source, { signal, deadline });
       const judged = await judgeExchange(core, exchange, policy, { signal, deadline, explain });
       const elapsedMs = clock.now() - started;
       const again =

@@ -25,6 +25,7 @@ export const HEADER_PARAMETERS = [
   'cache',
   'coverage',
   'ms',
+  'store',
   'fallback',
   'error',
   'mode',
@@ -43,6 +44,7 @@ type Parameters = Partial<Record<(typeof HEADER_PARAMETERS)[number], string | un
  *
  * - `support`: supportScore in [0,1]; `claims`: sentences that need a check; `cited`: those of them with a citation;
  * - `checker`, `tier` (model, mixed or lexical, for a checker that has these), `cache` (hit, miss, shared, off); `coverage`: fraction of those sentences judged, in [0,1]; `ms`: time added;
+ * - `store`: the data store that the facts were found in, when the backend handed none over;
  * - `fallback`: why the checker that was to judge did not, when another judged in its place;
  * - `error`: why the check, or that of a rewritten text, did not complete; `mode=observe` when nothing was acted on.
  *
@@ -71,6 +73,7 @@ export function headerValue(outcomes: readonly [Outcome, ...Outcome[]]): string 
       cache: harshest.verdict.cache,
       coverage: decimal(Math.min(...verdicts.map(coverageOf))),
       ms: integer(Math.max(...outcomes.map(({ elapsedMs }) => Math.round(elapsedMs)))),
+      store: tokenOrUndefined(verdicts.find(({ found }) => found !== undefined)?.found?.store),
       fallback: verdicts.find(({ fallback }) => fallback !== undefined)?.fallback,
       error: incomplete?.cause ?? unchecked,
       mode: modeOf(harshest.mode),
@@ -122,6 +125,10 @@ function decimal(value: number): string {
 
 function integer(value: number): string {
   return serializeInteger(value);
+}
+
+function tokenOrUndefined(name: string | undefined): string | undefined {
+  return name === undefined ? undefined : tokenOrString(name);
 }
 
 /** A name that is no token (`hedged(google, embedded)`) is written as a string; what no string can hold is left out. */

@@ -6,6 +6,7 @@ import type { Policy } from '../policy/policy.js';
 import { act, type Acted } from './act.js';
 import { checkedEvent } from './check-exchange.js';
 import type { Exchange } from './exchange.js';
+import { withFoundFacts, type FactSource } from './fact-source.js';
 import type { GuardCore } from './guard-core.js';
 import type { Outcome } from './outcome.js';
 import { askAgain, DEFAULT_REGENERATE_MS, isBetter, mayRegenerate, type Regenerate } from './regenerate.js';
@@ -37,6 +38,8 @@ export interface JudgeAgainOptions {
   readonly signal: AbortSignal;
   /** Makes a second answer in the place of one that would be rewritten or blocked. */
   readonly regenerate?: Regenerate;
+  /** Where facts were found for the first answer, and are for the second. */
+  readonly source?: FactSource | undefined;
   /** Milliseconds that it may take; its answer is then judged in `budgetMs` of its own. @default 5000 */
   readonly regenerateMs?: number;
 }
@@ -68,10 +71,16 @@ export async function judgeAgain(
   if (second === undefined)
     return { judged: first, exchange, regeneration: { taken: false, appMs, checkMs: 0 } };
   const from = clock.now();
-  const judged = await judgeExchange(core, second, policy, { signal, deadline: after(from, budgetMs) });
+  const within = { signal, deadline: after(from, budgetMs) };
+  const { found, ...bare } = second;
+  // What was found for the first answer is not what the second is best held against.
+  const searched = found === undefined || second.facts !== exchange.facts ? second : { ...bare, facts: [] };
+  const { source } = options;
+  const sought = source === undefined ? searched : await withFoundFacts(searched, source, within);
+  const judged = await judgeExchange(core, sought, policy, within);
   const taken = isBetter(judged, first);
   const regeneration = { taken, appMs, checkMs: clock.now() - from };
-  return taken ? { judged, exchange: second, regeneration } : { judged: first, exchange, regeneration };
+  return taken ? { judged, exchange: sought, regeneration } : { judged: first, exchange, regeneration };
 }
 
 /** A fault of the guard's own, as a check that did not complete. */

@@ -1,6 +1,6 @@
 import type { GroundingFact } from '../contract/check-request.js';
 import type { CheckGroundingResponse } from '../contract/check-response.js';
-import type { CacheState, FailureCause, Narrowing, Tier, Verdict } from '../contract/verdict.js';
+import type { CacheState, FailureCause, FoundFacts, Narrowing, Tier, Verdict } from '../contract/verdict.js';
 import { listOf, scoreOf } from '../policy/claim-evidence.js';
 import type { ClaimState, Reason } from '../policy/decision.js';
 import type { Action } from '../policy/policy.js';
@@ -87,6 +87,8 @@ export interface AnswerReport {
   readonly claims: readonly ReportedClaim[];
   /** Present when the facts were more or longer than a check may have: how they were made to fit. */
   readonly narrowed?: Narrowing;
+  /** Present when the facts are what we found in a data store, and not what the backend handed over. */
+  readonly found?: FoundFacts;
   /** The facts that these sentences cite, by index. */
   readonly facts: readonly ReportedFact[];
   /** Present when this is a second answer that the app gave in the place of its first. */
@@ -145,6 +147,7 @@ export function reportOf(outcome: Outcome, options: ReportOptions = {}): AnswerR
     ...(verdict.tier === undefined ? {} : { tier: verdict.tier }),
     cache: verdict.cache,
     ...(verdict.narrowed === undefined ? {} : { narrowed: verdict.narrowed }),
+    ...(verdict.found === undefined ? {} : { found: verdict.found }),
     claims,
     facts: facts.list(),
     ...(outcome.regeneration?.taken === true ? { regenerated: true } : {}),

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Pool, PoolClient } from 'pg';
 import { isLabelLine, type RecordSink, type SinkRecord } from './record-sink.js';
-import { postgresPool } from './postgres-pool.js';
+import { postgresPool } from '../postgres/postgres-pool.js';
 import { migrate, TABLE } from './postgres-schema.js';
 
 const DAY_MS = 86_400_000;

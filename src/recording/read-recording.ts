@@ -6,7 +6,7 @@ import { createGunzip } from 'node:zlib';
 import { AnswerGuardError } from '../contract/answer-guard-error.js';
 import { parseRecordLine, type RecordedExchange, type RecordLine } from './exchange.js';
 import { LabelIndex } from './join-labels.js';
-import { isPostgresUrl, postgresPool } from './postgres-pool.js';
+import { isPostgresUrl, postgresPool } from '../postgres/postgres-pool.js';
 import { TABLE } from './postgres-schema.js';
 
 /** A recording that can be read more than once. */

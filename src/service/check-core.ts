@@ -6,11 +6,14 @@ import { after, type Clock, type MonotonicMs } from '../contract/monotonic-clock
 import { RequestInvalidError } from '../contract/request-invalid-error.js';
 import { statusOfHttp, withDetail, type StatusError } from '../contract/status-error.js';
 import type { CompleteVerdict, FailedVerdict, PartialVerdict, Verdict } from '../contract/verdict.js';
+import type { Datastores } from '../datastores/datastores.js';
+import { nothingFound } from '../datastores/nothing-found.js';
 import { errorOrigin } from '../telemetry/error-origin.js';
 import { refusalForProject, type Caller } from './access/callers.js';
 import type { Admission, Ticket } from './admission/admission.js';
 import { auditCaseOf } from './audit-case-of.js';
 import type { CheckTarget } from './check-target.js';
+import { searchFacts, withSourceNames, type SearchedRequest } from './search-source.js';
 import type { CheckEntry, ServiceLog, Transport } from './service-log.js';
 import { verdictHeader } from './verdict-header.js';
 import { statusOfFailure } from './verdict-status.js';
@@ -60,10 +63,18 @@ export interface CheckCoreOptions {
   readonly audit: Auditor | undefined;
   /** The grounding configurations that there are. */
   readonly groundingConfigs: ReadonlySet<string>;
+  /** What a check's `searchSource` may name. @default none */
+  readonly datastores?: Datastores | undefined;
   /** Told of each check that came to a verdict. Must not throw. @default nobody */
   readonly onChecked?: ((checked: CheckedCall) => void) | undefined;
   /** The token that lets the reader of an answer say what they think of it. @default none */
   readonly feedbackToken?: ((checked: CheckedCall) => string | undefined) | undefined;
+}
+
+interface JustGiven {
+  readonly kind: 'given';
+  readonly request: CheckGroundingRequest;
+  readonly found: undefined;
 }
 
 /** A check that came to a verdict. */
@@ -102,6 +113,7 @@ export interface CheckCore {
 
 export function checkCore(options: CheckCoreOptions): CheckCore {
   const { checker, log, clock, admission, checkTimeoutMs, audit, groundingConfigs } = options;
+  const datastores: Datastores = options.datastores ?? new Map();
 
   const overloaded = (): StatusError =>
     statusOfHttp(429, 'The service has as many checks as it can answer in time', [
@@ -139,26 +151,51 @@ export function checkCore(options: CheckCoreOptions): CheckCore {
     }
   }
 
+  /** The request with facts: as it came, or with those of the data store that it names. */
+  async function factsFor(
+    given: CheckGroundingRequest,
+    { caller, signal }: CheckCall,
+    deadline: MonotonicMs,
+  ): Promise<Awaited<ReturnType<typeof searchFacts>> | JustGiven> {
+    if (given.groundingSource === undefined) return { kind: 'given', request: given, found: undefined };
+    return await searchFacts(given, { datastores, caller, signal, deadline, clock });
+  }
+
+  async function checkFound(
+    { request, found }: SearchedRequest | JustGiven,
+    {
+      signal,
+      deadline,
+      explain = false,
+    }: Pick<CheckCall, 'signal' | 'explain'> & { readonly deadline: MonotonicMs },
+  ): Promise<Verdict> {
+    if (found?.passages === 0) {
+      const response = nothingFound(request, { clock, deadline });
+      return { kind: 'complete', response, checker: checker.name, cache: 'off', elapsedMs: 0, found };
+    }
+    const verdict = await checker.check(request, { signal, deadline, ...(explain && { explain }) });
+    return found === undefined ? verdict : { ...verdict, found };
+  }
+
   async function judge(
     call: CheckCall,
     entry: CheckEntry,
     { started, ticket }: { readonly started: MonotonicMs; readonly ticket: Ticket },
   ): Promise<CheckAnswer> {
-    const request = call.read();
-    if (request.groundingSource !== undefined) {
-      const status = statusOfHttp(
-        404,
-        'No data store of this service belongs to groundingSource.searchSource',
-      );
-      return { kind: 'refused', status: refused(entry, status) };
-    }
-    const judged = entry.judging();
+    const given = call.read();
     const timeoutMs = Math.min(checkTimeoutMs, call.timeoutMs ?? checkTimeoutMs);
-    const verdict = await checker.check(request, {
-      signal: call.signal,
-      deadline: after(started, timeoutMs),
-      ...(call.explain === true && { explain: true }),
-    });
+    const deadline = after(started, timeoutMs);
+    const searched = await factsFor(given, call, deadline);
+    if (searched.kind === 'refused') {
+      if (call.signal.aborted) {
+        entry.clientGone(given);
+        return { kind: 'gone' };
+      }
+      return { kind: 'refused', status: refused(entry, searched.status) };
+    }
+    const { request, found } = searched;
+    const judged = entry.judging();
+    const verdict = await checkFound(searched, { ...call, deadline });
     judged();
     // A check that was given up says how long somebody waited, not how long a check takes.
     if (call.signal.aborted) {
@@ -175,9 +212,13 @@ export function checkCore(options: CheckCoreOptions): CheckCore {
       return { kind: 'refused', status, verdict };
     }
     const feedback = options.feedbackToken?.(checked);
+    const source = given.groundingSource?.searchSource;
     const answered = {
       kind: 'answered',
-      verdict,
+      verdict:
+        found === undefined || source === undefined
+          ? verdict
+          : { ...verdict, response: withSourceNames(verdict.response, request, source) },
       summary: verdictHeader(verdict, request, { answeredBy: checker, id: entry.id }),
       ...(feedback !== undefined && { feedback }),
     } as const;

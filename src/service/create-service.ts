@@ -5,6 +5,7 @@ import type { Auditor } from '../audit/auditor.js';
 import type { Checker } from '../checkers/checker.js';
 import { AnswerGuardError } from '../contract/answer-guard-error.js';
 import { systemClock, type Clock } from '../contract/monotonic-clock.js';
+import type { Datastores } from '../datastores/datastores.js';
 import type { FeedbackEvent, Observer } from '../telemetry/observer.js';
 import type { ApiKeys } from './access/api-keys.js';
 import { callerLimit, type CallerLimit } from './access/caller-limit.js';
@@ -37,6 +38,8 @@ export interface ServiceOptions {
   readonly checkTimeoutMs?: number;
   /** Grounding configurations that checks may be sent to besides `default_grounding_config`. @default none */
   readonly groundingConfigs?: readonly string[];
+  /** What a check's `groundingSource.searchSource` may name; closing them is their owner's business. @default none */
+  readonly datastores?: Datastores | undefined;
   /** Judges a sample of the checks again; its figures are at /admin. Closing it is its owner's business. @default none */
   readonly audit?: Auditor | undefined;
   /** Keeps why the latest checks came to what they came to, for /explain/{id}. @default no /explain */
@@ -98,6 +101,7 @@ export function createService(options: ServiceOptions): Service {
     checkTimeoutMs,
     audit: options.audit,
     groundingConfigs: new Set(groundingConfigs),
+    datastores: options.datastores,
     onChecked: (checked) => {
       options.explanations?.add(checked);
       options.pages?.decisions?.checked(checked);

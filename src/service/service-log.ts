@@ -120,7 +120,14 @@ function figures(verdict: Verdict): object {
   const { checker, cache, tier } = verdict;
   if (verdict.kind === 'failed') return { checker, cache, cause: verdict.cause, ...whyOf(verdict.error) };
   const { claims, supportScore } = verdict.response;
-  const base = { checker, ...(tier && { tier }), cache, supportScore, claims: claims.length };
+  const base = {
+    checker,
+    ...(tier && { tier }),
+    cache,
+    supportScore,
+    claims: claims.length,
+    ...(verdict.found && { store: verdict.found.store }),
+  };
   return verdict.kind === 'complete' ? base : { ...base, cause: verdict.cause, coverage: verdict.coverage };
 }
 

@@ -13,7 +13,7 @@ export interface VerdictHeaderOptions {
  * The value of `Answer-Guard` on a check's response, an item of RFC 9651: `complete` or `partial`, with `checker`, `tier`
  * (model, mixed or lexical, for a checker that has these), `cache`, `coverage` (fraction of check-required claims that were judged, in [0,1]) and `ms`; `error` says why a
  * partial verdict is not complete, `unjudged` which claims were not judged (indices), `missing` which score was asked for that the checker does not have; `id` names the check in the log and at
- * /explain. The contract's JSON has no place for these.
+ * /explain; `store` names the data store that the facts were found in. The contract's JSON has no place for these.
  */
 export function verdictHeader(
   verdict: CompleteVerdict | PartialVerdict,
@@ -34,6 +34,7 @@ export function verdictHeader(
     parameters.set('error', new Token(verdict.cause));
     parameters.set('unjudged', verdict.unjudged.join(' '));
   }
+  if (verdict.found !== undefined) parameters.set('store', verdict.found.store);
   if (missing.length > 0) parameters.set('missing', missing.join(' '));
   parameters.set('id', id);
   return serializeItem([new Token(verdict.kind), parameters]);

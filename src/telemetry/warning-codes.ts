@@ -29,6 +29,8 @@ export const WARNING_CODES = {
   'redis-unreachable': 'Redis does not answer; checks go on without it.',
   'request-not-read':
     "A prompt was not read for facts: the request's body is not parsed, so that its text cannot be told from the app's.",
+  'store-incomplete':
+    'Documents of a data store could not be read, or it could not be brought up to date; the message names the store.',
   'stream-cut-off': 'A stream ended before its answer did.',
   'tls-not-reread': 'The certificate has changed and is wrong or cannot be read; it stays as it was.',
 } as const;

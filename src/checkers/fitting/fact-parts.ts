@@ -3,13 +3,13 @@ import { exceedsCodePoints } from '../../contract/code-points.js';
 import { limits } from '../../contract/limits.js';
 import { readAttributes } from '../../engine/evidence/attributes.js';
 import { ChunkScores } from '../../engine/evidence/chunk-scores.js';
+import { cutFact } from '../../engine/evidence/cut-fact.js';
 import { retrieve, type Retrievable } from '../../engine/evidence/retrieve.js';
 import { TermIndexBuilder } from '../../engine/evidence/term-index.js';
 import { readClaims } from '../../engine/claims/read-claims.js';
 import { languageOf } from '../../text/language-of.js';
 import type { Language } from '../../text/language.js';
 import { words } from '../../text/words.js';
-import { cutFact } from './cut-fact.js';
 
 /** Entries of the index that one claim may visit. */
 const MOST_VISITS = 200_000;

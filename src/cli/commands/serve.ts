@@ -5,6 +5,7 @@ import { Registry } from 'prom-client';
 import { acquireAudit } from '../../../config/build-audit.js';
 import { buildChecker } from '../../../config/build-checker.js';
 import { feedbackTokensOf } from '../../../config/build-feedback.js';
+import { acquireDatastores } from '../../../config/build-datastores.js';
 import { acquireRecorder } from '../../../config/build-recorder.js';
 import type { GuardSettings } from '../../../config/resolve-settings.js';
 import type { Lease } from '../../../config/shared-by-key.js';
@@ -162,8 +163,11 @@ async function serve(flags: ServeFlags, io: CliIo): Promise<void> {
       const recording = recordingOf(settings, observer);
       // Records go last: what was checked is in them.
       if (recording !== undefined) held.push(recording.release);
+      const datastores = acquireDatastores(settings.datastores ?? {}, observer, io.cwd);
+      held.push(datastores.release);
       const service = createService({
         checker,
+        datastores: datastores.value,
         registry,
         audit: audit?.value,
         explanations,
@@ -183,7 +187,8 @@ async function serve(flags: ServeFlags, io: CliIo): Promise<void> {
           decisions,
         },
       });
-      await run(service, { ...flags, tls }, { io, logger, ready: checker.ready, token: decisions?.token });
+      const ready = Promise.all([checker.ready, datastores.ready]).then(() => undefined);
+      await run(service, { ...flags, tls }, { io, logger, ready, token: decisions?.token });
     } finally {
       for (const release of held) await release();
     }

@@ -63,7 +63,7 @@ export class AnswerEnding {
    */
   async concluded(text: string, whole: Verdict, left: string): Promise<EndedAnswer> {
     const { policy } = this.options;
-    const verdict = this.checks.judged.verdict(whole, this.checks.waitingTime.total());
+    const verdict = this.verdictOn(whole);
     const exchange = this.checks.exchange(text);
     const acted = await act(
       exchange,
@@ -152,10 +152,13 @@ export class AnswerEnding {
   /** Without a check of the whole, which will not be. */
   private verdictSoFar(): Verdict {
     const about = { checker: this.core.checker, cache: 'off', elapsedMs: 0 } as const;
-    return this.checks.judged.verdict(
-      { ...about, kind: 'failed', cause: 'timeout' },
-      this.checks.waitingTime.total(),
-    );
+    return this.verdictOn({ ...about, kind: 'failed', cause: 'timeout' });
+  }
+
+  private verdictOn(whole: Verdict): Verdict {
+    const { judged, waitingTime, foundFacts: found } = this.checks;
+    const verdict = judged.verdict(whole, waitingTime.total());
+    return found === undefined ? verdict : { ...verdict, found };
   }
 
   private settled(judged: Judged): Judged {

@@ -68,6 +68,7 @@ export interface AnswerStreamOptions extends Pick<
   | 'spanAttributes'
   | 'id'
   | 'onceSent'
+  | 'source'
 > {
   /**
    * Called with what was decided and the text that the reader gets. What it throws or rejects with is reported as

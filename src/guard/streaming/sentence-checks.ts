@@ -1,9 +1,10 @@
 import { runStart } from '../../contract/character-runs.js';
-import { after } from '../../contract/monotonic-clock.js';
+import { after, type MonotonicMs } from '../../contract/monotonic-clock.js';
 import type { Verdict } from '../../contract/verdict.js';
 import { readClaims } from '../../engine/claims/read-claims.js';
 import { listOf } from '../../policy/claim-evidence.js';
 import type { Exchange } from '../exchange.js';
+import { withFoundFacts, type FactSource } from '../fact-source.js';
 import type { GuardCore } from '../guard-core.js';
 import { faultOf } from '../judge-exchange.js';
 import { preflight } from '../preflight.js';
@@ -53,6 +54,8 @@ export class SentenceChecks {
   /** While what was held too long is let go. */
   private isOverdue = false;
   private whole: Promise<Verdict> | undefined;
+  /** The data store that facts were found in. */
+  private store: string | undefined;
   private readonly ending = new AbortController();
   /** Ends checks whose verdicts nobody waits for: the client is gone, or the answer has ended before them. */
   private readonly signal: AbortSignal;
@@ -123,12 +126,19 @@ export class SentenceChecks {
     const { policy } = this.options;
     const known = this.options.facts();
     if (known !== undefined) return known;
-    return this.areFactsOver || policy.streaming.factsLast === 'judge' ? this.none : undefined;
+    const areFound = this.options.source !== undefined;
+    return areFound || this.areFactsOver || policy.streaming.factsLast === 'judge' ? this.none : undefined;
+  }
+
+  /** What was found so far, where facts are found and not handed over. */
+  get foundFacts(): Exchange['found'] {
+    return this.store === undefined ? undefined : { store: this.store, passages: this.places.all.length };
   }
 
   /** The exchange with every fact that something was judged by. */
   exchange(answer: string): Exchange {
-    return { ...this.options.about(), answer, facts: this.places.all };
+    const { foundFacts: found } = this;
+    return { ...this.options.about(), answer, facts: this.places.all, ...(found !== undefined && { found }) };
   }
 
   /** Has what waits checked, if nothing has to come first. */
@@ -214,6 +224,26 @@ export class SentenceChecks {
     return { start: placed[0]?.start ?? 0, end: placed.at(-1)?.end ?? 0, sentences: placed };
   }
 
+  /** With facts of the store, where no facts came. */
+  private async withFound(
+    exchange: Exchange,
+    source: FactSource,
+    {
+      span,
+      ...wait
+    }: {
+      readonly span: { readonly start: number; readonly end: number } | undefined;
+      readonly signal: AbortSignal;
+      readonly deadline: MonotonicMs;
+    },
+  ): Promise<Exchange> {
+    const seek: FactSource =
+      span === undefined ? source : (_, until) => source(searched(exchange, span), until);
+    const whole = await withFoundFacts(exchange, seek, wait);
+    this.store ??= whole.found?.store;
+    return whole;
+  }
+
   /** Within the route's budget and what is left of the stream's. Never rejects. */
   async check(answer: string, span?: { start: number; end: number }): Promise<Verdict> {
     const { policy, budgetMs } = this.options;
@@ -221,11 +251,14 @@ export class SentenceChecks {
     const start = this.core.untilStarted(signal);
     if (start !== undefined) await start;
     const deadline = after(this.core.clock.now(), Math.min(budgetMs, this.waitingTime.left()));
-    const facts = this.facts() ?? this.none;
-    const places = this.places.take(facts);
+    const known = this.facts() ?? this.none;
     this.waitingTime.begin();
     try {
-      const exchange = { ...this.options.about(), answer, facts };
+      const given = { ...this.options.about(), answer, facts: known };
+      const { source } = this.options;
+      const exchange =
+        source === undefined ? given : await this.withFound(given, source, { span, signal, deadline });
+      const places = this.places.take(exchange.facts);
       const verdict = await this.core.check(exchange, policy, { signal, deadline }, span);
       return this.places.placed(verdict, places);
     } catch (cause) {
@@ -234,6 +267,16 @@ export class SentenceChecks {
       this.waitingTime.end();
     }
   }
+}
+
+/** A search for a stretch: what stands before it says what it is about. */
+function searched(
+  { answer, prompt = '' }: Exchange,
+  { start, end }: { readonly start: number; readonly end: number },
+): { readonly answer: string; readonly prompt: string } {
+  const bytes = Buffer.from(answer);
+  const text = (from: number, to: number): string => bytes.subarray(from, to).toString();
+  return { answer: text(start, end), prompt: `${prompt}\n${text(0, start)}` };
 }
 
 /** A verdict on a text whose beginning was left out, in UTF-8 bytes. */

@@ -1,10 +1,10 @@
 import type { GroundingFact } from '../../contract/check-request.js';
-import { readAttributes } from '../../engine/evidence/attributes.js';
-import type { ChunkDraft } from '../../engine/evidence/chunk.js';
-import { splitFact } from '../../engine/evidence/split-fact.js';
+import { readAttributes } from './attributes.js';
+import type { ChunkDraft } from './chunk.js';
+import { splitFact } from './split-fact.js';
 
 /** UTF-16 units of a part; under the contract's limit by far, so that of a long text not much comes with what is relevant. */
-const PART = 4000;
+const DEFAULT_PART = 4000;
 /** What is read at once, so that no fact holds the event loop for long. */
 const SLAB = 100_000;
 /** What a part stood under is told by the first of these attributes that the fact does not have. */
@@ -20,12 +20,15 @@ interface Piece {
 }
 
 /**
- * Cuts a long fact into facts of at most 4,000 UTF-16 units, verbatim parts of its text that leave out nothing but white
+ * Cuts a long fact into facts of at most `longest` UTF-16 units (4,000 by default), verbatim parts of its text that leave out nothing but white
  * space: between paragraphs where there are any in the second half of a part, else between sentences, rows or, in an endless
  * word, anywhere. What a part stood under (headings, a list's lead-in, a table's columns) goes with it as an attribute.
  * Yields after each stretch of reading.
  */
-export function* cutFact(fact: GroundingFact): Generator<undefined, readonly GroundingFact[]> {
+export function* cutFact(
+  fact: GroundingFact,
+  longest = DEFAULT_PART,
+): Generator<undefined, readonly GroundingFact[]> {
   const { factText: text, attributes = {} } = fact;
   const { columns } = readAttributes(fact);
   const headingName = HEADING_NAMES.find((name) => !Object.hasOwn(attributes, name));
@@ -34,13 +37,14 @@ export function* cutFact(fact: GroundingFact): Generator<undefined, readonly Gro
   for (let from = 0; from < text.length;) {
     const to = endOfSlab(text, from);
     const drafts = splitFact(text.slice(from, to), { context, ...(columns !== undefined && { columns }) });
-    for (const draft of drafts) pieces.push(...piecesOf(text, from, draft, pieces.at(-1)));
+    for (const draft of drafts)
+      pieces.push(...piecesOf(text, from, { draft, before: pieces.at(-1), longest }));
     // What comes next stands under the same headings.
     context = (drafts.at(-1)?.context ?? '').split('\n').filter((part) => part !== '');
     from = to;
     yield;
   }
-  return partsOf(pieces).map(([first, last]) => ({
+  return partsOf(pieces, longest).map(([first, last]) => ({
     factText: text.slice(first.start, last.end),
     attributes: {
       ...attributes,
@@ -62,20 +66,21 @@ function endOfSlab(text: string, from: number): number {
   return characterStart(text, from + SLAB);
 }
 
-function* piecesOf(
-  text: string,
-  offset: number,
-  draft: ChunkDraft,
-  before: Piece | undefined,
-): Generator<Piece> {
+interface CutDraft {
+  readonly draft: ChunkDraft;
+  readonly before: Piece | undefined;
+  readonly longest: number;
+}
+
+function* piecesOf(text: string, offset: number, { draft, before, longest }: CutDraft): Generator<Piece> {
   const { context, kind, cells } = draft;
   const end = offset + draft.end;
   const columns = kind === 'row' ? columnsOf(cells.map(({ header }) => header)) : undefined;
   let start = offset + draft.start;
   let opens =
     before === undefined || /\n[^\S\n]*\n/.test(text.slice(before.end, start)) || context !== before.context;
-  while (end - start > PART) {
-    const cut = characterStart(text, start + PART);
+  while (end - start > longest) {
+    const cut = characterStart(text, start + longest);
     yield { start, end: cut, opens, context, columns };
     start = cut;
     opens = false;
@@ -88,15 +93,15 @@ function columnsOf(headers: readonly string[]): string | undefined {
 }
 
 /** First and last piece of each part. */
-function partsOf(pieces: readonly Piece[]): (readonly [Piece, Piece])[] {
+function partsOf(pieces: readonly Piece[], longest: number): (readonly [Piece, Piece])[] {
   const parts: (readonly [Piece, Piece])[] = [];
   for (let first = 0; first < pieces.length;) {
     const start = pieces[first]?.start ?? 0;
     let next = first + 1;
     let opening = 0;
-    for (; next < pieces.length && (pieces[next]?.end ?? 0) - start <= PART; next++) {
+    for (; next < pieces.length && (pieces[next]?.end ?? 0) - start <= longest; next++) {
       const piece = pieces[next];
-      if (piece?.opens === true && piece.start - start >= PART / 2) opening = next;
+      if (piece?.opens === true && piece.start - start >= longest / 2) opening = next;
     }
     const isLast = next === pieces.length;
     const end = isLast || opening === 0 || pieces[next]?.opens === true ? next : opening;

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { cutFact } from '../../../src/checkers/fitting/cut-fact.js';
+import { cutFact } from '../../../src/engine/evidence/cut-fact.js';
 import type { GroundingFact } from '../../../src/contract/check-request.js';
 import { countCodePoints } from '../../../src/contract/code-points.js';
 import { limits } from '../../../src/contract/limits.js';

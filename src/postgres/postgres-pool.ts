@@ -12,24 +12,35 @@ export function isPostgresUrl(sink: string): boolean {
   return /^postgres(?:ql)?:\/\//.test(sink);
 }
 
-/** Throws AG_CONFIG_INVALID when the package `pg`, which is optional, is not installed. */
-export function requirePgPackage(): void {
+/**
+ * Throws AG_CONFIG_INVALID when the package `pg`, which is optional, is not installed.
+ *
+ * @param setting which names a PostgreSQL
+ */
+export function requirePgPackage(setting = 'record.sink'): void {
   try {
     createRequire(join(packageRoot, 'package.json')).resolve('pg');
   } catch {
-    throw new AnswerGuardError('AG_CONFIG_INVALID', 'record.sink: PostgreSQL needs the package pg.', {
+    throw new AnswerGuardError('AG_CONFIG_INVALID', `${setting}: PostgreSQL needs the package pg.`, {
       hint: 'npm install pg',
     });
   }
 }
 
+export interface PoolOptions {
+  /** Connections at once. @default 2 */
+  readonly max?: number;
+  /** Which setting names the server. @default 'record.sink' */
+  readonly setting?: string;
+}
+
 /** Connections to a server; none is made before the first is asked for. */
-export async function postgresPool(url: string): Promise<Pool> {
-  requirePgPackage();
+export async function postgresPool(url: string, { max = 2, setting }: PoolOptions = {}): Promise<Pool> {
+  requirePgPackage(setting);
   const { default: pg } = await import('pg');
   const pool = new pg.Pool({
     connectionString: url,
-    max: 2,
+    max,
     connectionTimeoutMillis: CONNECT_MS,
     query_timeout: QUERY_MS,
     application_name: 'answer-guard',

@@ -1,0 +1,155 @@
+// How fast a store of many passages is searched and brought up to date: `npm run build && npm run bench:datastores`.
+// Ten thousand Markdown files of ten passages each (`-- --files 1000` makes fewer), of words as frequent as words are; searches
+// are for sentences out of them, and for what no file has. The folder in its thread, then PostgreSQL where
+// `--postgres postgres://…` names one. The event loop's longest wait is measured meanwhile.
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpus, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { parseArgs } from 'node:util';
+import { findFacts } from '../dist/esm/src/datastores/find-facts.js';
+import { folderStore } from '../dist/esm/src/datastores/folder/folder-store.js';
+import { postgresStore } from '../dist/esm/src/datastores/postgres/postgres-store.js';
+
+const { values } = parseArgs({
+  options: {
+    files: { type: 'string', default: '10000' },
+    searches: { type: 'string', default: '500' },
+    postgres: { type: 'string' },
+  },
+});
+const files = Number(values.files);
+const searches = Number(values.searches);
+const PASSAGES_EACH = 10;
+const SENTENCES_EACH = 13;
+
+let seed = 20_261_128;
+const random = () => {
+  seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0;
+  return seed / 2 ** 32;
+};
+const SYLLABLES =
+  'ba co di fu ge ha ki lo mu ne pa ri so tu va we xi yo zu sta bri clo dre fla gro ple'.split(' ');
+const WORDS = Array.from({ length: 50_000 }, (_, rank) => {
+  let word = '';
+  for (let rest = rank + 7; rest > 0; rest = Math.floor(rest / SYLLABLES.length))
+    word += SYLLABLES[rest % SYLLABLES.length];
+  return word;
+});
+// Zipf's law, as natural texts have it.
+const shares = new Float64Array(WORDS.length);
+let total = 0;
+for (let rank = 0; rank < WORDS.length; rank++) shares[rank] = total += 1 / (rank + 2.7);
+const word = () => {
+  const at = random() * total;
+  let [low, high] = [0, WORDS.length - 1];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (shares[middle] < at) low = middle + 1;
+    else high = middle;
+  }
+  return WORDS[low];
+};
+const sentence = () => `The ${Array.from({ length: 11 }, word).join(' ')}.`;
+const section = () =>
+  `## ${word()} ${word()}\n\n${Array.from({ length: SENTENCES_EACH }, sentence).join(' ')}`;
+
+const folder = mkdtempSync(join(tmpdir(), 'answer-guard-bench-'));
+const sentences = [];
+for (let file = 0; file < files; file++) {
+  const sections = Array.from({ length: PASSAGES_EACH }, section);
+  if (file % Math.ceil(files / searches) === 0) sentences.push(sections[3].split('\n\n')[1].split('. ')[5]);
+  const inside = join(folder, String(file % 100));
+  mkdirSync(inside, { recursive: true });
+  writeFileSync(join(inside, `${file}.md`), `# ${word()} ${word()}\n\n${sections.join('\n\n')}\n`);
+}
+
+const never = new AbortController().signal;
+const round = (ms) => ms.toFixed(ms < 10 ? 1 : 0);
+const quantiles = (times) => {
+  const sorted = [...times].sort((a, b) => a - b);
+  const at = (share) => round(sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))]);
+  return `p50 ${at(0.5)}, p95 ${at(0.95)}, p99 ${at(0.99)}, longest ${at(1)} ms`;
+};
+const timed = async (work) => {
+  const from = performance.now();
+  await work();
+  return performance.now() - from;
+};
+
+async function measure(name, store, first) {
+  // What reads sentences is compiled with the first answer, as the guard's start does.
+  const nothing = { searchesSentences: true, search: () => Promise.resolve([]) };
+  await findFacts(nothing, { answer: sentences.slice(0, 5).join('. ') }, { topK: 1, signal: never });
+  const delay = monitorEventLoopDelay({ resolution: 5 });
+  delay.enable();
+  const made = await timed(first);
+  const { documents, passages } = await store.describe();
+  console.log(`${name}: ${documents} documents, ${passages} passages, made in ${(made / 1000).toFixed(1)} s`);
+
+  const one = [];
+  let right = 0;
+  for (const query of sentences) {
+    let found = [];
+    one.push(await timed(async () => (found = await store.search(query, { topK: 30, signal: never }))));
+    if (found[0]?.text.includes(query)) right++;
+  }
+  console.log(
+    `  one sentence, one after the other: ${quantiles(one)}; the right passage first: ${right} of ${sentences.length}`,
+  );
+
+  const answers = [];
+  for (let at = 0; at + 5 <= sentences.length; at += 5) {
+    const answer = sentences.slice(at, at + 5).join('. ') + '.';
+    answers.push(await timed(() => findFacts(store, { answer }, { topK: 30, signal: never })));
+  }
+  console.log(`  facts of an answer of five sentences (six searches): ${quantiles(answers)}`);
+
+  const side = [];
+  let next = 0;
+  const client = async () => {
+    while (next < sentences.length) {
+      const query = sentences[next++];
+      side.push(await timed(() => store.search(query, { topK: 30, signal: never })));
+    }
+  };
+  await Promise.all(Array.from({ length: 4 }, client));
+  console.log(`  one sentence, four at once: ${quantiles(side)}`);
+
+  const syncs = [];
+  for (let file = 0; file < 10; file++) {
+    writeFileSync(
+      join(folder, String(file), `${file}.md`),
+      `# Changed\n\n${section()}\n\nThe marker is changed${file}.\n`,
+    );
+    syncs.push(await timed(() => store.sync()));
+    const [found] = await store.search(`changed${file}`, { topK: 1, signal: never });
+    if (!found?.text.includes(`changed${file}`)) throw new Error('what changed is not found');
+  }
+  console.log(`  sync of one changed file: ${quantiles(syncs)}`);
+  delay.disable();
+  console.log(
+    `  the event loop waited ${round(delay.max / 1e6)} ms at most, p99 ${round(delay.percentile(99) / 1e6)} ms`,
+  );
+}
+
+try {
+  console.log(`Node.js ${process.version}, ${cpus().length} processors`);
+  const indexFile = join(folder, '.index');
+  const store = folderStore({ name: 'bench', folder, indexFile, watch: false });
+  await measure('folder', store, () => store.ready);
+  const closing = await timed(() => store.close());
+  const again = folderStore({ name: 'bench', folder, indexFile, watch: false });
+  const started = await timed(() => again.ready);
+  await again.close();
+  console.log(
+    `  kept in ${round(closing)} ms, taken up in ${round(started)} ms; process ${Math.round(process.memoryUsage.rss() / 2 ** 20)} MiB`,
+  );
+  if (values.postgres !== undefined) {
+    const inTables = postgresStore({ name: 'bench', url: values.postgres, folder });
+    await measure('PostgreSQL', inTables, () => inTables.sync());
+    await inTables.close();
+  }
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}

@@ -1,0 +1,10 @@
+import { AnswerGuardError } from '../../contract/answer-guard-error.js';
+
+/** What goes wrong with one file, for people: never its text. */
+export function whyUnreadable(error: unknown): string {
+  if (AnswerGuardError.isInstance(error)) {
+    return error.hint === undefined ? error.message : `${error.message} (${error.hint})`;
+  }
+  const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
+  return typeof code === 'string' ? code : 'it is not what its ending says';
+}

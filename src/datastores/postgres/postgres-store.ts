@@ -1,0 +1,250 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { PoolClient } from 'pg';
+import { AnswerGuardError } from '../../contract/answer-guard-error.js';
+import type { ManagedDatastore, Passage, StoreChanges, StoreWork } from '../datastore.js';
+import { cutDocuments } from '../documents/cut-document.js';
+import { filesAt } from '../documents/files-at.js';
+import { listFiles } from '../documents/list-files.js';
+import { readDocument } from '../documents/read-document.js';
+import { whyUnreadable } from '../documents/why-unreadable.js';
+import { passagesOf } from '../function-store.js';
+import { orAborted } from '../or-aborted.js';
+import { closedStore, storeFailed } from '../store-errors.js';
+import { Connections } from './connections.js';
+import { DOCUMENTS, migrate, PASSAGES } from './postgres-schema.js';
+import { WordSearch } from './search-words.js';
+import { writeDocument } from './write-documents.js';
+
+/** Milliseconds of a search in the database. */
+const SEARCH_MS = 5000;
+
+/** A text as a vector, for pgvector. */
+export type Embed = (
+  text: string,
+  options: { readonly signal: AbortSignal },
+) => PromiseLike<readonly number[]>;
+
+export interface PostgresStoreOptions {
+  readonly name: string;
+  readonly url: string;
+  /**
+   * A query of the user's, read-only: `$1` is the text, `$2` how many rows, `$3` the text's vector where `embed` is given.
+   * Its columns are `text`, and `uri`, `title`, `heading`, `chunk`, `attributes` where it has them. @default our own tables
+   */
+  readonly query?: string | undefined;
+  /** Makes `$3` of `query`, as pgvector writes it: `[0.1,0.2]`. @default there is no `$3` */
+  readonly embed?: Embed | undefined;
+  /** Absolute path of the folder that `sync` puts into the tables. @default none */
+  readonly folder?: string | undefined;
+  /** What stands before a file's path to make its address. @default `store://NAME/` */
+  readonly baseUri?: string | undefined;
+  /** Text search configuration. @default 'english' */
+  readonly language?: string | undefined;
+}
+
+type Failure = StoreChanges['failed'][number];
+
+/**
+ * Passages in PostgreSQL, found by its full-text search, or by a query of the user's. Our own tables are made and brought
+ * up to date when they are first used.
+ */
+export function postgresStore(options: PostgresStoreOptions): ManagedDatastore {
+  const { name, url, query, embed, folder, baseUri = `store://${name}/`, language = 'english' } = options;
+  const connections = new Connections(name, url);
+  const words = new WordSearch(name, language);
+  let isMigrated = false;
+
+  async function use<T>(work: (client: PoolClient) => Promise<T>): Promise<T> {
+    try {
+      return await connections.use(async (client) => {
+        if (query === undefined && !isMigrated) {
+          await migrate(client);
+          isMigrated = true;
+        }
+        return await work(client);
+      });
+    } catch (error) {
+      if (AnswerGuardError.isInstance(error)) throw error;
+      throw storeFailed(name, `PostgreSQL failed: ${codeOf(error)}`, error);
+    }
+  }
+
+  async function byQuery(
+    sql: string,
+    text: string,
+    topK: number,
+    signal: AbortSignal,
+  ): Promise<readonly Passage[]> {
+    const vector = embed && `[${(await embed(text, { signal })).join(',')}]`;
+    return await use(async (client) => {
+      await client.query('BEGIN READ ONLY');
+      try {
+        await client.query(`SET LOCAL statement_timeout = ${SEARCH_MS}`);
+        const values = [text, topK, ...(vector === undefined ? [] : [vector])];
+        const { rows } = await client.query<Record<string, unknown>>(sql, values);
+        return passagesOf(rows.map(withoutNulls), name).slice(0, topK);
+      } finally {
+        await client.query('ROLLBACK').catch(() => undefined);
+      }
+    });
+  }
+
+  /** Changes are for our own tables alone. */
+  function requireOwn(): void {
+    if (query === undefined) return;
+    throw storeFailed(name, 'its documents are those of a query, which are changed where they come from');
+  }
+
+  async function put(
+    files: readonly { readonly path: string; readonly file: string; readonly stamp: string }[],
+    { onProgress, signal }: StoreWork,
+    known: ReadonlyMap<string, string>,
+  ): Promise<StoreChanges> {
+    const failed: Failure[] = [];
+    let added = 0;
+    let changed = 0;
+    const todo = files.filter(({ path, stamp }) => known.get(path) !== stamp);
+    for (const [done, { path, file, stamp }] of todo.entries()) {
+      signal?.throwIfAborted();
+      onProgress?.({ done, total: todo.length });
+      const uri = baseUri + path.split('/').map(encodeURIComponent).join('/');
+      const passages = await passagesIn(file, uri).catch((error: unknown) => whyUnreadable(error));
+      if (typeof passages === 'string') {
+        failed.push({ document: path, why: passages });
+        continue;
+      }
+      await use((client) => writeDocument(client, { store: name, path, uri, stamp, passages }, language));
+      if (known.has(path)) changed++;
+      else added++;
+    }
+    onProgress?.({ done: todo.length, total: todo.length });
+    return { added, changed, removed: 0, failed };
+  }
+
+  /** By path, what tells that a document is what it was. */
+  async function stamps(): Promise<ReadonlyMap<string, string>> {
+    const { rows } = await use((client) =>
+      client.query<{ path: string; stamp: string }>(`SELECT path, stamp FROM ${DOCUMENTS} WHERE store = $1`, [
+        name,
+      ]),
+    );
+    return new Map(rows.map(({ path, stamp }) => [path, stamp]));
+  }
+
+  /** Searches choose their words by what PostgreSQL knows of them. */
+  async function analyze({ added, changed, removed }: StoreChanges): Promise<void> {
+    if (added + changed + removed > 0) await use((client) => client.query(`ANALYZE ${PASSAGES}`));
+  }
+
+  async function removePaths(paths: readonly string[]): Promise<number> {
+    if (paths.length === 0) return 0;
+    const { rowCount } = await use((client) =>
+      client.query(`DELETE FROM ${DOCUMENTS} WHERE store = $1 AND path = ANY($2)`, [name, paths]),
+    );
+    return rowCount ?? 0;
+  }
+
+  return {
+    name,
+    searchesSentences: query === undefined,
+    ready: Promise.resolve(),
+    async search(text, { topK, signal }) {
+      if (connections.isClosed) throw closedStore(name);
+      signal.throwIfAborted();
+      const found =
+        query === undefined
+          ? use((client) => words.search(client, wellFormed(text), topK))
+          : byQuery(query, wellFormed(text), topK, signal);
+      return await orAborted(found, signal);
+    },
+    async describe() {
+      if (query !== undefined) {
+        if (connections.isClosed) throw closedStore(name);
+        return { kind: 'postgres' };
+      }
+      const { rows } = await use((client) =>
+        client.query<{ documents: number; passages: number }>(
+          `SELECT (SELECT count(*)::int FROM ${DOCUMENTS} WHERE store = $1) AS documents,
+                  (SELECT count(*)::int FROM ${PASSAGES} WHERE store = $1) AS passages`,
+          [name],
+        ),
+      );
+      return { kind: 'postgres', ...rows[0] };
+    },
+    async sync(work = {}) {
+      requireOwn();
+      if (folder === undefined) throw storeFailed(name, 'it has no folder to be brought in line with');
+      const there = await listFiles(folder).catch((cause: unknown) => {
+        throw storeFailed(name, 'its folder cannot be read', cause);
+      });
+      const known = await stamps();
+      const gone = [...known.keys()].filter((path) => !there.has(path));
+      const removed = await removePaths(gone);
+      const files = [...there].map(([path, stamp]) => ({
+        path,
+        file: join(folder, path),
+        stamp: stampOf(stamp),
+      }));
+      const changes = { ...(await put(files, work, known)), removed };
+      await analyze(changes);
+      return changes;
+    },
+    async add(paths, work = {}) {
+      requireOwn();
+      const files: { path: string; file: string; stamp: string }[] = [];
+      for (const given of paths) {
+        for (const { file, path, stamp } of await filesAt(given))
+          files.push({ file, path, stamp: stampOf(stamp) });
+      }
+      const changes = await put(files, work, await stamps());
+      await analyze(changes);
+      return changes;
+    },
+    async remove(documents) {
+      requireOwn();
+      const failed: Failure[] = [];
+      let removed = 0;
+      for (const document of documents) {
+        const { rowCount } = await use((client) =>
+          client.query(`DELETE FROM ${DOCUMENTS} WHERE store = $1 AND (path = $2 OR uri = $2)`, [
+            name,
+            document,
+          ]),
+        );
+        if (rowCount === 0) failed.push({ document, why: 'there is no such document' });
+        removed += rowCount ?? 0;
+      }
+      return { added: 0, changed: 0, removed, failed };
+    },
+    close: () => connections.close(),
+  };
+}
+
+async function passagesIn(file: string, uri: string): Promise<readonly Passage[]> {
+  const documents = await readDocument(file, await readFile(file));
+  const cutting = cutDocuments(documents, uri);
+  for (;;) {
+    const step = cutting.next();
+    if (step.done === true) return step.value;
+    await new Promise(setImmediate);
+  }
+}
+
+function stampOf({ bytes, modifiedMs }: { readonly bytes: number; readonly modifiedMs: number }): string {
+  return `${bytes} ${modifiedMs}`;
+}
+
+function withoutNulls(row: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null));
+}
+
+/** What PostgreSQL takes: no NUL, no halves of characters. */
+function wellFormed(text: string): string {
+  return text.replaceAll('\0', ' ').replace(/\p{Cs}/gu, '\ufffd');
+}
+
+/** What went wrong, without the text of a query or a row. */
+function codeOf(error: unknown): string {
+  return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : 'unexpected';
+}
