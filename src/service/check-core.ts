@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { Auditor } from '../audit/auditor.js';
-import type { Checker } from '../checkers/checker.js';
 import type { CheckGroundingRequest } from '../contract/check-request.js';
 import { after, type Clock, type MonotonicMs } from '../contract/monotonic-clock.js';
 import { RequestInvalidError } from '../contract/request-invalid-error.js';
@@ -8,10 +7,12 @@ import { statusOfHttp, withDetail, type StatusError } from '../contract/status-e
 import type { CompleteVerdict, FailedVerdict, PartialVerdict, Verdict } from '../contract/verdict.js';
 import { errorOrigin } from '../telemetry/error-origin.js';
 import { refusalForProject, type Caller } from './access/callers.js';
+import { refusalForScope } from './access/scopes.js';
 import type { Admission, Ticket } from './admission/admission.js';
 import { auditCaseOf } from './audit-case-of.js';
 import type { CheckTarget } from './check-target.js';
 import type { CheckEntry, ServiceLog, Transport } from './service-log.js';
+import type { Tenant } from './tenants/tenant.js';
 import { verdictHeader } from './verdict-header.js';
 import { statusOfFailure } from './verdict-status.js';
 
@@ -50,20 +51,14 @@ export type CheckAnswer =
   | { readonly kind: 'gone' };
 
 export interface CheckCoreOptions {
-  /** Keeps every deadline. */
-  readonly checker: Checker;
+  /** Whose checker judges a caller's check, and who keeps what is kept of it. */
+  readonly tenantOf: (caller: Pick<Caller, 'tenant'>) => Tenant;
   readonly log: ServiceLog;
   readonly clock: Clock;
   readonly admission: Admission;
   readonly checkTimeoutMs: number;
   /** Judges a sample of the checks again, after they are answered. */
   readonly audit: Auditor | undefined;
-  /** The grounding configurations that there are. */
-  readonly groundingConfigs: ReadonlySet<string>;
-  /** Told of each check that came to a verdict. Must not throw. @default nobody */
-  readonly onChecked?: ((checked: CheckedCall) => void) | undefined;
-  /** The token that lets the reader of an answer say what they think of it. @default none */
-  readonly feedbackToken?: ((checked: CheckedCall) => string | undefined) | undefined;
 }
 
 /** A check that came to a verdict. */
@@ -79,7 +74,7 @@ export interface CheckedCall {
   readonly timeoutMs: number;
 }
 
-/** The service without a transport: who may, whether there is room, the check, its line in the log. */
+/** The service without a transport: who may, whether there is room, the check, its line in the log. All transports ask it. */
 export interface CheckCore {
   /** Why a call may not be made, known before its body is read; it is logged then. Undefined if it may. */
   refusal(
@@ -101,7 +96,7 @@ export interface CheckCore {
 }
 
 export function checkCore(options: CheckCoreOptions): CheckCore {
-  const { checker, log, clock, admission, checkTimeoutMs, audit, groundingConfigs } = options;
+  const { tenantOf, log, clock, admission, checkTimeoutMs, audit } = options;
 
   const overloaded = (): StatusError =>
     statusOfHttp(429, 'The service has as many checks as it can answer in time', [
@@ -112,10 +107,16 @@ export function checkCore(options: CheckCoreOptions): CheckCore {
       },
     ]);
 
-  const mayNot = ({ target, caller }: Pick<CheckCall, 'target' | 'caller'>): StatusError | undefined => {
+  /** As far as the target is known. */
+  const mayNot = ({
+    target,
+    caller,
+  }: Pick<CheckCall, 'caller'> & Partial<Pick<CheckCall, 'target'>>): StatusError | undefined => {
+    const unscoped = refusalForScope(caller, 'check');
+    if (unscoped !== undefined || target === undefined) return unscoped;
     const foreign = refusalForProject(caller, target.project);
     if (foreign !== undefined) return foreign;
-    if (groundingConfigs.has(target.config)) return undefined;
+    if (tenantOf(caller).groundingConfigs.has(target.config)) return undefined;
     return statusOfHttp(404, `There is no grounding configuration ${target.config}`);
   };
 
@@ -133,7 +134,14 @@ export function checkCore(options: CheckCoreOptions): CheckCore {
     const ticket = admission.enter();
     if (ticket === undefined) return { kind: 'refused', status: refused(entry, overloaded()) };
     try {
-      return await judge(call, entry, { started, ticket });
+      const place = await tenantOf(call.caller).quota?.enter();
+      if (place !== undefined && !('leave' in place))
+        return { kind: 'refused', status: refused(entry, place) };
+      try {
+        return await judge(call, entry, { started, ticket });
+      } finally {
+        place?.leave();
+      }
     } finally {
       ticket.leave();
     }
@@ -152,9 +160,10 @@ export function checkCore(options: CheckCoreOptions): CheckCore {
       );
       return { kind: 'refused', status: refused(entry, status) };
     }
+    const tenant = tenantOf(call.caller);
     const judged = entry.judging();
     const timeoutMs = Math.min(checkTimeoutMs, call.timeoutMs ?? checkTimeoutMs);
-    const verdict = await checker.check(request, {
+    const verdict = await tenant.checker.check(request, {
       signal: call.signal,
       deadline: after(started, timeoutMs),
       ...(call.explain === true && { explain: true }),
@@ -168,29 +177,28 @@ export function checkCore(options: CheckCoreOptions): CheckCore {
     ticket.leave(verdict);
     const elapsedMs = clock.now() - started;
     const checked = { id: entry.id, target: call.target, request, verdict, elapsedMs, timeoutMs };
-    options.onChecked?.(checked);
+    tenant.checked(checked);
     if (verdict.kind === 'failed') {
       const status = withDetail(statusOfFailure(verdict), { kind: 'RequestInfo', requestId: entry.id });
       entry.checked(request, verdict, status);
       return { kind: 'refused', status, verdict };
     }
-    const feedback = options.feedbackToken?.(checked);
+    const feedback = tenant.feedbackToken(checked);
     const answered = {
       kind: 'answered',
       verdict,
-      summary: verdictHeader(verdict, request, { answeredBy: checker, id: entry.id }),
+      summary: verdictHeader(verdict, request, { answeredBy: tenant.checker, id: entry.id }),
       ...(feedback !== undefined && { feedback }),
     } as const;
     entry.checked(request, verdict);
-    audit?.consider(() => auditCaseOf(request, verdict));
+    audit?.consider(() => auditCaseOf(request, verdict, tenant.name));
     return answered;
   }
 
   return {
     refusal(call) {
-      const { target, caller } = call;
-      const no = target && mayNot({ target, caller });
-      const status = no ?? (admission.isFull ? overloaded() : undefined);
+      const full = () => (admission.isFull ? overloaded() : tenantOf(call.caller).quota?.full());
+      const status = mayNot(call) ?? full();
       return status && refused(log.begin(randomUUID(), call), status);
     },
     get isFull() {

@@ -27,7 +27,7 @@ const pathOf = (project: string): string =>
 const PATH = pathOf('p');
 
 const anywhere = makeKey('anywhere');
-const limited = makeKey('limited', ['team-a', '42']);
+const limited = makeKey('limited', { projects: ['team-a', '42'] });
 const known = parseKeyFile(`# keys\n${anywhere.line} # everywhere\n\n${limited.line}\n`, 'keys');
 
 function serviceOf(options: Partial<ServiceOptions> = {}) {

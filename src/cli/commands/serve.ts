@@ -257,7 +257,7 @@ async function run(
   { io, logger, ready, token }: RunContext,
 ): Promise<void> {
   const { host, tls, insecureNoAuth = false, shutdownDelay: shutdownDelayMs } = flags;
-  if (!isLoopback(host) && service.keys === undefined && insecureNoAuth) {
+  if (!isLoopback(host) && service.access.isOpen && insecureNoAuth) {
     logger.warn({ host }, 'checks are open to all who reach this address: there is no authentication');
   }
   const listen = { host, tls, insecureNoAuth, shutdownDelayMs };
