@@ -1,3 +1,4 @@
+import { X509Certificate } from 'node:crypto';
 import { once } from 'node:events';
 import {
   createServer,
@@ -93,12 +94,15 @@ export function assertMayListen(
   );
 }
 
-/** What a TLS server is made with: whether it asks for clients' certificates, and whether it insists. */
+/** What a TLS server is made with: whether it asks for clients' certificates, and whether it insists. Throws what OpenSSL does. */
 export function clientCertOptions({ clientCa, requireClientCert = true }: TlsOptions): {
   readonly requestCert?: true;
   readonly rejectUnauthorized?: boolean;
 } {
-  return clientCa === undefined ? {} : { requestCert: true, rejectUnauthorized: requireClientCert };
+  if (clientCa === undefined) return {};
+  // Node takes a file without any for one that trusts nobody.
+  new X509Certificate(clientCa);
+  return { requestCert: true, rejectUnauthorized: requireClientCert };
 }
 
 /** What may change while it listens. */

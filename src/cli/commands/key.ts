@@ -1,6 +1,7 @@
 import { Command } from 'commander';
+import { SCOPES } from '../../../config/access-schema.js';
 import { isTenantName, makeKey } from '../../service/access/api-keys.js';
-import { isScope, SCOPES } from '../../service/access/scopes.js';
+import { isScope } from '../../service/access/scopes.js';
 import { EXIT, type CliIo, type ExitCode } from '../cli-io.js';
 import { usageError } from '../usage-error.js';
 

@@ -1,6 +1,7 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { SCOPES, TENANT_NAME } from '../../../config/access-schema.js';
 import { AnswerGuardError } from '../../contract/answer-guard-error.js';
-import { isScope, SCOPES, type Scope, type Scopes } from './scopes.js';
+import { isScope, type Scope, type Scopes } from './scopes.js';
 
 /** A key that a caller may present: kept as its SHA-256, never as itself. */
 export interface ApiKey {
@@ -22,8 +23,6 @@ export interface ApiKeys {
 
 const NAME = /^[\w.-]{1,64}$/;
 const LIMIT = /^(projects|scopes|tenant)=(\S+)$/i;
-/** As the configuration file names its tenants. */
-const TENANT = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 const HASH = /^sha256:([0-9a-f]{64})$/i;
 /** Shorter secrets can be guessed from their hash. */
 const SHORTEST_KEY = 20;
@@ -60,7 +59,7 @@ export function makeKey(
 
 /** Whether a tenant may be called so. */
 export function isTenantName(name: string): boolean {
-  return TENANT.test(name);
+  return TENANT_NAME.test(name);
 }
 
 const FORM = `NAME sha256:HEX [projects=a,b] [scopes=${SCOPES.join(',')}] [tenant=NAME]`;

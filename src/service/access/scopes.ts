@@ -1,10 +1,6 @@
+import { SCOPES } from '../../../config/access-schema.js';
 import { statusOfHttp, type StatusError } from '../../contract/status-error.js';
 
-/**
- * What a caller may do: send checks; say of decisions whether they were right; read decisions and explanations; read metrics
- * and the figures of the audit.
- */
-export const SCOPES = ['check', 'feedback', 'read-decisions', 'administer'] as const;
 export type Scope = (typeof SCOPES)[number];
 export type Scopes = ReadonlySet<Scope>;
 

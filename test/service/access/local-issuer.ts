@@ -88,7 +88,7 @@ export async function localIssuer(ca: Authority): Promise<LocalIssuer> {
     asked: 0,
     sign(claims = {}, key = first, header = {}) {
       const now = Math.floor(Date.now() / 1000);
-      const whole = {
+      const whole: Readonly<Record<string, unknown>> = {
         iss: name,
         aud: AUDIENCE,
         sub: 'chat-app',

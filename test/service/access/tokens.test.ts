@@ -5,7 +5,7 @@ import type { MonotonicMs } from '../../../src/contract/monotonic-clock.js';
 import { makeKey, parseKeyFile } from '../../../src/service/access/api-keys.js';
 import { fileKeys, parseJwks } from '../../../src/service/access/tokens/file-keys.js';
 import { remoteKeys, type RemoteKeys } from '../../../src/service/access/tokens/remote-keys.js';
-import { TOKEN_ALGORITHMS } from '../../../src/service/access/tokens/token-algorithms.js';
+import { TOKEN_ALGORITHMS } from '../../../config/access-schema.js';
 import { tokenVerifier, type TokenIssuer } from '../../../src/service/access/tokens/token-verifier.js';
 import { createService, type ServiceOptions } from '../../../src/service/create-service.js';
 import { Explanations } from '../../../src/service/explanations.js';
@@ -71,8 +71,9 @@ function serviceOf(more: Partial<TokenIssuer> = {}, options: Partial<ServiceOpti
 type Service = ReturnType<typeof serviceOf>;
 const send = ({ service }: Service, token: string) =>
   request(service.app).post(PATH).set('Authorization', `Bearer ${token}`).send(lawful);
-const reasonOf = (body: { error?: { details?: { reason?: string }[] } }) =>
-  body.error?.details?.find(({ reason }) => reason !== undefined)?.reason;
+const reasonOf = ({ body }: request.Response): string | undefined =>
+  (body as { error?: { details?: { reason?: string }[] } }).error?.details?.find(({ reason }) => reason)
+    ?.reason;
 const nowSeconds = () => Math.floor(Date.now() / 1000);
 
 describe('a token', () => {
@@ -172,8 +173,9 @@ describe('a token', () => {
   test.each(refusals)('%s is refused', async (_kind, http, reason, make) => {
     const started = serviceOf();
     const token = await make();
-    const { status, body, headers } = await send(started, token);
-    expect([status, reasonOf(body)]).toEqual([http, reason]);
+    const response = await send(started, token);
+    const { status, body, headers } = response;
+    expect([status, reasonOf(response)]).toEqual([http, reason]);
     expect(body.error.status).toBe(http === 401 ? 'UNAUTHENTICATED' : 'PERMISSION_DENIED');
     expect(headers['www-authenticate'] !== undefined).toBe(true);
     expect(started.checker.received).toEqual([]);
@@ -190,17 +192,15 @@ describe('a token', () => {
 
   test('must be of the algorithms and the type that were said', async () => {
     const picky = serviceOf({ algorithms: ['RS256'], type: 'at+jwt' });
-    expect(reasonOf((await send(picky, await issuer.sign())).body)).toBe('ACCESS_TOKEN_ALGORITHM_REFUSED');
+    expect(reasonOf(await send(picky, await issuer.sign()))).toBe('ACCESS_TOKEN_ALGORITHM_REFUSED');
     const key = await issuerKey('rsa', 'RS256');
     issuer.keys = [key];
     const started = serviceOf({ algorithms: ['RS256'], type: 'at+jwt' });
-    expect(reasonOf((await send(started, await issuer.sign({}, key))).body)).toBe(
-      'ACCESS_TOKEN_TYPE_UNSUPPORTED',
-    );
+    expect(reasonOf(await send(started, await issuer.sign({}, key)))).toBe('ACCESS_TOKEN_TYPE_UNSUPPORTED');
     expect((await send(started, await issuer.sign({}, key, { typ: 'at+jwt' }))).status).toBe(200);
   });
 
-  test.each<[string, Partial<TokenIssuer>, object]>([
+  test.each<[string, Partial<TokenIssuer>, Readonly<Record<string, unknown>>]>([
     ['a list', {}, { scope: undefined, scp: ['check', 7] }],
     ['another claim', { scopeClaim: 'permissions' }, { scope: undefined, permissions: 'read check' }],
     ['with a prefix', { scopePrefix: 'ag:' }, { scope: 'openid ag:check' }],
@@ -215,7 +215,7 @@ describe('a token', () => {
       request(service.app).post(PATH).set('X-Goog-Api-Key', token),
       request(service.app).post(PATH).query({ key: token }),
     ])
-      expect(reasonOf((await call.send(lawful)).body)).toBe('API_KEY_INVALID');
+      expect(reasonOf(await call.send(lawful))).toBe('API_KEY_INVALID');
     expect((await request(service.app).post(PATH).query({ access_token: token }).send(lawful)).status).toBe(
       200,
     );
@@ -230,13 +230,13 @@ describe('the keys of an issuer', () => {
     issuer.keys = [next];
     // A stranger's token a moment later asks nobody: that was just done.
     const late = await issuer.sign({}, next);
-    expect(reasonOf((await send(started, late)).body)).toBe('ACCESS_TOKEN_KEY_UNKNOWN');
+    expect(reasonOf(await send(started, late))).toBe('ACCESS_TOKEN_KEY_UNKNOWN');
     expect(issuer.asked).toBe(1);
     nowMs += 30_000;
     expect((await send(started, late)).status).toBe(200);
     expect(issuer.asked).toBe(2);
     // What was withdrawn is no longer taken.
-    expect(reasonOf((await send(started, await issuer.sign())).body)).toBe('ACCESS_TOKEN_KEY_UNKNOWN');
+    expect(reasonOf(await send(started, await issuer.sign()))).toBe('ACCESS_TOKEN_KEY_UNKNOWN');
     for (let i = 0; i < 5; i++) await send(started, await issuer.sign({}, await issuerKey(`kid-${i}`)));
     expect(issuer.asked).toBe(2);
   });
@@ -254,7 +254,7 @@ describe('the keys of an issuer', () => {
     const started = serviceOf();
     const token = await issuer.sign();
     const refused = await send(started, token);
-    expect([refused.status, reasonOf(refused.body)]).toEqual([503, 'ISSUER_KEYS_UNAVAILABLE']);
+    expect([refused.status, reasonOf(refused)]).toEqual([503, 'ISSUER_KEYS_UNAVAILABLE']);
     expect(refused.headers['retry-after']).toBe('5');
     expect(events).toMatchObject([
       { type: 'warning', code: 'issuer-keys-unavailable', message: expect.stringMatching(/: status 500$/) },
@@ -299,7 +299,7 @@ describe('the keys of an issuer', () => {
     const withoutKid = await issuer.sign({}, two, { kid: undefined });
     expect((await send(started, withoutKid)).status).toBe(200);
     const stranger = await issuer.sign({}, await issuerKey('x'), { kid: undefined });
-    expect(reasonOf((await send(started, stranger)).body)).toBe('ACCESS_TOKEN_SIGNATURE_INVALID');
+    expect(reasonOf(await send(started, stranger))).toBe('ACCESS_TOKEN_SIGNATURE_INVALID');
   });
 });
 

@@ -20,7 +20,7 @@ export function parseJwks(text: string, source: string): readonly JWK[] {
     throw invalid(`${source}: is not {"keys": […]} with 1 to ${MOST_KEYS} keys`);
   const secret = keys.findIndex((key) => 'd' in key || 'k' in key);
   if (secret >= 0) throw invalid(`${source}: key ${secret + 1} can sign; only public keys belong here`);
-  return keys as JWK[];
+  return keys;
 }
 
 function invalid(message: string): AnswerGuardError {

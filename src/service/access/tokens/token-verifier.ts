@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { JWTPayload, JWTVerifyGetKey, JWTVerifyResult } from 'jose';
+import type { TOKEN_ALGORITHMS } from '../../../../config/access-schema.js';
 import { statusOfHttp, type StatusError } from '../../../contract/status-error.js';
 import type { Admitted, Caller } from '../callers.js';
 import { isScope, type Scope } from '../scopes.js';
 import { KeysUnavailableError, type IssuerKeys } from './issuer-keys.js';
 import { loadJose, type Jose } from './load-jose.js';
-import type { TokenAlgorithm } from './token-algorithms.js';
 
 /** Finds the key that a token says it is signed with. */
 export type KeySet = JWTVerifyGetKey;
@@ -16,7 +16,7 @@ export interface TokenIssuer {
   readonly issuer: string;
   /** What `aud` must name, one of them. */
   readonly audiences: readonly string[];
-  readonly algorithms: readonly TokenAlgorithm[];
+  readonly algorithms: readonly (typeof TOKEN_ALGORITHMS)[number][];
   /** How far clocks may be apart, in seconds. */
   readonly clockSkewSeconds: number;
   /** `typ` of the header, such as `at+jwt`. @default any */
