@@ -91,7 +91,8 @@ function readSecret(path: string, cwd: string): { readonly text: string } | { re
   try {
     text = readFileSync(resolve(cwd, path), 'utf8').trim();
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unreadable';
+    const code =
+      typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : 'unreadable';
     return { problem: `${path} cannot be read: ${code}` };
   }
   if (text === '') return { problem: `${path} is empty` };

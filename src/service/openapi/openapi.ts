@@ -55,7 +55,7 @@ export function openApiDocument(options: OpenApiOptions): Json {
           ...security,
           responses: {
             200: { description: 'Metrics', content: { 'text/plain': {} } },
-            ...refusals([401, 404, 405]),
+            ...refusals([401, 403, 404, 405, 503]),
           },
         },
       },
@@ -77,7 +77,7 @@ export function openApiDocument(options: OpenApiOptions): Json {
                 },
               },
             },
-            ...refusals([401, 405]),
+            ...refusals([401, 403, 405, 503]),
           },
         },
       },
@@ -136,7 +136,7 @@ function explainPath(security: Json): Json {
       ],
       responses: {
         200: { description: 'Explained', content: { 'application/json': { schema } } },
-        ...refusals([401, 404, 405]),
+        ...refusals([401, 403, 404, 405, 503]),
       },
     },
   };
