@@ -130,7 +130,6 @@ export const accessSchema = z.strictObject({
     )
     .optional(),
 });
-export type AccessSettings = z.infer<typeof accessSchema>;
 
 /** Keys that come over a plain connection may be anybody's. */
 function isSafeUrl(text: string): boolean {

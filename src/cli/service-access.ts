@@ -27,7 +27,7 @@ export interface ServiceAccess {
   readonly keys: ServiceKeys | undefined;
   readonly tokens: TokenVerifier | undefined;
   readonly certificates: CertificateCallers | undefined;
-  close(): Promise<void>;
+  readonly close: () => Promise<void>;
 }
 
 export interface ServiceAccessOptions {
@@ -58,7 +58,7 @@ export function serviceAccess(
       closing.push(watched.close);
       return fileKeys(watched.current);
     }
-    const remote = remoteKeys({ url: jwks, network: networkOf(io.env ?? process.env, observer), observer });
+    const remote = remoteKeys({ url: jwks, network: networkOf(io.env, observer), observer });
     closing.push(remote.close);
     return remote;
   };

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { watchKeys } from '../../config/api-keys.js';
 import { watchTls } from '../../config/watch-tls.js';
 import { parseKeyFile, parseKeyList, type ApiKeys } from '../service/access/api-keys.js';
-import type { TlsOptions } from '../service/start-service.js';
+import type { TlsOptions } from '../service/tls-options.js';
 import type { Observer } from '../telemetry/observer.js';
 import type { CliIo } from './cli-io.js';
 import { unreadable } from './read-input.js';
@@ -54,7 +54,7 @@ function readBytes(path: string, { cwd }: Pick<CliIo, 'cwd'>): Buffer {
 
 /** Keys that may call the service, and how to stop watching their file. */
 export interface ServiceKeys extends ApiKeys {
-  close(): void;
+  readonly close: () => void;
 }
 
 export interface KeySources {

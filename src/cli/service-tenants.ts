@@ -50,13 +50,14 @@ export function serviceTenants(
       const own = labelled(observer, name);
       const policy = given.policy === undefined ? settings.policy : settings.policyWith(given.policy);
       const cache = Object.assign({}, settings.cache, given.cache);
-      const checker = build({ ...settings, cache }, own, io.env ?? process.env, name);
+      const checker = build({ ...settings, cache }, own, io.env, name);
       held.unshift(() => checker.close());
       const record: ResolvedRecord = Object.assign(
         { ...DEFAULT_RECORD, redact: [...PERSONAL_DATA] },
         given.record,
       );
-      const recording = recordingOf({ ...settings, policy, record }, own);
+      const recording =
+        record.sink === undefined ? undefined : recordingOf({ ...settings, policy, record }, own);
       // Records go last: what was checked is in them.
       if (recording !== undefined) held.push(recording.release);
       return {
@@ -103,16 +104,16 @@ export function decisionsOf(
   };
 }
 
-/** What is recorded of the checks, where `record` says so. */
+/** What is recorded of the checks, where `record` says so. Throws AG_CONFIG_INVALID for readers' labels without a sink. */
 export function recordingOf(
   settings: Pick<GuardSettings, 'policy' | 'feedback' | 'record'>,
   observer: Observer,
 ): Lease<ServiceRecording> | undefined {
   const { policy, feedback, record } = settings;
+  const tokens = feedbackTokensOf(settings);
   const recording = acquireRecorder(record, observer);
   if (recording === undefined) return undefined;
   const { recorder, release } = recording;
-  const tokens = feedbackTokensOf(settings);
   const { perMinute } = feedback;
   return { value: { recorder, policy, ...(tokens && { feedback: { tokens, perMinute } }) }, release };
 }

@@ -1,4 +1,3 @@
-import { X509Certificate } from 'node:crypto';
 import { once } from 'node:events';
 import {
   createServer,
@@ -23,21 +22,7 @@ import { parseCheckPath } from './check-target.js';
 import { openConnections, type OpenConnections } from './open-connections.js';
 import type { Service } from './create-service.js';
 import { saysTooLong, TOO_LONG } from './rest/read-body.js';
-
-/** A certificate and its key, and the authorities of clients' certificates, PEM. */
-export interface TlsFiles {
-  readonly cert: Buffer;
-  readonly key: Buffer;
-  /** @default clients are asked for no certificate */
-  readonly clientCa?: Buffer | undefined;
-}
-
-export interface TlsOptions extends TlsFiles {
-  /** Whether clients without a certificate of `clientCa` are turned away before they can say anything. @default true */
-  readonly requireClientCert?: boolean | undefined;
-  /** Calls back when there are new ones, usable and belonging together, for connections from then on; returns how to stop. @default they never change */
-  readonly watch?: (onChange: (files: TlsFiles) => void) => () => void;
-}
+import { clientCertOptions, secureContextOf, type TlsOptions } from './tls-options.js';
 
 export interface ListenOptions {
   /** Address to listen on; any but loopback needs the service to have keys. @default '127.0.0.1' */
@@ -92,22 +77,6 @@ export function assertMayListen(
       hint: 'Give keys (--api-keys-file, ANSWER_GUARD_API_KEYS), access.tokens or --client-ca, or say --insecure-no-auth.',
     },
   );
-}
-
-/** What a TLS server is made with: whether it asks for clients' certificates, and whether it insists. Throws what OpenSSL does. */
-export function clientCertOptions({ clientCa, requireClientCert = true }: TlsOptions): {
-  readonly requestCert?: true;
-  readonly rejectUnauthorized?: boolean;
-} {
-  if (clientCa === undefined) return {};
-  // Node takes a file without any for one that trusts nobody.
-  new X509Certificate(clientCa);
-  return { requestCert: true, rejectUnauthorized: requireClientCert };
-}
-
-/** What may change while it listens. */
-export function secureContextOf({ cert, key, clientCa }: TlsFiles) {
-  return { cert, key, ...(clientCa !== undefined && { ca: clientCa }), minVersion: 'TLSv1.2' } as const;
 }
 
 /** Listens. Rejects with AG_LISTEN_FAILED when the address cannot be had, AG_CONFIG_INVALID when it must not be. */

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { loadConfig } from '../../config/load-config.js';
 import { SECRET_VARIABLES, withSecretVariables } from '../../config/secret-files.js';
 import { VARIABLES } from '../../config/environment.js';
+import { AnswerGuardError } from '../../src/contract/answer-guard-error.js';
 import { isSecretPath } from '../../config/secrets.js';
 
 const SECRET = 'a secret of more than 16 characters';
@@ -82,7 +83,7 @@ test.each<[string, Readonly<Record<string, string>>, string, RegExp]>([
     empty: ' \n',
     'answer-guard.config.yaml': yaml,
   });
-  expect(() => loadConfig({ cwd, env })).toThrow(expect.objectContaining({ code: 'AG_CONFIG_INVALID' }));
+  expect(() => loadConfig({ cwd, env })).toThrow(AnswerGuardError);
   expect(() => loadConfig({ cwd, env })).toThrow(message);
   expect(() => loadConfig({ cwd, env })).not.toThrow(/a secret of|too-short/);
 });

@@ -165,8 +165,11 @@ async function serve(flags: ServeFlags, io: CliIo): Promise<void> {
     held.unshift(() => checker.close());
     const audit = acquireAudit(settings, observer);
     if (audit !== undefined) held.unshift(audit.release);
-    const recording = recordingOf(settings, observer);
-    const tenants = serviceTenants(loaded.file.tenants ?? {}, settings, flags, { io, observer });
+    const named = loaded.file.tenants ?? {};
+    const isRecordedForTenants = Object.values(named).some(({ record }) => record?.sink !== undefined);
+    const isRecorded = settings.record.sink !== undefined || !isRecordedForTenants;
+    const recording = isRecorded ? recordingOf(settings, observer) : undefined;
+    const tenants = serviceTenants(named, settings, flags, { io, observer });
     held.unshift(tenants.release);
     // Records go last: what was checked is in them.
     if (recording !== undefined) held.push(recording.release);

@@ -1,6 +1,6 @@
 import { createSecureContext } from 'node:tls';
 import { ServerCredentials } from '@grpc/grpc-js';
-import { clientCertOptions, secureContextOf, type TlsOptions } from '../start-service.js';
+import { clientCertOptions, secureContextOf, type TlsOptions } from '../tls-options.js';
 
 /** As long as a client of HTTP may take to send its headers. */
 const HANDSHAKE_MS = 10_000;

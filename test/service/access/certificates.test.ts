@@ -4,7 +4,8 @@ import { makeKey, parseKeyFile } from '../../../src/service/access/api-keys.js';
 import { certificateCallers, type CertificateRule } from '../../../src/service/access/certificates.js';
 import { createService } from '../../../src/service/create-service.js';
 import { startGrpc } from '../../../src/service/grpc/start-grpc.js';
-import { startService, type TlsOptions } from '../../../src/service/start-service.js';
+import { startService } from '../../../src/service/start-service.js';
+import type { TlsOptions } from '../../../src/service/tls-options.js';
 import { checkMethodOf, loadGroundingProto } from '../../../src/wire/grounding-proto.js';
 import { recordingLogger } from '../recording-logger.js';
 import { scriptedChecker } from '../scripted-checker.js';
@@ -164,7 +165,7 @@ test('authorities are exchanged without a restart', async () => {
   change = (files) => {
     for (const one of changes) one(files);
   };
-  const server = await started({ watch: watch as NonNullable<TlsOptions['watch']> });
+  const server = await started({ watch });
   expect(await both(server, acme)).toBe('200');
   change({ ...own, clientCa: strangers.pem });
   expect(await both(server, acme)).toBe('no connection');

@@ -19,7 +19,7 @@ export interface RemoteKeysOptions {
 
 export interface RemoteKeys extends IssuerKeys<KeySet> {
   /** Ends connections. */
-  close(): Promise<void>;
+  readonly close: () => Promise<void>;
 }
 
 /** How long an issuer may take to answer, in milliseconds: tokens wait for it. */
