@@ -1,13 +1,18 @@
 import { createHmac } from 'node:crypto';
+import { Client, credentials, Metadata, status, type ServiceError } from '@grpc/grpc-js';
 import { Registry } from 'prom-client';
 import request from 'supertest';
+import { PRESETS } from '../../../config/presets.js';
 import type { MonotonicMs } from '../../../src/contract/monotonic-clock.js';
+import { feedbackTokens } from '../../../src/recording/feedback-tokens.js';
 import { makeKey, parseKeyFile } from '../../../src/service/access/api-keys.js';
 import { fileKeys, parseJwks } from '../../../src/service/access/tokens/file-keys.js';
 import { remoteKeys, type RemoteKeys } from '../../../src/service/access/tokens/remote-keys.js';
 import { TOKEN_ALGORITHMS } from '../../../config/access-schema.js';
 import { tokenVerifier, type TokenIssuer } from '../../../src/service/access/tokens/token-verifier.js';
 import { createService, type ServiceOptions } from '../../../src/service/create-service.js';
+import { startGrpc } from '../../../src/service/grpc/start-grpc.js';
+import { checkMethodOf, loadGroundingProto } from '../../../src/wire/grounding-proto.js';
 import { Explanations } from '../../../src/service/explanations.js';
 import type { GuardEvent } from '../../../src/telemetry/observer.js';
 import { recordingLogger } from '../recording-logger.js';
@@ -222,6 +227,63 @@ describe('a token', () => {
   });
 });
 
+test('gRPC says of every token what REST says', async () => {
+  const started = serviceOf(
+    { tenantClaim: 'tenant' },
+    { tenants: [{ name: 'acme', checker: scriptedChecker() }] },
+  );
+  const grpc = await startGrpc(started.service);
+  const client = new Client(grpc.address, credentials.createInsecure());
+  const { path, requestSerialize, responseDeserialize } = checkMethodOf(loadGroundingProto(), 'v1');
+  const byGrpc = async (token: string): Promise<string> => {
+    const metadata = new Metadata();
+    metadata.set('authorization', `Bearer ${token}`);
+    const request = { ...lawful, groundingConfig: PATH.slice('/v1/'.length, -':check'.length) };
+    const error = await new Promise<ServiceError | null>((resolve) => {
+      client.makeUnaryRequest(path, requestSerialize, responseDeserialize, request, metadata, resolve);
+    });
+    if (error === null) return 'OK';
+    const details = String(error.metadata.get('grpc-status-details-bin')[0]);
+    expect(details).not.toContain(token.slice(-20));
+    return `${status[error.code]} ${/ErrorInfo[^A-Z]*([A-Z_]{6,})/.exec(details)?.[1]} ${error.details}`;
+  };
+  const byRest = async (token: string): Promise<string> => {
+    const response = await send(started, token);
+    const { error } = response.body as { error?: { status: string; message: string } };
+    return error === undefined ? 'OK' : `${error.status} ${reasonOf(response)} ${error.message}`;
+  };
+  const tenant = 'acme';
+  const told: string[] = [];
+  for (const token of [
+    await issuer.sign({ tenant }),
+    await issuer.sign({ tenant, exp: nowSeconds() - 100 }),
+    await issuer.sign({ tenant, aud: 'other' }),
+    await issuer.sign({ tenant, scope: 'administer' }),
+    await issuer.sign({ tenant: 'umbrella' }),
+    await issuer.sign(),
+    await issuer.sign({ tenant }, await issuerKey('first')),
+    'e30.e30.e30',
+    'not-a-token',
+  ]) {
+    const said = await byRest(token);
+    expect(await byGrpc(token)).toBe(said);
+    told.push(said.split(' ').slice(0, 2).join(' '));
+  }
+  client.close();
+  await grpc.close();
+  expect(told).toEqual([
+    'OK',
+    'UNAUTHENTICATED ACCESS_TOKEN_EXPIRED',
+    'UNAUTHENTICATED ACCESS_TOKEN_AUDIENCE_WRONG',
+    'PERMISSION_DENIED ACCESS_TOKEN_SCOPE_INSUFFICIENT',
+    'PERMISSION_DENIED TENANT_UNKNOWN',
+    'PERMISSION_DENIED TENANT_MISSING',
+    'UNAUTHENTICATED ACCESS_TOKEN_SIGNATURE_INVALID',
+    'UNAUTHENTICATED ACCESS_TOKEN_ISSUER_UNKNOWN',
+    'UNAUTHENTICATED API_KEY_INVALID',
+  ]);
+});
+
 describe('the keys of an issuer', () => {
   test('are asked for again for a key that is new, and not for every stranger', async () => {
     const started = serviceOf();
@@ -334,4 +396,40 @@ describe('a scope', () => {
       }
     },
   );
+});
+
+describe('what readers think', () => {
+  const said: unknown[] = [];
+  const recording = {
+    recorder: {
+      decided: () => undefined,
+      isSampled: () => true,
+      label: (line: unknown) => said.push(line) > 0,
+    },
+    policy: PRESETS.balanced,
+    feedback: { tokens: feedbackTokens({ secret: 'a secret of the tests', days: 1 }), perMinute: 1000 },
+  };
+  const tell = ({ service }: Service, body: object, token?: string) => {
+    const call = request(service.app).post('/feedback');
+    return (token === undefined ? call : call.set('Authorization', `Bearer ${token}`)).send(body);
+  };
+
+  test('is said by id by those with the scope, and by readers with a token of the answer', async () => {
+    const started = serviceOf({}, { recording });
+    const byId = { id: 'an-answer', verdict: 'wrong' };
+    expect((await tell(started, byId)).status).toBe(401);
+    expect((await tell(started, byId, await issuer.sign({ scope: 'check administer' }))).status).toBe(403);
+    expect(said).toEqual([]);
+    expect((await tell(started, byId, await issuer.sign({ scope: 'feedback' }))).status).toBe(202);
+    const token = recording.feedback.tokens.issue('another');
+    expect((await tell(started, { token, verdict: 'right' })).status).toBe(202);
+    expect(said).toMatchObject([{ labelOf: 'an-answer' }, { labelOf: 'another' }]);
+  });
+
+  test('takes a token of the answer where nobody is asked who they are', async () => {
+    const service = createService({ checker: scriptedChecker(), logger: recordingLogger(), recording });
+    const response = await request(service.app).post('/feedback').send({ id: 'an-answer', verdict: 'wrong' });
+    expect(response.status).toBe(400);
+    service.close();
+  });
 });
