@@ -39,7 +39,7 @@ export function watchKeys<K>({
       observer.observe({
         type: 'warning',
         code: 'keys-not-reread',
-        message: `The API keys stay as they were: ${why}`,
+        message: `The keys of ${path} stay as they were: ${why}`,
       });
     }
   };

@@ -15,6 +15,7 @@ import { acquireLlm } from './build-llm.js';
 import type { CheckerName } from './checker-schema.js';
 import type { Environment } from './environment.js';
 import { isChecker, usedChecker, type CheckerSettings, type GuardSettings } from './resolve-settings.js';
+import { withSecretVariables } from './secret-files.js';
 import { acquireCache, acquireRedis } from './shared-cache.js';
 import { googleDefaultsOf, networkOf } from './usual-variables.js';
 
@@ -27,13 +28,16 @@ type Release = () => Promise<void>;
  * The checker that the settings ask for, behind the process's cache. A checker of the caller's own is taken as it is,
  * and is the caller's to cache and to close. Throws AG_CONFIG_INVALID.
  *
- * @param env where the usual variables of networks and of Google's tools are read
+ * @param environment where the usual variables of networks and of Google's tools are read
+ * @param tenant whose cache it is alone; by default that of all who name none
  */
 export function buildChecker(
   settings: Pick<GuardSettings, 'checker' | 'cache' | 'engine'>,
   observer: Observer,
-  env: Environment = process.env,
+  environment: Environment = process.env,
+  tenant?: string,
 ): Checker {
+  const env = withSecretVariables(environment);
   const { checker: choice, cache, engine } = settings;
   // A folder that holds no model is a mistake also where another checker judges for now.
   if (engine.modelFolder !== undefined) modelSettings(engine);
@@ -55,7 +59,7 @@ export function buildChecker(
     const network = networkOf(env, observer);
     const redis = acquireRedis(cache.redis, network.ca, observer);
     if (redis !== undefined) releases.push(redis.release);
-    const keep = keeperOf(cache, redis?.value, observer, releases);
+    const keep = keeperOf(cache, redis?.value, observer, { releases, tenant });
 
     // Outside of the cache, which so serves guards with and without a map.
     const withMap = (checker: Checker): Checker =>
@@ -106,15 +110,16 @@ function keeperOf(
   cache: GuardSettings['cache'],
   redis: Parameters<typeof acquireCache>[1],
   observer: Observer,
-  releases: Release[],
+  { releases, tenant }: { readonly releases: Release[]; readonly tenant: string | undefined },
 ): (checker: Checker) => Checker {
   if (cache.maxEntries === 0 || cache.maxBytes === 0) return (checker) => checker;
-  const { value: store, release } = acquireCache(cache, redis, observer);
+  const { value: store, release } = acquireCache(cache, redis, observer, tenant);
   releases.push(release);
   return (checker) =>
     cached(checker, {
       store,
       ttlMs: cache.ttlSeconds * 1000,
+      ...(tenant !== undefined && { scope: `tenant ${tenant}` }),
       ...(redis !== undefined && { storeWaitMs: redis.waitMs + OVER_REDIS_MS }),
       observer,
     });

@@ -4,6 +4,7 @@ import { parseDocument } from 'yaml';
 import { AnswerGuardError } from '../src/contract/answer-guard-error.js';
 import { readEnvironment, type Environment, type EnvironmentSettings } from './environment.js';
 import { configError, problemsOf, type Problem } from './problems.js';
+import { withSecretFields, withSecretVariables } from './secret-files.js';
 import { fileSchema, type FileSettings } from './schema.js';
 
 /** Looked for in the working directory when no path is given. */
@@ -78,8 +79,8 @@ export function readConfigFile(path: string): FileSettings {
   return parseConfig(readText(path, true) ?? '', path);
 }
 
-function parseConfig(text: string, path: string): FileSettings {
-  const data = parseYaml(text, path);
+function parseConfig(text: string, path: string, cwd?: string): FileSettings {
+  const data = withSecretFields(parseYaml(text, path), path, cwd);
   const parsed = fileSchema.safeParse(data);
   if (!parsed.success) throw configError(path, problemsOf(parsed.error, data));
   return parsed.data;
@@ -90,7 +91,8 @@ function parseConfig(text: string, path: string): FileSettings {
  * read, AG_CONFIG_UNREADABLE when it is not YAML, AG_CONFIG_INVALID with every problem at once.
  */
 export function loadConfig(options: LoadConfigOptions = {}): LoadedConfig {
-  const env = options.env ?? process.env;
+  const { cwd = process.cwd() } = options;
+  const env = withSecretVariables(options.env ?? process.env, cwd);
   const environment = readEnvironment(env);
   if (environment.error !== undefined) {
     const problems: readonly Problem[] = problemsOf(environment.error, environment.read);
@@ -108,8 +110,8 @@ export function loadConfig(options: LoadConfigOptions = {}): LoadedConfig {
   };
   if (options.path === false) return { path: undefined, file: {}, ...known };
   const given = options.path ?? environment.config;
-  const path = resolve(options.cwd ?? process.cwd(), given ?? DEFAULT_CONFIG_FILE);
+  const path = resolve(cwd, given ?? DEFAULT_CONFIG_FILE);
   const text = readText(path, given !== undefined);
   if (text === undefined) return { path: undefined, missing: path, file: {}, ...known };
-  return { path, file: parseConfig(text, path), ...known };
+  return { path, file: parseConfig(text, path, cwd), ...known };
 }

@@ -3,6 +3,7 @@ import { MAX_MODEL_THREADS } from '../src/checkers/embedded/model-settings.js';
 import { LARGEST_TOP_K } from '../src/datastores/datastore.js';
 import { OTHER_LANGUAGES } from '../src/engine/other-languages.js';
 import type { Mode } from '../src/guard/outcome.js';
+import { accessSchema } from './access-schema.js';
 import { annotationSchema } from './annotation-schema.js';
 import { auditSchema } from './audit-schema.js';
 import { calibrationSchema } from './calibration-schema.js';
@@ -12,6 +13,8 @@ import { feedbackSchema } from './feedback-schema.js';
 import { policySchema } from './policy-schema.js';
 import { recordSchema } from './record-schema.js';
 import { redisSchema } from './redis-schema.js';
+import { withSecretFieldsInSchema } from './secret-files.js';
+import { tenantsSchema } from './tenant-schema.js';
 
 export const MODES = ['enforce', 'observe', 'off'] as const satisfies readonly Mode[];
 /** Shapes of answer that a route can be pinned to; `auto` tries each. */
@@ -182,6 +185,12 @@ export const fileSchema = z.strictObject({
   datastores: datastoresSchema
     .describe('Stores of texts by name, which checks and routes can name in the place of facts.')
     .optional(),
+  access: accessSchema.describe('Who may call answer-guard serve, besides by API key.').optional(),
+  tenants: tenantsSchema
+    .describe(
+      'Who shares answer-guard serve without sharing anything in it, by the name that keys and tokens give.',
+    )
+    .optional(),
   routes: z
     .record(z.string().min(1).max(100), routeSchema)
     .describe("By the name that answerGuard({ route: '…' }) gives.")
@@ -193,6 +202,8 @@ export type FileSettings = z.infer<typeof fileSchema>;
 export function fileJsonSchema(): unknown {
   return {
     title: 'answer-guard.config.yaml',
-    ...z.toJSONSchema(fileSchema, { target: 'draft-2020-12', io: 'input' }),
+    ...(withSecretFieldsInSchema(
+      z.toJSONSchema(fileSchema, { target: 'draft-2020-12', io: 'input' }),
+    ) as object),
   };
 }

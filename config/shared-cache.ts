@@ -39,15 +39,16 @@ export function acquireRedis(
 }
 
 /**
- * The process's cache of these bounds, before the Redis if there is one; reports to the observer of who asked first.
+ * The process's cache of these bounds, or a tenant's own, before the Redis if there is one; reports to the observer of who asked first.
  * Throws AG_CONFIG_INVALID.
  */
 export function acquireCache(
   { maxEntries, maxBytes, redis }: GuardSettings['cache'],
   shared: SharedRedis | undefined,
   observer: Observer,
+  tenant?: string,
 ): Lease<CacheStore> {
-  return lease('cache', { maxEntries, maxBytes, redis }, () => {
+  return lease('cache', { maxEntries, maxBytes, redis, tenant }, () => {
     const near = memoryStore({ maxEntries, maxBytes, observer });
     if (shared === undefined) return { value: near, end: () => near.close() };
     if (redis?.secret === undefined) {
@@ -59,7 +60,9 @@ export function acquireCache(
         },
       );
     }
-    const { link, prefix, waitMs } = shared;
+    const { link, waitMs } = shared;
+    // Of the prefix are keys of HMAC and of AES made: a tenant's entries can be neither found nor opened with another's.
+    const prefix = tenant === undefined ? shared.prefix : `${shared.prefix}.tenant.${tenant}`;
     const far = redisStore({ link, seal: entrySeal({ secret: redis.secret, prefix }), prefix });
     const store = tieredStore({ near, far, farWaitMs: waitMs, observer });
     return { value: store, end: () => store.close() };

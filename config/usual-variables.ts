@@ -11,8 +11,12 @@ function read(env: Environment, name: string): string | undefined {
   return value === '' ? undefined : value;
 }
 
-/** Proxies by HTTPS_PROXY, HTTP_PROXY, ALL_PROXY and NO_PROXY; authorities by NODE_EXTRA_CA_CERTS and SSL_CERT_FILE. */
-export function networkOf(env: Environment, observer: Observer): NetworkOptions {
+/**
+ * Proxies by HTTPS_PROXY, HTTP_PROXY, ALL_PROXY and NO_PROXY; authorities by NODE_EXTRA_CA_CERTS and SSL_CERT_FILE; of the
+ * process's own variables where none are given.
+ */
+export function networkOf(given: Environment | undefined, observer: Observer): NetworkOptions {
+  const env = given ?? process.env;
   const anyProxy = read(env, 'ALL_PROXY');
   const ca: string[] = [];
   for (const name of ['NODE_EXTRA_CA_CERTS', 'SSL_CERT_FILE']) {

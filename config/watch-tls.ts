@@ -1,12 +1,14 @@
+import { X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createSecureContext } from 'node:tls';
 import type { Observer } from '../src/telemetry/observer.js';
 import { watchFileAndHangup } from './watch-file.js';
 
-/** A certificate and its key, PEM. */
+/** A certificate and its key, and the authorities of clients' certificates, PEM. */
 interface Files {
   readonly cert: Buffer;
   readonly key: Buffer;
+  readonly clientCa?: Buffer;
 }
 
 export interface WatchTlsOptions {
@@ -14,6 +16,8 @@ export interface WatchTlsOptions {
   readonly cert: string;
   /** Path of its key. */
   readonly key: string;
+  /** Path of the authorities of clients' certificates. @default none */
+  readonly clientCa?: string | undefined;
   /** Warned when changed files cannot be used. */
   readonly observer: Observer;
   /** How changes are heard of; returns how to stop listening. @default the file is looked at once a second, and SIGHUP is heeded */
@@ -21,18 +25,21 @@ export interface WatchTlsOptions {
 }
 
 /**
- * Hands a certificate and its key on when their files change, to each of several listeners: what is returned takes one,
+ * Hands a certificate, its key and the authorities of clients on when their files change, to each of several listeners: what is returned takes one,
  * and returns how it stops. Files that cannot be read then, or do not belong together, as when one of them is written
  * before the other, change nothing and are warned of.
  */
-export function watchTls({ cert, key, observer, watch = watchFileAndHangup }: WatchTlsOptions) {
+export function watchTls({ cert, key, clientCa, observer, watch = watchFileAndHangup }: WatchTlsOptions) {
   const listeners = new Set<(files: Files) => void>();
   let stops: readonly (() => void)[] = [];
   const reread = (): void => {
     let files: Files;
     try {
-      files = { cert: readFileSync(cert), key: readFileSync(key) };
-      createSecureContext(files);
+      const ca = clientCa === undefined ? undefined : readFileSync(clientCa);
+      files = { cert: readFileSync(cert), key: readFileSync(key), ...(ca && { clientCa: ca }) };
+      createSecureContext({ cert: files.cert, key: files.key, ...(ca && { ca }) });
+      // Node takes a file without any for one that trusts nobody.
+      if (ca !== undefined) new X509Certificate(ca);
     } catch (error) {
       const code = error instanceof Error && 'code' in error ? String(error.code) : 'unreadable';
       const message = `The certificate stays as it was: ${code}`;
@@ -42,7 +49,8 @@ export function watchTls({ cert, key, observer, watch = watchFileAndHangup }: Wa
     for (const listener of listeners) listener(files);
   };
   return (listener: (files: Files) => void): (() => void) => {
-    if (listeners.size === 0) stops = [cert, key].map((path) => watch(path, reread));
+    if (listeners.size === 0)
+      stops = [cert, key, clientCa].flatMap((path) => (path === undefined ? [] : watch(path, reread)));
     listeners.add(listener);
     return () => {
       if (listeners.delete(listener) && listeners.size === 0) for (const stop of stops) stop();

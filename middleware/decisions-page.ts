@@ -38,12 +38,12 @@ export function decisionsPage(options: DecisionsPageOptions): DecisionsPage {
   const { keep, texts } = options;
   const ring = options.source === undefined ? new DecisionRing({ keep, texts }) : undefined;
   const stop = ring && onEveryDecision(ring);
+  const source = options.source ?? ring ?? new DecisionRing();
   const page = decisionsRouter({
-    source: options.source ?? ring ?? new DecisionRing(),
     authorise: async (req) => {
       const who = await isAllowed(authorise, req);
       if (who === false) return { refused: NOT_ALLOWED };
-      return typeof who === 'string' ? { by: who } : {};
+      return typeof who === 'string' ? { by: who, source } : { source };
     },
   });
   const handler: RequestHandler = (req, res, next) => {

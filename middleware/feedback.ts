@@ -59,9 +59,14 @@ export function feedback(options: FeedbackOptions = {}): Feedback {
       { path: 'feedback.secret', message: 'nothing: it signs the tokens that come with answers' },
     ]);
   }
+  const { recorder } = recording;
   const readers = feedbackRouter({
-    tokens,
-    recorder: recording.recorder,
+    tokens: {
+      read: (token) => {
+        const read = tokens.read(token);
+        return 'fault' in read ? read : { id: read.id, recorder };
+      },
+    },
     perMinute: settings.feedback.perMinute,
     tell: (event) => {
       observers.observe(event);

@@ -118,7 +118,7 @@ def main():
             dynamic_axes=dynamic, opset_version=17, dynamo=False,
         )
         quant_pre_process(str(whole), str(prepared), skip_symbolic_shape=True)
-        quantize_dynamic(str(prepared), str(small), per_channel=True, weight_type=QuantType.QInt8, op_types_to_quantize=["MatMul", "Gemm"])
+        quantize_dynamic(str(prepared), str(small), per_channel=True, reduce_range=True, weight_type=QuantType.QInt8, op_types_to_quantize=["MatMul", "Gemm"])
         model = onnx.load(str(small))
         ints, scales = four_bits(words)
         nodes, tensors = packed_gather(ints, scales)

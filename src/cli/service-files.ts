@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { watchKeys } from '../../config/api-keys.js';
 import { watchTls } from '../../config/watch-tls.js';
 import { parseKeyFile, parseKeyList, type ApiKeys } from '../service/access/api-keys.js';
-import type { TlsOptions } from '../service/start-service.js';
+import type { TlsOptions } from '../service/tls-options.js';
 import type { Observer } from '../telemetry/observer.js';
 import type { CliIo } from './cli-io.js';
 import { unreadable } from './read-input.js';
@@ -12,26 +12,34 @@ import { usageError } from './usage-error.js';
 export interface TlsFlags {
   readonly tlsCert?: string | undefined;
   readonly tlsKey?: string | undefined;
+  readonly clientCa?: string | undefined;
+  readonly clientCert: 'required' | 'optional';
 }
 
 /**
- * The certificate and its key, read again when they change; undefined where neither is given. Throws AG_USAGE_INVALID and
+ * The certificate and its key, and the authorities of clients, read again when they change; undefined where neither is given. Throws AG_USAGE_INVALID and
  * AG_INPUT_UNREADABLE.
  */
 export function readTls(
-  { tlsCert, tlsKey }: TlsFlags,
+  { tlsCert, tlsKey, clientCa, clientCert }: TlsFlags,
   io: Pick<CliIo, 'cwd'>,
   observer: Observer,
 ): TlsOptions | undefined {
-  if (tlsCert === undefined && tlsKey === undefined) return undefined;
+  if (tlsCert === undefined && tlsKey === undefined) {
+    if (clientCa === undefined) return undefined;
+    throw usageError('--client-ca: needs --tls-cert and --tls-key, as certificates are shown over TLS');
+  }
   if (tlsCert === undefined || tlsKey === undefined) {
     throw usageError('--tls-cert and --tls-key: one of them is not given');
   }
   const [cert, key] = [resolve(io.cwd, tlsCert), resolve(io.cwd, tlsKey)];
+  const ca = clientCa === undefined ? undefined : resolve(io.cwd, clientCa);
   return {
     cert: readBytes(tlsCert, io),
     key: readBytes(tlsKey, io),
-    watch: watchTls({ cert, key, observer }),
+    ...(clientCa !== undefined && { clientCa: readBytes(clientCa, io) }),
+    requireClientCert: clientCert === 'required',
+    watch: watchTls({ cert, key, clientCa: ca, observer }),
   };
 }
 
@@ -46,10 +54,12 @@ function readBytes(path: string, { cwd }: Pick<CliIo, 'cwd'>): Buffer {
 
 /** Keys that may call the service, and how to stop watching their file. */
 export interface ServiceKeys extends ApiKeys {
-  close(): void;
+  readonly close: () => void;
 }
 
 export interface KeySources {
+  /** Names of the tenants that keys may belong to. @default none */
+  readonly tenants?: ReadonlySet<string>;
   /** A list of keys or their hashes. */
   readonly apiKeys?: string | undefined;
   /** Path of the keys file. */
@@ -58,7 +68,7 @@ export interface KeySources {
 
 /** The keys of the file and the variable together; undefined where neither is given. Throws the AG_CONFIG_ codes. */
 export function serviceKeys(
-  { apiKeys, apiKeysFile }: KeySources,
+  { apiKeys, apiKeysFile, tenants }: KeySources,
   { cwd }: Pick<CliIo, 'cwd'>,
   observer: Observer,
 ): ServiceKeys | undefined {
@@ -66,7 +76,8 @@ export function serviceKeys(
   if (apiKeysFile === undefined) {
     return listed && { current: () => listed, close: () => undefined };
   }
-  const file = watchKeys({ path: resolve(cwd, apiKeysFile), parse: parseKeyFile, observer });
+  const parse = (text: string, source: string) => parseKeyFile(text, source, tenants);
+  const file = watchKeys({ path: resolve(cwd, apiKeysFile), parse, observer });
   return {
     current: () => (listed === undefined ? file.current() : [...listed, ...file.current()]),
     close: file.close,

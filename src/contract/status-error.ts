@@ -39,8 +39,12 @@ export type StatusDetail =
   | { readonly kind: 'BadRequest'; readonly fieldViolations: readonly FieldViolation[] }
   | { readonly kind: 'RetryInfo'; readonly retryAfterMs: number }
   | { readonly kind: 'QuotaFailure'; readonly violations: readonly QuotaViolation[] }
-  /** `reason` is stable, UPPER_SNAKE_CASE, for programs to match on. */
-  | { readonly kind: 'ErrorInfo'; readonly reason: string }
+  /** `reason` is stable, UPPER_SNAKE_CASE, for programs to match on; `metadata` says more of it, likewise. */
+  | {
+      readonly kind: 'ErrorInfo';
+      readonly reason: string;
+      readonly metadata?: Readonly<Record<string, string>>;
+    }
   /** `requestId` is also on the log's line of the call. */
   | { readonly kind: 'RequestInfo'; readonly requestId: string };
 
@@ -84,6 +88,13 @@ export function withDetail(status: StatusError, detail: StatusDetail): StatusErr
   return { ...status, details: [...(status.details ?? []), detail] };
 }
 
+/** Why, for programs; undefined where the status does not say. */
+export function errorInfoOf({
+  details,
+}: StatusError): Extract<StatusDetail, { kind: 'ErrorInfo' }> | undefined {
+  return details?.find((detail) => detail.kind === 'ErrorInfo');
+}
+
 /** When a client may ask again, in milliseconds; undefined where the status does not say. */
 export function retryAfterMsOf({ details }: StatusError): number | undefined {
   return details?.find((detail) => detail.kind === 'RetryInfo')?.retryAfterMs;
@@ -114,7 +125,11 @@ function encodeDetail(detail: StatusDetail): Record<string, unknown> {
     case 'QuotaFailure':
       return { violations: detail.violations };
     case 'ErrorInfo':
-      return { reason: detail.reason, domain: ERROR_DOMAIN };
+      return {
+        reason: detail.reason,
+        domain: ERROR_DOMAIN,
+        ...(detail.metadata && { metadata: detail.metadata }),
+      };
     case 'RequestInfo':
       return { requestId: detail.requestId };
   }

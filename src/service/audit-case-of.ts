@@ -3,6 +3,11 @@ import type { CheckGroundingRequest } from '../contract/check-request.js';
 import type { CompleteVerdict, PartialVerdict } from '../contract/verdict.js';
 import { SERVICE_ROUTE } from './service-log.js';
 
+/** The route that a tenant's checks are audited as; `service` for those of none. */
+export function auditRouteOf(tenant: string | undefined): string {
+  return tenant === undefined ? SERVICE_ROUTE : `${SERVICE_ROUTE}:${tenant}`;
+}
+
 /**
  * A check of the service as it is audited. What callers do with a verdict is theirs: a sentence with a citation counts as
  * passed, one without as cut.
@@ -10,9 +15,10 @@ import { SERVICE_ROUTE } from './service-log.js';
 export function auditCaseOf(
   { answerCandidate, facts, prompt, span, spans }: CheckGroundingRequest,
   { response }: CompleteVerdict | PartialVerdict,
+  tenant: string | undefined,
 ): AuditCase {
   return {
-    route: SERVICE_ROUTE,
+    route: auditRouteOf(tenant),
     action: 'pass',
     answer: answerCandidate,
     facts: span === undefined && spans === undefined ? facts : [],

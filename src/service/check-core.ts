@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import type { Auditor } from '../audit/auditor.js';
-import type { Checker } from '../checkers/checker.js';
 import type { CheckGroundingRequest } from '../contract/check-request.js';
 import { after, type Clock, type MonotonicMs } from '../contract/monotonic-clock.js';
 import { RequestInvalidError } from '../contract/request-invalid-error.js';
 import { statusOfHttp, withDetail, type StatusError } from '../contract/status-error.js';
 import type { CompleteVerdict, FailedVerdict, PartialVerdict, Verdict } from '../contract/verdict.js';
-import type { Datastores } from '../datastores/datastores.js';
 import { nothingFound } from '../datastores/nothing-found.js';
 import { errorOrigin } from '../telemetry/error-origin.js';
 import { refusalForProject, type Caller } from './access/callers.js';
+import { refusalForScope } from './access/scopes.js';
 import type { Admission, Ticket } from './admission/admission.js';
 import { auditCaseOf } from './audit-case-of.js';
 import type { CheckTarget } from './check-target.js';
 import { searchFacts, withSourceNames, type SearchedRequest } from './search-source.js';
 import type { CheckEntry, ServiceLog, Transport } from './service-log.js';
+import type { Tenant } from './tenants/tenant.js';
 import { verdictHeader } from './verdict-header.js';
 import { statusOfFailure } from './verdict-status.js';
 
@@ -53,22 +53,14 @@ export type CheckAnswer =
   | { readonly kind: 'gone' };
 
 export interface CheckCoreOptions {
-  /** Keeps every deadline. */
-  readonly checker: Checker;
+  /** Whose checker judges a caller's check, and who keeps what is kept of it. */
+  readonly tenantOf: (caller: Pick<Caller, 'tenant'>) => Tenant;
   readonly log: ServiceLog;
   readonly clock: Clock;
   readonly admission: Admission;
   readonly checkTimeoutMs: number;
   /** Judges a sample of the checks again, after they are answered. */
   readonly audit: Auditor | undefined;
-  /** The grounding configurations that there are. */
-  readonly groundingConfigs: ReadonlySet<string>;
-  /** What a check's `searchSource` may name. @default none */
-  readonly datastores?: Datastores | undefined;
-  /** Told of each check that came to a verdict. Must not throw. @default nobody */
-  readonly onChecked?: ((checked: CheckedCall) => void) | undefined;
-  /** The token that lets the reader of an answer say what they think of it. @default none */
-  readonly feedbackToken?: ((checked: CheckedCall) => string | undefined) | undefined;
 }
 
 interface JustGiven {
@@ -90,7 +82,7 @@ export interface CheckedCall {
   readonly timeoutMs: number;
 }
 
-/** The service without a transport: who may, whether there is room, the check, its line in the log. */
+/** The service without a transport: who may, whether there is room, the check, its line in the log. All transports ask it. */
 export interface CheckCore {
   /** Why a call may not be made, known before its body is read; it is logged then. Undefined if it may. */
   refusal(
@@ -112,8 +104,7 @@ export interface CheckCore {
 }
 
 export function checkCore(options: CheckCoreOptions): CheckCore {
-  const { checker, log, clock, admission, checkTimeoutMs, audit, groundingConfigs } = options;
-  const datastores: Datastores = options.datastores ?? new Map();
+  const { tenantOf, log, clock, admission, checkTimeoutMs, audit } = options;
 
   const overloaded = (): StatusError =>
     statusOfHttp(429, 'The service has as many checks as it can answer in time', [
@@ -124,10 +115,16 @@ export function checkCore(options: CheckCoreOptions): CheckCore {
       },
     ]);
 
-  const mayNot = ({ target, caller }: Pick<CheckCall, 'target' | 'caller'>): StatusError | undefined => {
+  /** As far as the target is known. */
+  const mayNot = ({
+    target,
+    caller,
+  }: Pick<CheckCall, 'caller'> & Partial<Pick<CheckCall, 'target'>>): StatusError | undefined => {
+    const unscoped = refusalForScope(caller, 'check');
+    if (unscoped !== undefined || target === undefined) return unscoped;
     const foreign = refusalForProject(caller, target.project);
     if (foreign !== undefined) return foreign;
-    if (groundingConfigs.has(target.config)) return undefined;
+    if (tenantOf(caller).groundingConfigs.has(target.config)) return undefined;
     return statusOfHttp(404, `There is no grounding configuration ${target.config}`);
   };
 
@@ -145,7 +142,14 @@ export function checkCore(options: CheckCoreOptions): CheckCore {
     const ticket = admission.enter();
     if (ticket === undefined) return { kind: 'refused', status: refused(entry, overloaded()) };
     try {
-      return await judge(call, entry, { started, ticket });
+      const place = await tenantOf(call.caller).quota?.enter();
+      if (place !== undefined && !('leave' in place))
+        return { kind: 'refused', status: refused(entry, place) };
+      try {
+        return await judge(call, entry, { started, ticket });
+      } finally {
+        place?.leave();
+      }
     } finally {
       ticket.leave();
     }
@@ -154,6 +158,7 @@ export function checkCore(options: CheckCoreOptions): CheckCore {
   /** The request with facts: as it came, or with those of the data store that it names. */
   async function factsFor(
     given: CheckGroundingRequest,
+    { datastores }: Tenant,
     { caller, signal }: CheckCall,
     deadline: MonotonicMs,
   ): Promise<Awaited<ReturnType<typeof searchFacts>> | JustGiven> {
@@ -163,6 +168,7 @@ export function checkCore(options: CheckCoreOptions): CheckCore {
 
   async function checkFound(
     { request, found }: SearchedRequest | JustGiven,
+    { checker }: Tenant,
     {
       signal,
       deadline,
@@ -182,10 +188,11 @@ export function checkCore(options: CheckCoreOptions): CheckCore {
     entry: CheckEntry,
     { started, ticket }: { readonly started: MonotonicMs; readonly ticket: Ticket },
   ): Promise<CheckAnswer> {
+    const tenant = tenantOf(call.caller);
     const given = call.read();
     const timeoutMs = Math.min(checkTimeoutMs, call.timeoutMs ?? checkTimeoutMs);
     const deadline = after(started, timeoutMs);
-    const searched = await factsFor(given, call, deadline);
+    const searched = await factsFor(given, tenant, call, deadline);
     if (searched.kind === 'refused') {
       if (call.signal.aborted) {
         entry.clientGone(given);
@@ -195,7 +202,7 @@ export function checkCore(options: CheckCoreOptions): CheckCore {
     }
     const { request, found } = searched;
     const judged = entry.judging();
-    const verdict = await checkFound(searched, { ...call, deadline });
+    const verdict = await checkFound(searched, tenant, { ...call, deadline });
     judged();
     // A check that was given up says how long somebody waited, not how long a check takes.
     if (call.signal.aborted) {
@@ -205,13 +212,13 @@ export function checkCore(options: CheckCoreOptions): CheckCore {
     ticket.leave(verdict);
     const elapsedMs = clock.now() - started;
     const checked = { id: entry.id, target: call.target, request, verdict, elapsedMs, timeoutMs };
-    options.onChecked?.(checked);
+    tenant.checked(checked);
     if (verdict.kind === 'failed') {
       const status = withDetail(statusOfFailure(verdict), { kind: 'RequestInfo', requestId: entry.id });
       entry.checked(request, verdict, status);
       return { kind: 'refused', status, verdict };
     }
-    const feedback = options.feedbackToken?.(checked);
+    const feedback = tenant.feedbackToken(checked);
     const source = given.groundingSource?.searchSource;
     const answered = {
       kind: 'answered',
@@ -219,19 +226,18 @@ export function checkCore(options: CheckCoreOptions): CheckCore {
         found === undefined || source === undefined
           ? verdict
           : { ...verdict, response: withSourceNames(verdict.response, request, source) },
-      summary: verdictHeader(verdict, request, { answeredBy: checker, id: entry.id }),
+      summary: verdictHeader(verdict, request, { answeredBy: tenant.checker, id: entry.id }),
       ...(feedback !== undefined && { feedback }),
     } as const;
     entry.checked(request, verdict);
-    audit?.consider(() => auditCaseOf(request, verdict));
+    audit?.consider(() => auditCaseOf(request, verdict, tenant.name));
     return answered;
   }
 
   return {
     refusal(call) {
-      const { target, caller } = call;
-      const no = target && mayNot({ target, caller });
-      const status = no ?? (admission.isFull ? overloaded() : undefined);
+      const full = () => (admission.isFull ? overloaded() : tenantOf(call.caller).quota?.full());
+      const status = mayNot(call) ?? full();
       return status && refused(log.begin(randomUUID(), call), status);
     },
     get isFull() {

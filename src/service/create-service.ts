@@ -1,27 +1,30 @@
 import type { Express } from 'express';
 import type { Registry } from 'prom-client';
-import { budgeted } from '../checkers/budgeted.js';
 import type { Auditor } from '../audit/auditor.js';
 import type { Checker } from '../checkers/checker.js';
 import { AnswerGuardError } from '../contract/answer-guard-error.js';
 import { systemClock, type Clock } from '../contract/monotonic-clock.js';
 import type { Datastores } from '../datastores/datastores.js';
 import type { FeedbackEvent, Observer } from '../telemetry/observer.js';
+import { accessOf, type Access } from './access/access.js';
 import type { ApiKeys } from './access/api-keys.js';
 import { callerLimit, type CallerLimit } from './access/caller-limit.js';
+import type { CertificateCallers } from './access/certificates.js';
+import type { TokenVerifier } from './access/tokens/token-verifier.js';
 import { Admission, type AdmissionOptions } from './admission/admission.js';
 import { checkCore, type CheckCore } from './check-core.js';
 import type { Explanations } from './explanations.js';
-import { feedbackRouter, type FeedbackRouter } from '../pages/feedback/feedback-router.js';
 import { openApiDocument } from './openapi/openapi.js';
 import { packageVersion } from '../pages/package-version.js';
-import { recordedChecks, type ServiceRecording } from './recorded-checks.js';
+import type { ServiceRecording } from './recorded-checks.js';
 import { readinessOf, type Readiness } from './readiness.js';
 import { restApp } from './rest/rest-app.js';
+import { serviceFeedback } from './pages/service-feedback.js';
 import { servicePages, type ServicePagesOptions } from './pages/service-pages.js';
 import { serviceLog, type ServiceLogger } from './service-log.js';
+import type { TenantOptions } from './tenants/tenant.js';
+import { Tenants } from './tenants/tenants.js';
 
-export const DEFAULT_GROUNDING_CONFIG = 'default_grounding_config';
 export const DEFAULT_CHECK_TIMEOUT_MS = 5000;
 export const MAX_CHECK_TIMEOUT_MS = 600_000;
 
@@ -46,8 +49,17 @@ export interface ServiceOptions {
   readonly explanations?: Explanations | undefined;
   /** Writes the checks down. @default nothing is recorded */
   readonly recording?: ServiceRecording | undefined;
-  /** Who may call. @default anybody: for an app that is mounted behind its owner's own doors, or on loopback */
+  /**
+   * Keys that may call. Without keys, tokens and certificates anybody may: for an app that is mounted behind its owner's own
+   * doors, or on loopback. @default none
+   */
   readonly keys?: ApiKeys | undefined;
+  /** Tokens that may call. @default none */
+  readonly tokens?: TokenVerifier | undefined;
+  /** Certificates of clients that may call, where the service is listened with over TLS. @default none */
+  readonly certificates?: CertificateCallers | undefined;
+  /** Tenants besides the callers that name none, who share what is said here. @default none */
+  readonly tenants?: readonly TenantOptions[];
   /** Checks that a caller may send in a minute, in [1, 10000000]. @default no limit */
   readonly checksPerMinute?: number | undefined;
   /** How many checks are let in at once. */
@@ -66,7 +78,7 @@ export interface Service {
   readonly app: Express;
   /** What every transport calls. */
   readonly core: CheckCore;
-  readonly keys: ApiKeys | undefined;
+  readonly access: Access;
   readonly limit: CallerLimit | undefined;
   readonly readiness: Readiness;
   /** Told of connections that are closed before a call comes on them. */
@@ -84,58 +96,66 @@ export interface Service {
  * and /healthz, /readyz, /metrics, /admin, /explain/{id} and /openapi.json; /feedback where readers have a say. Every error is a google.rpc.Status. Throws AG_CONFIG_INVALID.
  */
 export function createService(options: ServiceOptions): Service {
-  const { checker, registry, observer, logger, keys, compat = false, clock = systemClock } = options;
+  const { checker, registry, observer, logger, compat = false, clock = systemClock } = options;
   const checkTimeoutMs = validTimeout(options.checkTimeoutMs ?? DEFAULT_CHECK_TIMEOUT_MS);
   const readiness = readinessOf(checker);
-  const recorded = options.recording && recordedChecks(options.recording, checker);
-  const groundingConfigs = [DEFAULT_GROUNDING_CONFIG, ...(options.groundingConfigs ?? [])];
+  const admission = new Admission({
+    ...options.admission,
+    clock,
+    onLimit: (limit) => observer?.observe({ type: 'admissionLimit', limit }),
+  });
+  const tenants = new Tenants({
+    shared: { ...options, policy: options.pages?.policy, decisions: options.pages?.decisions },
+    tenants: options.tenants ?? [],
+    clock,
+    retryAfterMs: () => admission.retryAfterMs(),
+  });
+  const access = accessOf({ ...options, tenants: tenants.names });
+  if (access.isOpen && tenants.names.size > 0) {
+    throw new AnswerGuardError(
+      'AG_CONFIG_INVALID',
+      'tenants: nobody could name one, as nobody is asked who they are.',
+      {
+        hint: 'Give keys (--api-keys-file), access.tokens, or client certificates (--client-ca).',
+      },
+    );
+  }
   const core = checkCore({
-    checker: budgeted(checker, { clock }),
+    tenantOf: (caller) => tenants.of(caller),
     log: serviceLog({ logger, observer, clock }),
     clock,
-    admission: new Admission({
-      ...options.admission,
-      clock,
-      onLimit: (limit) => observer?.observe({ type: 'admissionLimit', limit }),
-    }),
+    admission,
     checkTimeoutMs,
     audit: options.audit,
-    groundingConfigs: new Set(groundingConfigs),
-    datastores: options.datastores,
-    onChecked: (checked) => {
-      options.explanations?.add(checked);
-      options.pages?.decisions?.checked(checked);
-      recorded?.checked(checked);
-    },
-    feedbackToken: recorded?.feedbackToken,
   });
   const limit = options.checksPerMinute === undefined ? undefined : callerLimit(options.checksPerMinute);
-  const feedback = feedbackOf(options);
+  const feedback = feedbackOf(tenants, access, observer);
   const openApi = openApiDocument({
     version: packageVersion(),
-    groundingConfigs,
-    hasKeys: keys !== undefined,
-    explains: options.explanations !== undefined,
+    groundingConfigs: [...new Set(tenants.all().flatMap(({ groundingConfigs }) => [...groundingConfigs]))],
+    isOpen: access.isOpen,
+    takesTokens: access.takesTokens,
+    explains: tenants.all().some(({ explanations }) => explanations !== undefined),
     hasFeedback: feedback !== undefined,
   });
   const pages =
-    options.pages && servicePages(options.pages, { core, checker, limit, keys, checkTimeoutMs, clock });
+    options.pages && servicePages(options.pages, { core, access, tenants, limit, checkTimeoutMs, clock });
   return {
     app: restApp({
       core,
-      keys,
+      access,
+      tenants,
       limit,
       readiness,
       registry,
       audit: options.audit,
-      explanations: options.explanations,
       compat,
       openApi,
       pages: pages?.handler,
       feedback: feedback?.router,
     }),
     core,
-    keys,
+    access,
     limit,
     readiness,
     observer,
@@ -144,18 +164,24 @@ export function createService(options: ServiceOptions): Service {
     endStreams: () => pages?.endStreams(),
     close: () => {
       limit?.close();
+      tenants.close();
       feedback?.close();
     },
   };
 }
 
-function feedbackOf({ recording, observer }: ServiceOptions): FeedbackRouter | undefined {
-  if (recording?.feedback === undefined) return undefined;
-  const { tokens, perMinute } = recording.feedback;
+/** Where readers of any tenant have a say. */
+function feedbackOf(
+  tenants: Tenants,
+  access: Access,
+  observer: Observer | undefined,
+): ReturnType<typeof serviceFeedback> | undefined {
+  const feedback = tenants.all().flatMap(({ recording }) => recording?.feedback ?? []);
+  if (feedback[0] === undefined) return undefined;
   const tell = (event: FeedbackEvent): void => {
     observer?.observe(event);
   };
-  return feedbackRouter({ tokens, recorder: recording.recorder, perMinute, tell });
+  return serviceFeedback({ tenants, access, perMinute: feedback[0].perMinute, tell });
 }
 
 function validTimeout(ms: number): number {

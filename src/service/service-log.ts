@@ -2,7 +2,7 @@ import { errorOrigin } from '../telemetry/error-origin.js';
 import { AnswerGuardError } from '../contract/answer-guard-error.js';
 import type { CheckGroundingRequest } from '../contract/check-request.js';
 import type { Clock } from '../contract/monotonic-clock.js';
-import type { StatusError } from '../contract/status-error.js';
+import { errorInfoOf, type StatusError } from '../contract/status-error.js';
 import type { Verdict } from '../contract/verdict.js';
 import type { Observer } from '../telemetry/observer.js';
 import type { Caller } from './access/callers.js';
@@ -59,6 +59,7 @@ export function serviceLog({ logger, observer, clock }: ServiceLogOptions): Serv
     },
     begin(id, { transport, target, caller }) {
       const started = clock.now();
+      const ofTenant = caller?.tenant === undefined ? {} : { tenant: caller.tenant };
       const about = () => ({
         id,
         transport,
@@ -66,16 +67,19 @@ export function serviceLog({ logger, observer, clock }: ServiceLogOptions): Serv
         project: target?.project,
         config: target?.config,
         caller: caller?.name,
+        tenant: caller?.tenant,
         ms: Math.round(clock.now() - started),
       });
       const served = (status: string, userLabels: CheckGroundingRequest['userLabels'] = {}) => {
-        observer?.observe({ type: 'served', transport, status, userLabels });
+        observer?.observe({ type: 'served', transport, status, userLabels, ...ofTenant });
       };
       return {
         id,
         refused(status) {
           served(status.name);
-          logger.info({ ...about(), http: status.http, status: status.name }, 'check refused');
+          const reason = errorInfoOf(status)?.reason;
+          const fields = { ...about(), http: status.http, status: status.name, ...(reason && { reason }) };
+          logger.info(fields, 'check refused');
         },
         judging() {
           observer?.observe({ type: 'inFlight', route: SERVICE_ROUTE, change: 1 });
@@ -89,6 +93,7 @@ export function serviceLog({ logger, observer, clock }: ServiceLogOptions): Serv
           served(status?.name ?? 'OK', request.userLabels);
           observer?.observe({
             type: 'checked',
+            ...ofTenant,
             checker: verdict.checker,
             outcome: verdict.kind,
             cache: verdict.cache,

@@ -16,22 +16,13 @@ import {
   type StatusError,
 } from '../contract/status-error.js';
 import type { ConnectionEnd } from '../telemetry/observer.js';
+import type { Access } from './access/access.js';
 import { isForeignPage, isLoopback } from './access/browser-guard.js';
 import { parseCheckPath } from './check-target.js';
 import { openConnections, type OpenConnections } from './open-connections.js';
 import type { Service } from './create-service.js';
 import { saysTooLong, TOO_LONG } from './rest/read-body.js';
-
-/** A certificate and its key, PEM. */
-export interface TlsFiles {
-  readonly cert: Buffer;
-  readonly key: Buffer;
-}
-
-export interface TlsOptions extends TlsFiles {
-  /** Calls back when there are new ones, usable and belonging together, for connections from then on; returns how to stop. @default they never change */
-  readonly watch?: (onChange: (files: TlsFiles) => void) => () => void;
-}
+import { clientCertOptions, secureContextOf, type TlsOptions } from './tls-options.js';
 
 export interface ListenOptions {
   /** Address to listen on; any but loopback needs the service to have keys. @default '127.0.0.1' */
@@ -73,12 +64,18 @@ const LINGER_MS = 1000;
 const IDLE_MS = 60_000;
 
 /** Refuses an address that strangers reach when nothing says who they are. Throws AG_CONFIG_INVALID. */
-export function assertMayListen(host: string, hasKeys: boolean, insecureNoAuth: boolean): void {
-  if (hasKeys || insecureNoAuth || isLoopback(host)) return;
+export function assertMayListen(
+  host: string,
+  { isOpen }: Pick<Access, 'isOpen'>,
+  insecureNoAuth: boolean,
+): void {
+  if (!isOpen || insecureNoAuth || isLoopback(host)) return;
   throw new AnswerGuardError(
     'AG_CONFIG_INVALID',
-    `host: ${host} is not loopback, and there are no API keys: anybody who reaches it could call.`,
-    { hint: 'Give keys (--api-keys-file, ANSWER_GUARD_API_KEYS), or say --insecure-no-auth.' },
+    `host: ${host} is not loopback, and there are no API keys, tokens or client certificates: anybody who reaches it could call.`,
+    {
+      hint: 'Give keys (--api-keys-file, ANSWER_GUARD_API_KEYS), access.tokens or --client-ca, or say --insecure-no-auth.',
+    },
   );
 }
 
@@ -89,8 +86,8 @@ export async function startService(
 ): Promise<RunningService> {
   const { host = '127.0.0.1', port = 0, shutdownDelayMs = 0, shutdownTimeoutMs = 10_000 } = options;
   const insecureNoAuth = options.insecureNoAuth ?? false;
-  assertMayListen(host, service.keys !== undefined, insecureNoAuth);
-  const localOnly = service.keys === undefined && !insecureNoAuth;
+  assertMayListen(host, service.access, insecureNoAuth);
+  const localOnly = service.access.isOpen && !insecureNoAuth;
   const isRefused = (req: IncomingMessage, res: ServerResponse): boolean => {
     if (req.headers.host === undefined && req.httpVersion !== '1.0') {
       refuse(res, service.core.refuse({ transport: 'rest' }, NO_HOST));
@@ -170,23 +167,19 @@ function makeServer(
     connectionsCheckingInterval: Math.min(1000, headersTimeoutMs),
   };
   if (tls === undefined) return createServer(options, listener);
-  const { cert, key, watch } = tls;
   try {
-    const secure = { minVersion: 'TLSv1.2' } as const;
     // Until its hands are shaken, a connection has sent no header either.
-    const server = createTlsServer(
-      { ...options, handshakeTimeout: headersTimeoutMs, cert, key, ...secure },
-      listener,
-    );
-    const stop = watch?.((files) => {
-      server.setSecureContext({ cert: files.cert, key: files.key, ...secure });
+    const secure = { handshakeTimeout: headersTimeoutMs, ...clientCertOptions(tls), ...secureContextOf(tls) };
+    const server = createTlsServer({ ...options, ...secure }, listener);
+    const stop = tls.watch?.((files) => {
+      server.setSecureContext(secureContextOf(files));
     });
     if (stop !== undefined) server.once('close', stop);
     return server;
   } catch (cause) {
     throw new AnswerGuardError('AG_CONFIG_INVALID', 'tls: the certificate and its key cannot be used.', {
       cause,
-      hint: 'Both must be PEM, and belong together.',
+      hint: 'Both must be PEM, and belong together; the authorities of clients must be PEM too.',
     });
   }
 }

@@ -44,7 +44,7 @@ export const METRICS = {
     type: 'histogram',
     name: 'answer_guard_check_duration_seconds',
     help: 'Time that a check took, those answered from the cache left out.',
-    labels: ['checker', 'outcome'],
+    labels: ['checker', 'outcome', 'tenant'],
     buckets: DURATIONS,
   },
   tiers: {
@@ -101,7 +101,7 @@ export const METRICS = {
     type: 'counter',
     name: 'answer_guard_service_checks_total',
     help: 'Checks that the service answered or refused, by the name of their google.rpc.Code.',
-    labels: ['transport', 'status'],
+    labels: ['transport', 'status', 'tenant'],
   },
   serviceConnections: {
     type: 'counter',
@@ -119,25 +119,25 @@ export const METRICS = {
     type: 'counter',
     name: 'answer_guard_cache_requests_total',
     help: 'Checks asked of the cache: hit, miss, or shared with a concurrent equal check.',
-    labels: ['result'],
+    labels: ['result', 'tenant'],
   },
   cacheEntries: {
     type: 'gauge',
     name: 'answer_guard_cache_entries',
     help: "Verdicts in this process's caches.",
-    labels: [],
+    labels: ['tenant'],
   },
   cacheBytes: {
     type: 'gauge',
     name: 'answer_guard_cache_bytes',
     help: 'Bytes that they take.',
-    labels: [],
+    labels: ['tenant'],
   },
   cacheEvictions: {
     type: 'counter',
     name: 'answer_guard_cache_evictions_total',
     help: 'Verdicts that had to leave for others.',
-    labels: [],
+    labels: ['tenant'],
   },
   cacheFailures: {
     type: 'counter',
@@ -240,7 +240,7 @@ export const METRICS = {
     type: 'counter',
     name: 'answer_guard_records_total',
     help: 'Recorded exchanges and labels: written, or dropped because the sink does not keep up or is down.',
-    labels: ['result'],
+    labels: ['result', 'tenant'],
   },
   recordSinkFailures: {
     type: 'counter',
@@ -252,7 +252,7 @@ export const METRICS = {
     type: 'counter',
     name: 'answer_guard_feedback_total',
     help: 'What readers said of answers, and requests to say it that were turned away.',
-    labels: ['result'],
+    labels: ['result', 'tenant'],
   },
   callbackFailures: {
     type: 'counter',

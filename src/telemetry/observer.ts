@@ -80,6 +80,8 @@ export interface CheckedEvent {
   readonly elapsedMs: number;
   /** For the log: an AnswerGuardError or a system error; never carries a text of the exchange. */
   readonly error?: unknown;
+  /** Whose check it was, where the service has tenants; absent for callers of none. */
+  readonly tenant?: string;
 }
 
 /** A stream was released sentence by sentence. Comes after its `decided`. */
@@ -130,6 +132,8 @@ export interface CacheEvent {
   readonly bytes: number;
   /** How many entries had to leave for others. */
   readonly evictions: number;
+  /** Whose cache it is; absent for the one that is nobody's own. */
+  readonly tenant?: string;
 }
 
 /** The store behind a cache did not serve; the check went on without it. */
@@ -262,6 +266,8 @@ export interface RecordedEvent {
   readonly type: 'recorded';
   readonly result: 'written' | 'dropped';
   readonly count: number;
+  /** Whose records they are; absent for those of nobody's own sink. */
+  readonly tenant?: string;
 }
 
 /** Records could not be written, or old ones not taken away; what waits is tried again. */
@@ -276,6 +282,8 @@ export interface FeedbackEvent {
   readonly type: 'feedback';
   /** What they said; else why it is not written down: wrong fields, no token that holds, too many, no room. */
   readonly result: 'right' | 'wrong' | 'unsure' | 'invalid' | 'unauthenticated' | 'limited' | 'dropped';
+  /** Whose answer it was about, where that is known and there are tenants. */
+  readonly tenant?: string;
 }
 
 /** How many answers are being judged now. */
@@ -293,6 +301,8 @@ export interface ServedEvent {
   readonly status: string;
   /** As the caller sent them: any of them may be many. */
   readonly userLabels: Readonly<Record<string, string>>;
+  /** Whose check it was; absent for callers of no tenant, and those of whom that is not known. */
+  readonly tenant?: string;
 }
 
 /** How many checks the service lets in at once has changed. */

@@ -106,6 +106,11 @@ export interface PrometheusOptions {
   readonly userLabels?: readonly string[];
 }
 
+/** Tenants are those of the configuration: their names need no bound. What is nobody's own has no such label. */
+function ofTenant({ tenant }: { readonly tenant?: string }): { readonly tenant?: string } {
+  return tenant === undefined ? {} : { tenant };
+}
+
 /** The label's name for a key of `userLabels`: Prometheus knows no hyphen. */
 function labelName(key: string): string {
   return `label_${key.replaceAll('-', '_')}`;
@@ -115,6 +120,8 @@ function labelName(key: string): string {
 export function prometheusObserver(options: PrometheusOptions = {}): Observer {
   const { register = defaultRegister, maxLabelValues, userLabels = [] } = options;
   const metrics = metricsOn(register, userLabels);
+  // There from the start on, as what has no labels is.
+  for (const metric of [metrics.cacheEntries, metrics.cacheBytes, metrics.cacheEvictions]) metric.inc({}, 0);
   const boundedUserLabel = new Map(userLabels.map((key) => [key, boundedLabel(maxLabelValues)]));
   const bounded = {
     route: boundedLabel(maxLabelValues),
@@ -164,11 +171,11 @@ export function prometheusObserver(options: PrometheusOptions = {}): Observer {
         break;
       case 'checked': {
         const { outcome, cache, tier, elapsedMs } = event;
-        if (cache !== 'off') metrics.cacheRequests.inc({ result: cache });
+        if (cache !== 'off') metrics.cacheRequests.inc({ result: cache, ...ofTenant(event) });
         if (cache !== 'hit') {
           if (tier !== undefined) metrics.tiers.inc({ tier });
           metrics.checkDuration.observe(
-            { checker: bounded.checker(event.checker), outcome },
+            { checker: bounded.checker(event.checker), outcome, ...ofTenant(event) },
             elapsedMs / 1000,
           );
         }
@@ -203,9 +210,9 @@ export function prometheusObserver(options: PrometheusOptions = {}): Observer {
         break;
       }
       case 'cache':
-        metrics.cacheEntries.inc(event.entries);
-        metrics.cacheBytes.inc(event.bytes);
-        metrics.cacheEvictions.inc(event.evictions);
+        metrics.cacheEntries.inc(ofTenant(event), event.entries);
+        metrics.cacheBytes.inc(ofTenant(event), event.bytes);
+        metrics.cacheEvictions.inc(ofTenant(event), event.evictions);
         break;
       case 'cacheFailed':
         metrics.cacheFailures.inc({ operation: event.operation, why: event.why });
@@ -252,7 +259,7 @@ export function prometheusObserver(options: PrometheusOptions = {}): Observer {
         break;
       case 'served': {
         const { transport, status } = event;
-        const labels: Record<string, string> = { transport, status };
+        const labels: Record<string, string> = { transport, status, ...ofTenant(event) };
         for (const [key, bounded] of boundedUserLabel)
           labels[labelName(key)] = bounded(
             Object.hasOwn(event.userLabels, key) ? (event.userLabels[key] ?? '') : '',
@@ -267,13 +274,13 @@ export function prometheusObserver(options: PrometheusOptions = {}): Observer {
         metrics.serviceLimit.set(event.limit);
         break;
       case 'recorded':
-        metrics.records.inc({ result: event.result }, event.count);
+        metrics.records.inc({ result: event.result, ...ofTenant(event) }, event.count);
         break;
       case 'recordSinkFailed':
         metrics.recordSinkFailures.inc();
         break;
       case 'feedback':
-        metrics.feedback.inc({ result: event.result });
+        metrics.feedback.inc({ result: event.result, ...ofTenant(event) });
         break;
       case 'callbackFailed':
         metrics.callbackFailures.inc({ callback: bounded.callback(event.callback) });

@@ -18,8 +18,10 @@ export const WARNING_CODES = {
   'google-endpoint-insecure': "The address of Google's service is plain http.",
   'google-field-refused':
     "Google's service refused a field; checks go on without it, and rules that need it have no effect.",
+  'issuer-keys-unavailable':
+    'The keys of an issuer of tokens cannot be had; those known before are taken for an hour, and without them its tokens get 503.',
   'keys-not-reread':
-    'The file of API keys has changed and is wrong or cannot be read; the keys stay as they were.',
+    "A file of API keys, or of an issuer's keys, has changed and is wrong or cannot be read; the keys stay as they were.",
   'model-unavailable':
     'The embedded engine judges without its model, by the exact layer alone; the message says why.',
   'no-contradictions': 'The rule contradictedClaim has no effect: the checker reports no contradictions.',

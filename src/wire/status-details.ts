@@ -63,7 +63,7 @@ function fieldsOf(detail: StatusDetail): object {
     case 'RequestInfo':
       return { requestId: detail.requestId };
     case 'ErrorInfo':
-      return { reason: detail.reason, domain: ERROR_DOMAIN };
+      return { reason: detail.reason, domain: ERROR_DOMAIN, metadata: detail.metadata ?? {} };
     case 'RetryInfo':
       return {
         retryDelay: {

@@ -27,7 +27,7 @@ const pathOf = (project: string): string =>
 const PATH = pathOf('p');
 
 const anywhere = makeKey('anywhere');
-const limited = makeKey('limited', ['team-a', '42']);
+const limited = makeKey('limited', { projects: ['team-a', '42'] });
 const known = parseKeyFile(`# keys\n${anywhere.line} # everywhere\n\n${limited.line}\n`, 'keys');
 
 function serviceOf(options: Partial<ServiceOptions> = {}) {
@@ -119,10 +119,29 @@ describe('keys', () => {
   test.each([
     ['a key itself', `app ${anywhere.key}`, /^keys: line 1 is not of the form NAME sha256:HEX/],
     ['a short hash', 'app sha256:00', /line 1/],
+    ['an unknown scope', `app sha256:${'0'.repeat(64)} scopes=check,everything`, /line 1 is not of the form/],
+    ['a limit twice', `app sha256:${'0'.repeat(64)} scopes=check scopes=feedback`, /line 1/],
+    ['an unknown limit', `app sha256:${'0'.repeat(64)} owner=acme`, /line 1/],
+    [
+      'a tenant that is not there',
+      `app sha256:${'0'.repeat(64)} tenant=acme`,
+      /line 1 names a tenant that is not/,
+    ],
     ['no name', `\n\nsha256:${'0'.repeat(64)}`, /line 3/],
   ])('%s in the file is refused, with nothing of it', (_kind, text, message) => {
     expect(() => parseKeyFile(text, 'keys')).toThrow(message);
     expect(() => parseKeyFile(text, 'keys')).not.toThrow(new RegExp(anywhere.key));
+  });
+
+  test('say in their line what they are for, and whose they are', () => {
+    const limits = { projects: ['p-1'], scopes: ['check', 'feedback'], tenant: 'acme' } as const;
+    const [key] = parseKeyFile(makeKey('app', limits).line, 'keys', new Set(['acme']));
+    expect(key).toMatchObject({
+      name: 'app',
+      projects: new Set(['p-1']),
+      scopes: new Set(['check', 'feedback']),
+      tenant: 'acme',
+    });
   });
 
   test('a short one in the variable is refused', () => {

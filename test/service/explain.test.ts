@@ -146,7 +146,7 @@ test('all together are bounded in bytes', () => {
 
 test('a key sees what it may check, and does not learn of more', async () => {
   const free = makeKey('free');
-  const held = makeKey('held', ['p-2']);
+  const held = makeKey('held', { projects: ['p-2'] });
   const keys = { current: () => parseKeyFile(`${free.line}\n${held.line}`, 'test') };
   const { app } = service({ keys });
   const mine = await checked(app, { project: 'p-2', key: held.key });

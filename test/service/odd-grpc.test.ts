@@ -32,7 +32,7 @@ const MESSAGE = requestSerialize(lawful);
 const GOOD = frame(MESSAGE);
 
 const anywhere = makeKey('anywhere');
-const elsewhere = makeKey('elsewhere', ['p-2']);
+const elsewhere = makeKey('elsewhere', { projects: ['p-2'] });
 const revoked = makeKey('revoked');
 
 const logger = recordingLogger();

@@ -103,7 +103,14 @@ test('is asked with the prompt, and is named in the verdict', async () => {
   const answer = await core.check({
     transport: 'rest',
     target: { version: 'v1', project: 'p-1', location: 'global', config: 'default_grounding_config' },
-    caller: { name: 'test', key: undefined },
+    caller: {
+      name: 'test',
+      id: 'test',
+      by: 'address',
+      tenant: undefined,
+      scopes: new Set(['check']),
+      projects: undefined,
+    },
     signal: new AbortController().signal,
     read: () => ({ answerCandidate, facts: [], prompt: 'Dogs?', groundingSource: sourceOf('app') }),
   });

@@ -1,11 +1,15 @@
 import { Command } from 'commander';
-import { makeKey } from '../../service/access/api-keys.js';
+import { SCOPES } from '../../../config/access-schema.js';
+import { isTenantName, makeKey } from '../../service/access/api-keys.js';
+import { isScope } from '../../service/access/scopes.js';
 import { EXIT, type CliIo, type ExitCode } from '../cli-io.js';
 import { usageError } from '../usage-error.js';
 
 interface KeyFlags {
   readonly name: string;
   readonly project: readonly string[];
+  readonly scope: readonly string[];
+  readonly tenant?: string;
 }
 
 /** `answer-guard key`: a new API key, and the line that lets it in. The key is shown this once and kept nowhere. */
@@ -19,14 +23,26 @@ export function keyCommand(io: CliIo, done: (code: ExitCode) => void): Command {
       (id: string, ids: readonly string[]) => [...ids, id],
       [],
     )
-    .action(({ name, project }: KeyFlags) => {
+    .option(
+      '--scope <scope>',
+      `what it may be used for, ${SCOPES.join(', ')}; repeatable; by default all`,
+      (scope: string, scopes: readonly string[]) => [...scopes, scope],
+      [],
+    )
+    .option('--tenant <name>', 'the tenant that it belongs to; by default none')
+    .action(({ name, project, scope, tenant }: KeyFlags) => {
       if (!/^[\w.-]{1,64}$/.test(name)) {
         throw usageError(`--name: has characters other than letters, digits, _ . -, or not 1 to 64 of them`);
       }
       const wrong = project.find((id) => !/^[\w.:-]{1,128}$/.test(id));
       if (wrong !== undefined)
         throw usageError(`--project: ${JSON.stringify(wrong)} is no project's id or number`);
-      const { key, line } = makeKey(name, project);
+      const other = scope.find((one) => !isScope(one));
+      if (other !== undefined)
+        throw usageError(`--scope: ${JSON.stringify(other)} is none of ${SCOPES.join(', ')}`);
+      if (tenant !== undefined && !isTenantName(tenant))
+        throw usageError(`--tenant: ${JSON.stringify(tenant)} is not 1 to 63 of a-z, 0-9 and -`);
+      const { key, line } = makeKey(name, { projects: project, scopes: scope.filter(isScope), tenant });
       io.stdout.write(`key:  ${key}\nline: ${line}\n`);
       done(EXIT.ok);
     });

@@ -1,15 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { Command } from 'commander';
+import { Command, Option } from 'commander';
 import { pino, type Logger } from 'pino';
 import { Registry } from 'prom-client';
 import { acquireAudit } from '../../../config/build-audit.js';
 import { buildChecker } from '../../../config/build-checker.js';
-import { feedbackTokensOf } from '../../../config/build-feedback.js';
 import { acquireDatastores } from '../../../config/build-datastores.js';
-import { acquireRecorder } from '../../../config/build-recorder.js';
-import type { GuardSettings } from '../../../config/resolve-settings.js';
-import type { Lease } from '../../../config/shared-by-key.js';
-import { DecisionRing } from '../../decisions/decision-ring.js';
 import { MAX_CHECKS_PER_MINUTE } from '../../service/access/caller-limit.js';
 import { isLoopback } from '../../service/access/browser-guard.js';
 import {
@@ -18,23 +13,22 @@ import {
   MAX_CHECK_TIMEOUT_MS,
   type Service,
 } from '../../service/create-service.js';
-import {
-  DEFAULT_KEPT_EXPLANATIONS,
-  Explanations,
-  MOST_KEPT_EXPLANATIONS,
-} from '../../service/explanations.js';
-import { decidedEvent } from '../../guard/decided-event.js';
-import { outcomeOfCheck, SERVICE_DIALECT } from '../../service/outcome-of-check.js';
-import type { ServiceRecording } from '../../service/recorded-checks.js';
-import type { ServiceDecisions } from '../../service/pages/service-pages.js';
+import { DEFAULT_KEPT_EXPLANATIONS, MOST_KEPT_EXPLANATIONS } from '../../service/explanations.js';
 import { startService, type ListenOptions } from '../../service/start-service.js';
 import { logObserver } from '../../telemetry/log.js';
-import type { Observer } from '../../telemetry/observer.js';
 import { observers } from '../../telemetry/observers.js';
 import { prometheusObserver } from '../../telemetry/prometheus.js';
 import { EXIT, type CliIo, type ExitCode } from '../cli-io.js';
 import { loadSettings } from '../load-settings.js';
-import { readTls, serviceKeys } from '../service-files.js';
+import { serviceAccess } from '../service-access.js';
+import { readTls } from '../service-files.js';
+import {
+  decisionsOf,
+  explanationsOf,
+  recordingOf,
+  serviceTenants,
+  type KeptFlags,
+} from '../service-tenants.js';
 import { usageError, wholeNumberOption } from '../usage-error.js';
 
 const DEFAULT_PORT = 8080;
@@ -42,26 +36,23 @@ const LONGEST_DELAY_MS = 600_000;
 /** Where others than this machine may reach the service. */
 const DEFAULT_CHECKS_PER_MINUTE = 6000;
 
-interface ServeFlags {
+interface ServeFlags extends KeptFlags {
   readonly port: number;
   readonly grpcPort?: number;
   readonly host: string;
   readonly config?: string;
   readonly checkTimeout: number;
-  readonly groundingConfig: readonly string[];
   readonly shutdownDelay: number;
   readonly apiKeysFile?: string;
   readonly insecureNoAuth?: boolean;
   readonly rateLimit?: number;
   readonly tlsCert?: string;
   readonly tlsKey?: string;
+  readonly clientCa?: string;
+  readonly clientCert: 'required' | 'optional';
   readonly metricLabel: readonly string[];
   readonly compat?: boolean;
   readonly playground: boolean;
-  readonly decisions?: boolean;
-  readonly decisionTexts?: boolean;
-  readonly explanations: number;
-  readonly explanationTexts?: boolean;
 }
 
 const repeatable = (value: string, values: readonly string[]): readonly string[] => [...values, value];
@@ -81,14 +72,24 @@ export function serveCommand(io: CliIo, done: (code: ExitCode) => void): Command
       'port of gRPC; 0 takes any free one; without it there is no gRPC',
       wholeNumberOption('--grpc-port', 0, 65_535),
     )
-    .option('--host <address>', 'address to listen on; any but loopback needs API keys', '127.0.0.1')
+    .option(
+      '--host <address>',
+      'address to listen on; any but loopback needs API keys, tokens or client certificates',
+      '127.0.0.1',
+    )
     .option(
       '--api-keys-file <path>',
-      'keys that may call, a line NAME sha256:HEX for each; re-read when it changes',
+      'keys that may call, a line NAME sha256:HEX for each, with scopes= and tenant=; re-read when it changes',
     )
     .option('--insecure-no-auth', 'let anybody call who reaches the address')
     .option('--tls-cert <path>', 'certificate, PEM: serve https and gRPC over TLS')
     .option('--tls-key <path>', "the certificate's key, PEM")
+    .option('--client-ca <path>', 'authorities of client certificates, PEM: clients must show one (mTLS)')
+    .addOption(
+      new Option('--client-cert <when>', 'with --client-ca: optional lets keys and tokens do without one')
+        .choices(['required', 'optional'])
+        .default('required'),
+    )
     .option(
       '--rate-limit <checks>',
       `checks that a caller may send in a minute; 0 is no limit (default: 0 on loopback, else ${DEFAULT_CHECKS_PER_MINUTE})`,
@@ -151,49 +152,59 @@ async function serve(flags: ServeFlags, io: CliIo): Promise<void> {
   const log = logObserver({ logger, texts: settings.log.texts });
   const observer = observers(metrics, log);
   const tls = readTls(flags, io, observer);
-  const keys = serviceKeys({ ...loaded.callers, ...flags }, io, observer);
-  const decisions = decisionsOf(flags, settings, keys !== undefined);
-  const explanations = explanationsOf(flags, keys !== undefined);
+  const asksForCertificates = tls?.clientCa !== undefined;
+  const access = serviceAccess({ loaded, apiKeysFile: flags.apiKeysFile, asksForCertificates }, io, observer);
+  const held: (() => Promise<void>)[] = [access.close];
   try {
+    const { keys, tokens, certificates } = access;
+    const isOpen = keys === undefined && tokens === undefined && certificates === undefined;
+    assertFitting(flags, isOpen);
+    const decisions = decisionsOf(flags, settings.policy);
+    // The decisions are never open: a key of their own stands in where the service asks for none.
+    const token = isOpen && decisions !== undefined ? randomBytes(24).toString('base64url') : undefined;
     const checker = (io.buildChecker ?? buildChecker)(settings, observer);
-    const held: (() => Promise<void>)[] = [() => checker.close()];
-    try {
-      const audit = acquireAudit(settings, observer);
-      if (audit !== undefined) held.unshift(audit.release);
-      const recording = recordingOf(settings, observer);
-      // Records go last: what was checked is in them.
-      if (recording !== undefined) held.push(recording.release);
-      const datastores = acquireDatastores(settings.datastores ?? {}, observer, io.cwd);
-      held.push(datastores.release);
-      const service = createService({
-        checker,
-        datastores: datastores.value,
-        registry,
-        audit: audit?.value,
-        explanations,
-        recording: recording?.value,
-        observer: metrics,
-        logger,
-        checkTimeoutMs: flags.checkTimeout,
-        groundingConfigs: flags.groundingConfig,
-        keys,
-        checksPerMinute: checksPerMinute(flags),
-        compat: flags.compat ?? false,
-        pages: {
-          policy: settings.policy,
-          route: settings.route,
-          budgetMs: settings.budgetMs,
-          playground: flags.playground,
-          decisions,
-        },
-      });
-      const ready = Promise.all([checker.ready, datastores.ready]).then(() => undefined);
-      await run(service, { ...flags, tls }, { io, logger, ready, token: decisions?.token });
-    } finally {
-      for (const release of held) await release();
-    }
+    held.unshift(() => checker.close());
+    const audit = acquireAudit(settings, observer);
+    if (audit !== undefined) held.unshift(audit.release);
+    const named = loaded.file.tenants ?? {};
+    const isRecordedForTenants = Object.values(named).some(({ record }) => record?.sink !== undefined);
+    const isRecorded = settings.record.sink !== undefined || !isRecordedForTenants;
+    const recording = isRecorded ? recordingOf(settings, observer) : undefined;
+    const datastores = acquireDatastores(settings.datastores ?? {}, observer, io.cwd);
+    held.push(datastores.release);
+    const tenants = serviceTenants(named, settings, flags, { io, observer, datastores: datastores.value });
+    held.unshift(tenants.release);
+    // Records go last: what was checked is in them.
+    if (recording !== undefined) held.push(recording.release);
+    const service = createService({
+      checker,
+      datastores: datastores.value,
+      registry,
+      audit: audit?.value,
+      explanations: explanationsOf(flags),
+      recording: recording?.value,
+      observer: metrics,
+      logger,
+      checkTimeoutMs: flags.checkTimeout,
+      groundingConfigs: flags.groundingConfig,
+      keys,
+      tokens,
+      certificates,
+      tenants: tenants.tenants,
+      checksPerMinute: checksPerMinute(flags),
+      compat: flags.compat ?? false,
+      pages: {
+        policy: settings.policy,
+        route: settings.route,
+        budgetMs: settings.budgetMs,
+        playground: flags.playground,
+        decisions: decisions && { ...decisions, token },
+      },
+    });
+    const ready = Promise.all([checker.ready, datastores.ready]).then(() => undefined);
+    await run(service, { ...flags, tls }, { io, logger, ready, token });
   } finally {
-    keys?.close();
+    for (const release of held) await release();
   }
 }
 
@@ -202,49 +213,17 @@ function checksPerMinute({ rateLimit, host }: ServeFlags): number | undefined {
   return limit === 0 ? undefined : limit;
 }
 
-/** Texts are for those alone who sent them: for callers with keys, or on this machine. */
-function explanationsOf(
-  { explanations, explanationTexts = false, host }: ServeFlags,
-  hasKeys: boolean,
-): Explanations | undefined {
+/** Texts are for those alone who sent them: for callers who say who they are, or on this machine. */
+function assertFitting(
+  { explanations, explanationTexts = false, decisions = false, decisionTexts = false, host }: ServeFlags,
+  isOpen: boolean,
+): void {
+  if (decisionTexts && !decisions)
+    throw usageError('--decision-texts: there is no --decisions that they would be for');
   if (explanationTexts && explanations === 0)
     throw usageError('--explanation-texts: with --explanations 0 there are none that they would be for');
-  if (explanationTexts && !hasKeys && !isLoopback(host))
+  if (explanationTexts && isOpen && !isLoopback(host))
     throw usageError('--explanation-texts: without API keys all who reach the address could ask for them');
-  return explanations === 0 ? undefined : new Explanations({ keep: explanations, texts: explanationTexts });
-}
-
-/** What is recorded of the checks, where `record` says so. */
-function recordingOf(settings: GuardSettings, observer: Observer): Lease<ServiceRecording> | undefined {
-  const { policy, feedback } = settings;
-  const tokens = feedbackTokensOf(settings);
-  const recording = acquireRecorder(settings.record, observer);
-  if (recording === undefined) return undefined;
-  const { recorder, release } = recording;
-  const { perMinute } = feedback;
-  return { value: { recorder, policy, ...(tokens && { feedback: { tokens, perMinute } }) }, release };
-}
-
-/** The decisions page, where it is asked for; with a key of its own where the service has none, as it is never open. */
-function decisionsOf(
-  { decisions = false, decisionTexts = false }: ServeFlags,
-  { policy }: GuardSettings,
-  hasKeys: boolean,
-): ServiceDecisions | undefined {
-  if (!decisions) {
-    if (decisionTexts) throw usageError('--decision-texts: there is no --decisions that they would be for');
-    return undefined;
-  }
-  const ring = new DecisionRing({ texts: decisionTexts });
-  return {
-    source: ring,
-    checked: (check) => {
-      const outcome = outcomeOfCheck(check, policy);
-      if (outcome === undefined) return;
-      ring.observe(decidedEvent(outcome, { dialect: SERVICE_DIALECT, budgetMs: check.timeoutMs }));
-    },
-    ...(!hasKeys && { token: randomBytes(24).toString('base64url') }),
-  };
 }
 
 interface RunContext {
@@ -262,7 +241,7 @@ async function run(
   { io, logger, ready, token }: RunContext,
 ): Promise<void> {
   const { host, tls, insecureNoAuth = false, shutdownDelay: shutdownDelayMs } = flags;
-  if (!isLoopback(host) && service.keys === undefined && insecureNoAuth) {
+  if (!isLoopback(host) && service.access.isOpen && insecureNoAuth) {
     logger.warn({ host }, 'checks are open to all who reach this address: there is no authentication');
   }
   const listen = { host, tls, insecureNoAuth, shutdownDelayMs };

@@ -8,13 +8,20 @@ import { pageErrors, refuse } from '../page-errors.js';
 import { pageFiles } from '../page-files.js';
 import { readLabel, readQuery } from './read-query.js';
 
-/** Pages that follow at once; each holds a connection. */
+/** Pages that follow the same decisions at once; each holds a connection. */
 const MOST_FOLLOWERS = 50;
 
-export interface DecisionsRouterOptions {
+/** What one who is let in sees. */
+export interface DecisionsAccess {
+  /** Kept with a label of theirs. */
+  readonly by?: string | undefined;
+  /** Whose decisions they see and follow. */
   readonly source: DecisionSource;
-  /** Who may look and label; `by` is kept with a label. */
-  readonly authorise: Authorise<{ readonly by?: string | undefined }>;
+}
+
+export interface DecisionsRouterOptions {
+  /** Who may look and label. */
+  readonly authorise: Authorise<DecisionsAccess>;
   /** @default the system's time */
   readonly now?: () => Date;
 }
@@ -27,22 +34,21 @@ export interface DecisionsRouter {
 
 /** The decisions page: the page at the router's root, its files under `assets`, its interface under `api`. */
 export function decisionsRouter({
-  source,
   authorise,
   now = () => new Date(),
 }: DecisionsRouterOptions): DecisionsRouter {
   const express = loadExpress();
   const router = express.Router();
-  const followers = new Set<EventStream>();
+  const followers = new Map<EventStream, DecisionSource>();
   const nothing = statusOfHttp(404, 'There is no decision of that id, or it is no longer kept');
 
   const granted =
-    (handle: (req: Request, res: Response, by: string | undefined) => Promise<void>): RequestHandler =>
+    (handle: (req: Request, res: Response, access: DecisionsAccess) => Promise<void>): RequestHandler =>
     async (req: Request, res: Response, next: NextFunction): Promise<void> => {
       try {
         const access = await authorise(req);
         if (access.refused !== undefined) refuse(res, access.refused);
-        else await handle(req, res, access.by);
+        else await handle(req, res, access);
       } catch (error) {
         next(error);
       }
@@ -56,13 +62,13 @@ export function decisionsRouter({
   });
   router.get(
     '/api/decisions',
-    granted(async (req, res) => {
+    granted(async (req, res, { source }) => {
       res.json({ decisions: await source.latest(readQuery(req.query)) });
     }),
   );
   router.get(
     '/api/decisions/:id',
-    granted(async (req, res) => {
+    granted(async (req, res, { source }) => {
       const decision = await source.get(String(req.params['id']));
       if (decision === undefined) refuse(res, nothing);
       else res.json(decision);
@@ -71,7 +77,7 @@ export function decisionsRouter({
   router.post(
     '/api/decisions/:id/label',
     express.json({ limit: '16kb' }),
-    granted(async (req, res, by) => {
+    granted(async (req, res, { by, source }) => {
       const { verdict, note } = readLabel(req.body);
       const decision = await source.label(String(req.params['id']), {
         verdict,
@@ -86,8 +92,9 @@ export function decisionsRouter({
   );
   router.get(
     '/api/events',
-    granted((_req, res) => {
-      if (followers.size >= MOST_FOLLOWERS) {
+    granted((_req, res, { source }) => {
+      const following = [...followers.values()].filter((followed) => followed === source).length;
+      if (following >= MOST_FOLLOWERS) {
         refuse(res, statusOfHttp(429, `${MOST_FOLLOWERS} pages follow already`));
         return Promise.resolve();
       }
@@ -95,7 +102,7 @@ export function decisionsRouter({
       const stop = source.subscribe((change, decision) => {
         events.send(change, decision);
       });
-      followers.add(events);
+      followers.set(events, source);
       res.once('close', () => {
         stop();
         followers.delete(events);
@@ -110,7 +117,7 @@ export function decisionsRouter({
   return {
     router,
     close: () => {
-      for (const events of followers) events.end();
+      for (const events of followers.keys()) events.end();
     },
   };
 }

@@ -2,12 +2,13 @@ import type { MemoryStore } from 'express-rate-limit';
 import { LRUCache } from 'lru-cache';
 import type { ErrorRequestHandler, Request, RequestHandler, Response, Router } from 'express';
 import { statusOfHttp, type StatusError } from '../../contract/status-error.js';
-import type { FeedbackTokens, TokenFault } from '../../recording/feedback-tokens.js';
+import type { TokenFault } from '../../recording/feedback-tokens.js';
 import type { Recorder } from '../../recording/recorder.js';
 import type { FeedbackEvent } from '../../telemetry/observer.js';
 import { loadExpress, loadRateLimiting } from '../load-on-use.js';
+import type { Authorise, PageAccess } from '../page-access.js';
 import { refuse, statusOf } from '../page-errors.js';
-import { readFeedback } from './read-feedback.js';
+import { readFeedback, tokenMissing } from './read-feedback.js';
 
 const WINDOW_MS = 60_000;
 /** What all readers together may say in a minute: a flood must not take the places of records. */
@@ -26,10 +27,22 @@ const FAULTS: Readonly<Record<TokenFault, { readonly reason: string; readonly me
   expired: { reason: 'FEEDBACK_TOKEN_EXPIRED', message: 'token: is too old' },
 };
 
-export interface FeedbackRouterOptions {
-  readonly tokens: Pick<FeedbackTokens, 'read'>;
-  /** Where labels are written. */
+/** Where the labels of an answer are written. */
+export interface LabelPlace {
   readonly recorder: Pick<Recorder, 'label'>;
+  /** Whose the answer is, where there are tenants. */
+  readonly tenant?: string | undefined;
+}
+
+/** Says which answer a token is for. */
+export interface ReaderTokens {
+  read(token: string): ({ readonly id: string } & LabelPlace) | { readonly fault: TokenFault };
+}
+
+export interface FeedbackRouterOptions {
+  readonly tokens: ReaderTokens;
+  /** Who may speak of an answer by its id, without its token. @default nobody */
+  readonly authorise?: Authorise<LabelPlace> | undefined;
   /** Labels that one address may send in a minute. */
   readonly perMinute: number;
   /** Must not throw. */
@@ -45,11 +58,12 @@ export interface FeedbackRouter {
 }
 
 /**
- * Takes what readers say of answers, at `POST` of the router's root: `{ token, verdict, id?, note? }`. 202 when the label
+ * Takes what readers say of answers, at `POST` of the router's root: `{ token, verdict, id?, note? }`, or without `token` from
+ * those who may speak for readers. 202 when the label
  * waits to be written; else an error in the form of the service's, of which none quotes the request.
  */
 export function feedbackRouter(options: FeedbackRouterOptions): FeedbackRouter {
-  const { tokens, recorder, perMinute, tell, now = Date.now } = options;
+  const { tokens, authorise, perMinute, tell, now = Date.now } = options;
   const express = loadExpress();
   const { ipKeyGenerator, MemoryStore, rateLimit } = loadRateLimiting();
   const router = express.Router();
@@ -79,12 +93,28 @@ export function feedbackRouter(options: FeedbackRouterOptions): FeedbackRouter {
       },
     });
 
-  function take(req: Request, res: Response): void {
-    const { token, verdict, id, note } = readFeedback(req.body);
+  /** The answer that is spoken of, by its token or by one who needs none. */
+  async function answerOf(
+    req: Request,
+    { token, id }: { readonly token?: string | undefined; readonly id?: string | undefined },
+  ): Promise<PageAccess<{ readonly id: string } & LabelPlace>> {
+    if (token === undefined) {
+      if (authorise === undefined || id === undefined) throw tokenMissing();
+      const access = await authorise(req);
+      return access.refused === undefined ? { ...access, id } : access;
+    }
     const read = tokens.read(token);
-    if ('fault' in read) {
-      const { reason, message } = FAULTS[read.fault];
-      turnDown(res, statusOfHttp(401, message, [{ kind: 'ErrorInfo', reason }]), 'unauthenticated');
+    if (!('fault' in read)) return read;
+    const { reason, message } = FAULTS[read.fault];
+    return { refused: statusOfHttp(401, message, [{ kind: 'ErrorInfo', reason }]) };
+  }
+
+  async function take(req: Request, res: Response): Promise<void> {
+    const said = readFeedback(req.body);
+    const { verdict, id, note } = said;
+    const read = await answerOf(req, said);
+    if (read.refused !== undefined) {
+      turnDown(res, read.refused, 'unauthenticated');
       return;
     }
     if (id !== undefined && id !== read.id) {
@@ -108,13 +138,13 @@ export function feedbackRouter(options: FeedbackRouterOptions): FeedbackRouter {
       at,
       ...(note !== undefined && note !== '' && { note }),
     } as const;
-    if (!recorder.label({ labelOf: read.id, label })) {
+    if (!read.recorder.label({ labelOf: read.id, label })) {
       const retry = [{ kind: 'RetryInfo', retryAfterMs: RETRY_MS } as const];
       turnDown(res, statusOfHttp(503, 'There is no room for it now', retry), 'dropped');
       return;
     }
     spoken.set(read.id, before + 1);
-    tell({ type: 'feedback', result: verdict });
+    tell({ type: 'feedback', result: verdict, ...(read.tenant !== undefined && { tenant: read.tenant }) });
     res.status(202).json({ id: read.id, verdict });
   }
 
@@ -132,7 +162,9 @@ export function feedbackRouter(options: FeedbackRouterOptions): FeedbackRouter {
     limited(stores[0], perMinute, (req) => ipKeyGenerator(req.ip ?? 'unknown')),
     limited(stores[1], MOST_PER_MINUTE, () => 'all'),
     express.json({ limit: MOST_BYTES }),
-    take,
+    (req, res, next) => {
+      take(req, res).catch(next);
+    },
   );
   router.all('/', (_req, res) => {
     res.setHeader('Allow', 'POST');

@@ -13,7 +13,7 @@ const MESSAGES = {
 
 /** What a reader says of an answer. */
 export const feedbackRequestSchema = z.strictObject({
-  token: z.string({ error: MESSAGES.token }).min(1, MESSAGES.token).max(1000, MESSAGES.token),
+  token: z.string({ error: MESSAGES.token }).min(1, MESSAGES.token).max(1000, MESSAGES.token).optional(),
   verdict: z.enum(LABEL_VERDICTS, { error: MESSAGES.verdict }),
   id: z.string({ error: MESSAGES.id }).min(1, MESSAGES.id).max(200, MESSAGES.id).optional(),
   note: z.string({ error: MESSAGES.note }).trim().max(MOST_NOTE_CHARACTERS, MESSAGES.note).optional(),
@@ -33,4 +33,9 @@ export function readFeedback(body: unknown): z.infer<typeof feedbackRequestSchem
           },
     ),
   );
+}
+
+/** What is said where a token is needed. */
+export function tokenMissing(): RequestInvalidError {
+  return new RequestInvalidError([{ field: 'token', description: MESSAGES.token }]);
 }

@@ -24,9 +24,16 @@ const MOST_BODY = '4mb';
 /** Streams that are played at once; each lasts for seconds. */
 const MOST_STREAMS = 20;
 
+/** What one who is let in checks by. */
+export interface PlaygroundAccess {
+  readonly checker: Checker;
+  /** In the place of the configured policy. @default that */
+  readonly policy?: Policy | undefined;
+}
+
 export interface PlaygroundRouterOptions {
   /** Who may check, and the checker that their checks go to. */
-  readonly authorise: Authorise<{ readonly checker: Checker }>;
+  readonly authorise: Authorise<PlaygroundAccess>;
   /** What the page shows of the checker, before anybody checks. */
   readonly checker: Checker;
   /** The configured policy, and its name. */
@@ -55,12 +62,18 @@ export function playgroundRouter(options: PlaygroundRouterOptions): Router {
   let playing = 0;
 
   const granted =
-    (handle: (checker: Checker, req: Request, res: Response) => Promise<void>) =>
+    (
+      handle: (
+        access: { readonly checker: Checker; readonly policy: Policy },
+        req: Request,
+        res: Response,
+      ) => Promise<void>,
+    ) =>
     async (req: Request, res: Response, next: NextFunction): Promise<void> => {
       try {
         const access = await authorise(req);
         if (access.refused !== undefined) refuse(res, access.refused);
-        else await handle(access.checker, req, res);
+        else await handle({ checker: access.checker, policy: access.policy ?? policy }, req, res);
       } catch (error) {
         next(error);
       }
@@ -73,11 +86,11 @@ export function playgroundRouter(options: PlaygroundRouterOptions): Router {
   });
   router.get(
     '/playground/api/settings',
-    granted((checker, _req, res) => {
+    granted(({ checker, policy: configured }, _req, res) => {
       const { name, capabilities, tier } = { ...options.checker, tier: checker.tier ?? options.checker.tier };
       const settings: PlaygroundSettings = {
         checker: { name, capabilities, ...tier },
-        policies: { [CONFIGURED]: policy, ...PRESETS },
+        policies: { [CONFIGURED]: configured, ...PRESETS },
         budgetMs,
         version: options.version,
         checkPath: options.checkPath,
@@ -92,10 +105,10 @@ export function playgroundRouter(options: PlaygroundRouterOptions): Router {
   router.post(
     '/playground/api/check',
     body,
-    granted(async (checker, req, res) => {
+    granted(async ({ checker, policy: configured }, req, res) => {
       const started = clock.now();
       const exchange = readExchange(req.body);
-      const decided = policyIn(req.body, policy);
+      const decided = policyIn(req.body, configured);
       const signal = goneSignal(res);
       const wait = { signal, deadline: after(started, checkTimeoutMs), explain: true };
       const verdict = await guardCore(parts(checker)).check(exchange, decided, wait);
@@ -114,10 +127,10 @@ export function playgroundRouter(options: PlaygroundRouterOptions): Router {
   router.post(
     '/playground/api/stream',
     body,
-    granted(async (checker, req, res) => {
+    granted(async ({ checker, policy: configured }, req, res) => {
       const exchange = readExchange(req.body);
       const paceMs = readPace(req.body);
-      const decided = policyIn(req.body, policy);
+      const decided = policyIn(req.body, configured);
       if (playing >= MOST_STREAMS) {
         refuse(res, statusOfHttp(429, `${MOST_STREAMS} streams are being played already`));
         return;

@@ -9,16 +9,25 @@ export const MAX_CHECKS_PER_MINUTE = 10_000_000;
 /** How many checks a caller may send in a minute, over both transports together. */
 export interface CallerLimit {
   /** Counts a request of Express's and goes on, or refuses it; also sends the RateLimit headers. */
-  middleware(callerOf: (res: Parameters<RequestHandler>[1]) => string, refuse: Refuse): RequestHandler;
+  middleware(callerOf: (res: Parameters<RequestHandler>[1]) => Counted, refuse: Refuse): RequestHandler;
   /** Counts one more check; the status when it is one too many. */
-  take(caller: string): Promise<StatusError | undefined>;
+  take(caller: Counted): Promise<StatusError | undefined>;
   close(): void;
+}
+
+/** Who is counted, and as what refusals name them. */
+export interface Counted {
+  readonly id: string;
+  readonly name: string;
 }
 
 type Refuse = (res: Parameters<RequestHandler>[1], status: StatusError) => void;
 
-/** Throws AG_CONFIG_INVALID. */
-export function callerLimit(checksPerMinute: number): CallerLimit {
+/**
+ * @param subject what is counted, as refusals say
+ * @throws AG_CONFIG_INVALID
+ */
+export function callerLimit(checksPerMinute: number, subject: 'caller' | 'tenant' = 'caller'): CallerLimit {
   if (
     !Number.isSafeInteger(checksPerMinute) ||
     checksPerMinute < 1 ||
@@ -32,13 +41,13 @@ export function callerLimit(checksPerMinute: number): CallerLimit {
   const store = new MemoryStore();
   let last: Promise<unknown> = Promise.resolve();
 
-  const exceeded = (caller: string, resetTime: Date | undefined): StatusError => {
+  const exceeded = ({ name }: Counted, resetTime: Date | undefined): StatusError => {
     const retryAfterMs = Math.max(1, (resetTime?.getTime() ?? Date.now() + WINDOW_MS) - Date.now());
     return statusOfHttp(429, `More than ${checksPerMinute} checks a minute`, [
       { kind: 'RetryInfo', retryAfterMs },
       {
         kind: 'QuotaFailure',
-        violations: [{ subject: `caller:${caller}`, description: `${checksPerMinute} checks a minute` }],
+        violations: [{ subject: `${subject}:${name}`, description: `${checksPerMinute} checks a minute` }],
       },
     ]);
   };
@@ -51,7 +60,7 @@ export function callerLimit(checksPerMinute: number): CallerLimit {
         store,
         standardHeaders: 'draft-8',
         legacyHeaders: false,
-        keyGenerator: (_req, res) => callerOf(res),
+        keyGenerator: (_req, res) => callerOf(res).id,
         handler: (req, res) => {
           const { rateLimit: info } = req as typeof req & { rateLimit?: { resetTime?: Date } };
           refuse(res, exceeded(callerOf(res), info?.resetTime));
@@ -60,7 +69,7 @@ export function callerLimit(checksPerMinute: number): CallerLimit {
     take(caller) {
       // One after the other: what the store returns goes on counting.
       const taken = last.then(async () => {
-        const { totalHits, resetTime } = await store.increment(caller);
+        const { totalHits, resetTime } = await store.increment(caller.id);
         return totalHits > checksPerMinute ? exceeded(caller, resetTime) : undefined;
       });
       last = taken;

@@ -33,7 +33,8 @@ export function checkMethod(
 ) {
   async function answer(call: GrpcCall, callback: CheckCallback): Promise<void> {
     const { groundingConfig = '', ...message } = call.request as { readonly groundingConfig?: string };
-    const caller = door.callerOf(call.metadata) ?? { name: call.getPeer(), key: undefined };
+    const caller = door.callerOf(call.metadata);
+    if (caller === undefined) throw new Error('A call came in that the doorkeeper did not let in.');
     const target = parseGroundingConfig(version, groundingConfig);
     if (target === undefined) {
       const field = 'groundingConfig';
@@ -44,7 +45,7 @@ export function checkMethod(
       callback(statusObject(core.refuse({ transport: 'grpc', caller }, status)));
       return;
     }
-    const over = await limit?.take(caller.name);
+    const over = await limit?.take(caller);
     if (over !== undefined) {
       callback(statusObject(core.refuse({ transport: 'grpc', target, caller }, over)));
       return;

@@ -1,11 +1,18 @@
-import { ServerInterceptingCall, type Metadata, type ServerInterceptor } from '@grpc/grpc-js';
+import {
+  ServerInterceptingCall,
+  type Metadata,
+  type ServerInterceptingCallInterface,
+  type ServerInterceptor,
+} from '@grpc/grpc-js';
 import { statusOfHttp, type StatusError } from '../../contract/status-error.js';
-import { admit, type Caller } from '../access/callers.js';
+import { errorOrigin } from '../../telemetry/error-origin.js';
+import type { Caller, Presented } from '../access/callers.js';
 import type { Service } from '../create-service.js';
+import { certificateIn } from '../rest/presented-by.js';
 import { statusObject } from './status-object.js';
 
 export interface DoorkeeperOptions {
-  readonly service: Pick<Service, 'core' | 'keys' | 'compat'>;
+  readonly service: Pick<Service, 'core' | 'access'>;
   /** How long a client may take to send its message, in milliseconds. */
   readonly messageTimeoutMs: number;
   /** Paths of the methods that are guarded; health and reflection are open to all, and as impatient. */
@@ -20,16 +27,15 @@ export interface Doorkeeper {
 }
 
 export function doorkeeper({ service, messageTimeoutMs, guarded }: DoorkeeperOptions): Doorkeeper {
-  const { core, keys, compat } = service;
+  const { core, access } = service;
   const callers = new WeakMap<Metadata, Caller>();
 
-  const refusalOf = (metadata: Metadata, address: string): StatusError | undefined => {
-    const presented = {
+  const refusalOf = async (metadata: Metadata, connection: Connection): Promise<StatusError | undefined> => {
+    const { caller, refused } = await access.admit({
       apiKey: textOf(metadata, 'x-goog-api-key'),
       authorization: textOf(metadata, 'authorization'),
-      address,
-    };
-    const { caller, refused } = admit(keys, presented, { compat });
+      ...connection,
+    });
     if (refused !== undefined) return core.refuse({ transport: 'grpc' }, refused);
     callers.set(metadata, caller);
     return core.refusal({ transport: 'grpc', caller });
@@ -42,24 +48,42 @@ export function doorkeeper({ service, messageTimeoutMs, guarded }: DoorkeeperOpt
       if (method.requestStream) return new ServerInterceptingCall(call);
       const isGuarded = guarded.has(method.path);
       let timer: NodeJS.Timeout | undefined;
+      let isWaitedFor = true;
+      /** The message is there, or nobody waits for it any more. */
       const stop = (): void => {
+        isWaitedFor = false;
         clearTimeout(timer);
       };
       return new ServerInterceptingCall(call, {
         start: (next) => {
           next({
             onReceiveMetadata: (metadata, proceed) => {
-              const address = call.getConnectionInfo().remoteAddress ?? call.getPeer();
-              const status = isGuarded ? refusalOf(metadata, address) : undefined;
-              if (status !== undefined) {
-                call.sendStatus(statusObject(status));
+              const letIn = (): void => {
+                if (isWaitedFor) {
+                  timer = setTimeout(() => {
+                    const late = statusOfHttp(408, 'The request took too long to arrive');
+                    call.sendStatus(
+                      statusObject(isGuarded ? core.refuse({ transport: 'grpc' }, late) : late),
+                    );
+                  }, messageTimeoutMs);
+                }
+                proceed(metadata);
+              };
+              if (!isGuarded) {
+                letIn();
                 return;
               }
-              timer = setTimeout(() => {
-                const late = statusOfHttp(408, 'The request took too long to arrive');
-                call.sendStatus(statusObject(isGuarded ? core.refuse({ transport: 'grpc' }, late) : late));
-              }, messageTimeoutMs);
-              proceed(metadata);
+              refusalOf(metadata, connectionOf(call)).then(
+                (status) => {
+                  if (status === undefined) letIn();
+                  else call.sendStatus(statusObject(status));
+                },
+                (error: unknown) => {
+                  core.unexpected(errorOrigin(error));
+                  const status = core.refuse({ transport: 'grpc' }, statusOfHttp(500, 'Internal error'));
+                  call.sendStatus(statusObject(status));
+                },
+              );
             },
             onReceiveHalfClose: (proceed) => {
               stop();
@@ -74,6 +98,17 @@ export function doorkeeper({ service, messageTimeoutMs, guarded }: DoorkeeperOpt
         },
       });
     },
+  };
+}
+
+type Connection = Pick<Presented, 'address' | 'certificate'>;
+
+function connectionOf(call: ServerInterceptingCallInterface): Connection {
+  // Of one that is trusted only.
+  const { sslPeerCertificate = null } = call.getAuthContext();
+  return {
+    address: call.getConnectionInfo().remoteAddress ?? call.getPeer(),
+    certificate: certificateIn(sslPeerCertificate),
   };
 }
 

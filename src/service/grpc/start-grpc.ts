@@ -57,7 +57,7 @@ const CHANNEL_OPTIONS = {
 export async function startGrpc(service: Service, options: StartGrpcOptions = {}): Promise<RunningGrpc> {
   const { host = '127.0.0.1', port = 0, insecureNoAuth = false } = options;
   const { messageTimeoutMs = 30_000, firstBytesMs = 10_000 } = options;
-  assertMayListen(host, service.keys !== undefined, insecureNoAuth);
+  assertMayListen(host, service.access, insecureNoAuth);
   keepCallersOutOfLibraryLog();
   const definition = loadGroundingProto();
   const methods = API_VERSIONS.map((version) => ({ version, method: checkMethodOf(definition, version) }));

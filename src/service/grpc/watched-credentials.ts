@@ -1,6 +1,6 @@
 import { createSecureContext } from 'node:tls';
 import { ServerCredentials } from '@grpc/grpc-js';
-import type { TlsFiles, TlsOptions } from '../start-service.js';
+import { clientCertOptions, secureContextOf, type TlsOptions } from '../tls-options.js';
 
 /** As long as a client of HTTP may take to send its headers. */
 const HANDSHAKE_MS = 10_000;
@@ -10,20 +10,16 @@ export class WatchedCredentials extends ServerCredentials {
   /** Lets go of whatever watches the files. */
   readonly stop: () => void;
 
-  constructor({ cert, key, watch }: TlsOptions) {
-    createSecureContext({ cert, key });
-    super({ handshakeTimeout: HANDSHAKE_MS }, contextOf({ cert, key }));
+  constructor(tls: TlsOptions) {
+    createSecureContext(secureContextOf(tls));
+    super({ handshakeTimeout: HANDSHAKE_MS, ...clientCertOptions(tls) }, secureContextOf(tls));
     this.stop =
-      watch?.((files) => {
-        this.updateSecureContextOptions(contextOf(files));
+      tls.watch?.((files) => {
+        this.updateSecureContextOptions(secureContextOf(files));
       }) ?? (() => undefined);
   }
 
   override _equals(other: ServerCredentials): boolean {
     return this === other;
   }
-}
-
-function contextOf({ cert, key }: TlsFiles) {
-  return { cert, key, minVersion: 'TLSv1.2' } as const;
 }

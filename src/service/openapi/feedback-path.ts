@@ -6,7 +6,7 @@ type Json = Record<string, unknown>;
 const REFUSALS: Readonly<Record<number, string>> = {
   400: 'A field is missing or wrong; fieldViolations name each.',
   401: 'The token was not issued for an answer (FEEDBACK_TOKEN_INVALID), or is too old (FEEDBACK_TOKEN_EXPIRED).',
-  403: 'Of a service without keys: a web page of another origin asks.',
+  403: 'The caller without a token lacks the scope feedback; or, where nobody is asked who they are, a web page of another origin asks.',
   405: 'What a reader says is a POST.',
   413: 'The request is larger than 16 KiB.',
   429: 'The address says too much, or all together do, or too much is said of one answer.',

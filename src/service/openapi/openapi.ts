@@ -14,8 +14,10 @@ export interface OpenApiOptions {
   /** Of the package. */
   readonly version: string;
   readonly groundingConfigs: readonly string[];
-  /** Whether callers are asked for a key. */
-  readonly hasKeys: boolean;
+  /** Whether nobody is asked who they are. */
+  readonly isOpen: boolean;
+  /** Whether callers may bring tokens. */
+  readonly takesTokens: boolean;
   /** Whether explanations are kept. */
   readonly explains: boolean;
   /** Whether readers have a say. */
@@ -24,8 +26,8 @@ export interface OpenApiOptions {
 
 /** The service's own description, OpenAPI 3.1, from the schemas that validate. */
 export function openApiDocument(options: OpenApiOptions): Json {
-  const { version, groundingConfigs, hasKeys, explains, hasFeedback } = options;
-  const security = hasKeys ? { security: [{ apiKey: [] }, { bearer: [] }, { keyInQuery: [] }] } : {};
+  const { version, groundingConfigs, isOpen, takesTokens, explains, hasFeedback } = options;
+  const security = !isOpen ? { security: [{ apiKey: [] }, { bearer: [] }, { keyInQuery: [] }] } : {};
   return {
     openapi: '3.1.0',
     info: {
@@ -53,7 +55,7 @@ export function openApiDocument(options: OpenApiOptions): Json {
           ...security,
           responses: {
             200: { description: 'Metrics', content: { 'text/plain': {} } },
-            ...refusals([401, 404, 405]),
+            ...refusals([401, 403, 404, 405, 503]),
           },
         },
       },
@@ -75,7 +77,7 @@ export function openApiDocument(options: OpenApiOptions): Json {
                 },
               },
             },
-            ...refusals([401, 405]),
+            ...refusals([401, 403, 405, 503]),
           },
         },
       },
@@ -102,7 +104,7 @@ export function openApiDocument(options: OpenApiOptions): Json {
       },
       securitySchemes: {
         apiKey: { type: 'apiKey', in: 'header', name: 'X-Goog-Api-Key' },
-        bearer: { type: 'http', scheme: 'bearer' },
+        bearer: { type: 'http', scheme: 'bearer', ...(takesTokens && { bearerFormat: 'API key or JWT' }) },
         keyInQuery: { type: 'apiKey', in: 'query', name: 'key' },
       },
     },
@@ -134,7 +136,7 @@ function explainPath(security: Json): Json {
       ],
       responses: {
         200: { description: 'Explained', content: { 'application/json': { schema } } },
-        ...refusals([401, 404, 405]),
+        ...refusals([401, 403, 404, 405, 503]),
       },
     },
   };

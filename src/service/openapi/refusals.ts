@@ -1,8 +1,8 @@
 /** Why a check is refused, by HTTP status. */
 const REFUSALS: Readonly<Record<number, string>> = {
   400: 'The request breaks the contract; fieldViolations name each field.',
-  401: 'No API key, or one that is not valid.',
-  403: 'The API key is not for this project; or, of a service without keys, a web page asks.',
+  401: 'No API key, token or client certificate, or one that is not valid; the reason says which.',
+  403: 'The caller lacks the scope, or is not for this project or of no tenant that there is; or, where nobody is asked who they are, a web page asks.',
   404: 'No such grounding configuration, or no data store for a searchSource.',
   405: 'A check is a POST.',
   408: 'The request took too long to arrive.',
@@ -12,7 +12,7 @@ const REFUSALS: Readonly<Record<number, string>> = {
   431: 'The headers are larger than 16 KiB.',
   500: 'Something failed that is none of the request.',
   501: 'The checker does not know the language of the answer.',
-  503: 'The checker is not available.',
+  503: "The checker, or the keys of the token's issuer, are not available.",
   504: 'The time limit came before any claim was judged.',
 };
 

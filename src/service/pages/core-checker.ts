@@ -37,7 +37,7 @@ export function coreChecker({ core, checker, caller, limit, clock }: CoreChecker
       cache: 'off',
       elapsedMs: clock.now() - started,
     });
-    const over = await limit?.take(caller.name);
+    const over = await limit?.take(caller);
     if (over !== undefined) {
       core.refuse(call, over);
       return failed('quota');

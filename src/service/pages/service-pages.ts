@@ -1,16 +1,19 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { Router, type Request, type RequestHandler } from 'express';
-import type { Checker } from '../../checkers/checker.js';
 import type { Clock } from '../../contract/monotonic-clock.js';
-import { statusOfHttp } from '../../contract/status-error.js';
+import { statusOfHttp, type StatusError } from '../../contract/status-error.js';
 import type { DecisionSource } from '../../decisions/decision-source.js';
 import { decisionsRouter } from '../../pages/decisions/decisions-router.js';
 import { playgroundRouter } from '../../pages/playground/playground-router.js';
 import type { Policy } from '../../policy/policy.js';
-import type { ApiKeys } from '../access/api-keys.js';
-import { refusalForProject, type Admitted } from '../access/callers.js';
+import type { PageAccess } from '../../pages/page-access.js';
+import type { DecisionsAccess } from '../../pages/decisions/decisions-router.js';
+import type { Access } from '../access/access.js';
+import { refusalForProject, type Admitted, type Caller } from '../access/callers.js';
 import type { CallerLimit } from '../access/caller-limit.js';
+import { refusalForScope } from '../access/scopes.js';
 import type { CheckCore, CheckedCall } from '../check-core.js';
+import type { Tenants } from '../tenants/tenants.js';
 import { packageVersion } from '../../pages/package-version.js';
 import { coreChecker, PAGE_TARGET } from './core-checker.js';
 
@@ -36,31 +39,48 @@ export interface ServiceDecisions {
 
 export interface ServiceParts {
   readonly core: CheckCore;
-  readonly checker: Checker;
+  readonly access: Access;
+  readonly tenants: Tenants;
   readonly limit: CallerLimit | undefined;
-  readonly keys: ApiKeys | undefined;
   readonly checkTimeoutMs: number;
   readonly clock: Clock;
 }
 
 export interface ServicePages {
-  readonly handler: (admit: (req: Request) => Admitted) => RequestHandler;
+  readonly handler: (admit: (req: Request) => Promise<Admitted>) => RequestHandler;
   /** Ends what pages follow. */
   endStreams(): void;
 }
 
-/** The pages of the service. Who may call may check; who may see every project's checks may see the decisions. */
+/**
+ * The pages of the service, each caller's of their own tenant. With the scope `check` one may check; with `read-decisions`,
+ * if one may see every project's checks, see the decisions; with `feedback` too label them.
+ */
 export function servicePages(options: ServicePagesOptions, parts: ServiceParts): ServicePages {
-  const { policy, route, budgetMs, playground = true, decisions } = options;
-  const { core, checker, limit, keys, checkTimeoutMs, clock } = parts;
+  const { policy, route, budgetMs, playground = true } = options;
+  const { core, access, tenants, limit, checkTimeoutMs, clock } = parts;
+  const hasDecisions = tenants.all().some(({ decisions }) => decisions !== undefined);
   const endings: (() => void)[] = [];
+
+  const ofKnown = (req: Request, { caller, refused }: Admitted): PageAccess<DecisionsAccess> => {
+    if (refused !== undefined) return { refused };
+    const mayNot = mayNotSee(caller, req);
+    if (mayNot !== undefined) return { refused: mayNot };
+    const { decisions } = tenants.of(caller);
+    return decisions === undefined ? { refused: NOT_KEPT } : { by: caller.name, source: decisions.source };
+  };
+  const ofAnybody = (req: Request): PageAccess<DecisionsAccess> => {
+    const { decisions } = tenants.shared;
+    if (decisions === undefined) return { refused: NOT_KEPT };
+    return refusalByToken(req, decisions.token) ?? { source: decisions.source };
+  };
+
   return {
     handler: (admit) => {
       const router = Router();
-      if (decisions !== undefined) {
+      if (hasDecisions) {
         const page = decisionsRouter({
-          source: decisions.source,
-          authorise: (req) => (keys === undefined ? byToken(req, decisions.token) : byKey(admit(req))),
+          authorise: async (req) => (access.isOpen ? ofAnybody(req) : ofKnown(req, await admit(req))),
         });
         router.use('/decisions', page.router);
         endings.push(() => {
@@ -69,7 +89,7 @@ export function servicePages(options: ServicePagesOptions, parts: ServiceParts):
       }
       if (!playground) return router;
       const pages = playgroundRouter({
-        checker,
+        checker: tenants.shared.checker,
         policy,
         route,
         budgetMs,
@@ -77,13 +97,15 @@ export function servicePages(options: ServicePagesOptions, parts: ServiceParts):
         clock,
         version: packageVersion(),
         checkPath: '/v1/projects/playground/locations/global/groundingConfigs/default_grounding_config:check',
-        ...(decisions !== undefined && { decisionsPath: './decisions/' }),
-        authorise: (req) => {
-          const { caller, refused } = admit(req);
+        ...(hasDecisions && { decisionsPath: './decisions/' }),
+        authorise: async (req) => {
+          const { caller, refused } = await admit(req);
           if (refused !== undefined) return { refused };
-          const foreign = refusalForProject(caller, PAGE_TARGET.project);
-          if (foreign !== undefined) return { refused: foreign };
-          return { checker: coreChecker({ core, checker, caller, limit, clock }) };
+          const mayNot = refusalForScope(caller, 'check') ?? refusalForProject(caller, PAGE_TARGET.project);
+          if (mayNot !== undefined) return { refused: mayNot };
+          const tenant = tenants.of(caller);
+          const { checker } = tenant;
+          return { checker: coreChecker({ core, checker, caller, limit, clock }), policy: tenant.policy };
         },
       });
       router.use(pages);
@@ -95,18 +117,20 @@ export function servicePages(options: ServicePagesOptions, parts: ServiceParts):
   };
 }
 
-/** A key of one project must not see the checks of others. */
-function byKey({ caller, refused }: Admitted) {
-  if (refused !== undefined) return { refused };
-  if (caller.key?.projects !== undefined) {
-    return { refused: statusOfHttp(403, 'A key that is held to projects may not see the decisions of all') };
-  }
-  return { by: caller.name };
+const NOT_KEPT = statusOfHttp(404, "No decisions are kept of the caller's checks");
+
+/** One who is held to a project must not see the checks of others. */
+function mayNotSee(caller: Caller, { method }: Request): StatusError | undefined {
+  const unscoped =
+    refusalForScope(caller, 'read-decisions') ??
+    (method === 'POST' ? refusalForScope(caller, 'feedback') : undefined);
+  if (unscoped !== undefined || caller.projects === undefined) return unscoped;
+  return statusOfHttp(403, 'A key that is held to projects may not see the decisions of all');
 }
 
-function byToken(req: Request, token: string | undefined) {
+function refusalByToken(req: Request, token: string | undefined): { refused: StatusError } | undefined {
   const given = /^Bearer\s+(\S+)$/i.exec(req.headers.authorization ?? '')?.[1];
-  if (token !== undefined && given !== undefined && isSame(given, token)) return {};
+  if (token !== undefined && given !== undefined && isSame(given, token)) return undefined;
   return {
     refused: statusOfHttp(401, 'Open the address with a key that answer-guard serve printed as it started'),
   };

@@ -71,7 +71,7 @@ export function checkHandler({ core, limit, compat }: CheckHandlerOptions) {
         // The request itself was counted as one when it came.
         const counted = first;
         first = false;
-        const over = counted ? undefined : await limit?.take(caller.name);
+        const over = counted ? undefined : await limit?.take(caller);
         const answer: CheckAnswer =
           over === undefined
             ? await check(entry)

@@ -2,10 +2,12 @@ import type { ErrorRequestHandler, Response } from 'express';
 import { RequestInvalidError } from '../../contract/request-invalid-error.js';
 import {
   encodeStatusError,
+  errorInfoOf,
   retryAfterMsOf,
   statusOfHttp,
   type StatusError,
 } from '../../contract/status-error.js';
+import { TOKEN_SCOPE_INSUFFICIENT } from '../access/scopes.js';
 import { TOO_LONG } from './read-body.js';
 import { sendJson } from './send-json.js';
 
@@ -14,8 +16,19 @@ export function sendStatusError(res: Response, status: StatusError): void {
   if (res.headersSent || res.destroyed) return;
   const retryAfterMs = retryAfterMsOf(status);
   if (retryAfterMs !== undefined) res.setHeader('Retry-After', Math.ceil(retryAfterMs / 1000));
-  if (status.http === 401) res.setHeader('WWW-Authenticate', 'Bearer realm="answer-guard"');
+  const challenge = challengeOf(status);
+  if (challenge !== undefined) res.setHeader('WWW-Authenticate', challenge);
   sendJson(res, status.http, encodeStatusError(status));
+}
+
+/** What a client is told of how to sign in (RFC 6750); undefined where that would not help. */
+function challengeOf(status: StatusError): string | undefined {
+  const { reason = '', metadata = {} } = errorInfoOf(status) ?? {};
+  const scheme = 'Bearer realm="answer-guard"';
+  if (reason === TOKEN_SCOPE_INSUFFICIENT)
+    return `${scheme}, error="insufficient_scope", scope="${metadata['scope']}"`;
+  if (status.http !== 401) return undefined;
+  return reason.startsWith('ACCESS_TOKEN_') ? `${scheme}, error="invalid_token"` : scheme;
 }
 
 /**

@@ -1,37 +1,46 @@
-import express, { type Express, type Request, type RequestHandler, type Response } from 'express';
+import express, {
+  type Express,
+  type NextFunction,
+  type Request,
+  type RequestHandler,
+  type Response,
+} from 'express';
 import helmet from 'helmet';
 import type { Registry } from 'prom-client';
 import type { Auditor } from '../../audit/auditor.js';
 import { statusOfHttp } from '../../contract/status-error.js';
 import { errorOrigin } from '../../telemetry/error-origin.js';
-import type { ApiKeys } from '../access/api-keys.js';
-import { admit, refusalForProject, type Admitted } from '../access/callers.js';
+import type { Access } from '../access/access.js';
+import { refusalForProject, refusalForTenant, type Admitted, type Caller } from '../access/callers.js';
 import type { CallerLimit } from '../access/caller-limit.js';
+import { refusalForScope, type Scope } from '../access/scopes.js';
+import { auditRouteOf } from '../audit-case-of.js';
 import type { CheckCore } from '../check-core.js';
 import { parseCheckPath } from '../check-target.js';
-import type { Explanations } from '../explanations.js';
 import type { Readiness } from '../readiness.js';
+import type { Tenants } from '../tenants/tenants.js';
 import { checkHandler, refuser, type CheckHead } from './check-handler.js';
 import { errorHandler, sendStatusError, statusOf } from './errors.js';
+import { presentedBy } from './presented-by.js';
 import { bodyForm, readBody, saysTooLong, TOO_LONG } from './read-body.js';
 import { sendJson, setPretty } from './send-json.js';
 import { systemParameters, type SystemParameters } from './system-parameters.js';
 
 export interface RestAppOptions {
   readonly core: CheckCore;
-  readonly keys: ApiKeys | undefined;
+  readonly access: Access;
+  readonly tenants: Tenants;
   readonly limit: CallerLimit | undefined;
   readonly readiness: Readiness;
   readonly registry: Registry | undefined;
   readonly audit: Auditor | undefined;
-  readonly explanations: Explanations | undefined;
   readonly compat: boolean;
   /** What /openapi.json says. */
   readonly openApi: object;
   /** Takes what readers say of answers; asks for no key, as they have none. @default nothing */
   readonly feedback?: RequestHandler | undefined;
   /** Pages for people, given who may call. @default none */
-  readonly pages?: ((admit: (req: Request) => Admitted) => RequestHandler) | undefined;
+  readonly pages?: ((admit: (req: Request) => Promise<Admitted>) => RequestHandler) | undefined;
 }
 
 const HEAD = 'answerGuardHead';
@@ -40,12 +49,13 @@ const NOT_EXPLAINED = statusOfHttp(404, 'No explanation is kept of a check with 
 
 /** The service over HTTP. */
 export function restApp(options: RestAppOptions): Express {
-  const { core, keys, limit, readiness, registry, audit, explanations, compat, openApi, pages, feedback } =
+  const { core, access, tenants, limit, readiness, registry, audit, compat, openApi, pages, feedback } =
     options;
+  const explains = tenants.all().some(({ explanations }) => explanations !== undefined);
   const app = express();
   const refuse = refuser(core);
   const check = checkHandler({ core, limit, compat });
-  const callerOf = (res: Response): string => headOf(res).caller.name;
+  const callerOf = (res: Response): Caller => headOf(res).caller;
   const limited: RequestHandler =
     limit?.middleware(callerOf, (res, status) => {
       refuse(res, status, headOf(res));
@@ -67,55 +77,67 @@ export function restApp(options: RestAppOptions): Express {
   app.get('/openapi.json', (_req, res) => {
     sendJson(res, 200, openApi);
   });
-  if (registry !== undefined) {
-    app.get('/metrics', (req, res, next) => {
-      const { refused } = admitRequest(req, { authorization: req.headers.authorization });
-      if (refused !== undefined) refuse(res, refused);
-      else registry.metrics().then((text) => res.type(registry.contentType).send(text), next);
-    });
-  }
-
-  app.get('/admin', (req, res) => {
-    const { refused } = admitRequest(req, { authorization: req.headers.authorization });
-    if (refused !== undefined) refuse(res, refused);
-    else sendJson(res, 200, { audit: audit?.figures() ?? null });
-  });
-
-  if (explanations !== undefined) {
-    app.get('/explain/:id', (req, res) => {
-      const { caller, refused } = admitRequest(req, { authorization: req.headers.authorization });
-      if (refused !== undefined) {
-        refuse(res, refused);
-        return;
+  /** Handles a request of a caller with a scope; all others are refused. */
+  const granted =
+    (
+      scope: Scope,
+      handle: (caller: Caller, req: Request, res: Response) => Promise<void> | void,
+    ): RequestHandler =>
+    async (req, res, next) => {
+      try {
+        const { caller, refused } = await access.admit(presentedBy(req));
+        if (refused !== undefined) {
+          refuse(res, refused);
+          return;
+        }
+        const unscoped = refusalForScope(caller, scope);
+        if (unscoped !== undefined) refuse(res, unscoped, { caller });
+        else await handle(caller, req, res);
+      } catch (error) {
+        next(error);
       }
-      const maySee = (project: string): boolean => refusalForProject(caller, project) === undefined;
-      const explanation = explanations.get(req.params.id, maySee);
-      if (explanation === undefined) refuse(res, NOT_EXPLAINED, { caller });
-      else sendJson(res, 200, explanation);
-    });
-  }
-
-  function admitRequest(
-    req: Request,
-    { key, authorization }: { key?: string | undefined; authorization?: string | undefined },
-  ): Admitted {
-    const apiKey = req.headers['x-goog-api-key'];
-    const presented = {
-      apiKey: typeof apiKey === 'string' ? apiKey : undefined,
-      queryKey: key,
-      authorization,
-      address: req.socket.remoteAddress ?? 'unknown',
     };
-    return admit(keys, presented, { compat });
+
+  if (registry !== undefined) {
+    app.get(
+      '/metrics',
+      granted('administer', async (caller, _req, res) => {
+        const ofOthers = refusalForTenant(caller);
+        if (ofOthers !== undefined) refuse(res, ofOthers, { caller });
+        else res.type(registry.contentType).send(await registry.metrics());
+      }),
+    );
+  }
+  app.get(
+    '/admin',
+    granted('administer', ({ tenant }, _req, res) => {
+      const figures = audit?.figures() ?? null;
+      const route = auditRouteOf(tenant);
+      const ofTenant = figures && Object.entries(figures).filter(([name]) => name === route);
+      const seen = tenant === undefined ? figures : ofTenant && Object.fromEntries(ofTenant);
+      sendJson(res, 200, { audit: seen });
+    }),
+  );
+  if (explains) {
+    app.get(
+      '/explain/:id',
+      granted('read-decisions', (caller, req, res) => {
+        const maySee = (project: string): boolean => refusalForProject(caller, project) === undefined;
+        const { explanations } = tenants.of(caller);
+        const explanation = explanations?.get(String(req.params['id']), maySee);
+        if (explanation === undefined) refuse(res, NOT_EXPLAINED, { caller });
+        else sendJson(res, 200, explanation);
+      }),
+    );
   }
 
   if (feedback !== undefined) app.use('/feedback', feedback);
   if (pages !== undefined) {
-    app.use(pages((req) => admitRequest(req, { authorization: req.headers.authorization })));
+    app.use(pages((req) => access.admit(presentedBy(req))));
   }
 
   /** All that can be said of a check before its body is read. */
-  const readHead: RequestHandler = (req, res, next) => {
+  const readHead = async (req: Request, res: Response, next: NextFunction): Promise<void> => {
     const target = parseCheckPath(req.path);
     if (target === undefined) {
       next('router');
@@ -138,7 +160,7 @@ export function restApp(options: RestAppOptions): Express {
       refuse(res, TOO_LONG, { target });
       return;
     }
-    const { caller, refused } = admitRequest(req, parameters);
+    const { caller, refused } = await access.admit(presentedBy(req, parameters));
     if (refused !== undefined) {
       refuse(res, refused, { target });
       return;
@@ -161,7 +183,9 @@ export function restApp(options: RestAppOptions): Express {
 
   const checks = express.Router();
   checks.use(
-    readHead,
+    (req, res, next) => {
+      readHead(req, res, next).catch(next);
+    },
     limited,
     askForRoom,
     readBody,
@@ -178,7 +202,7 @@ export function restApp(options: RestAppOptions): Express {
       const isThere =
         req.baseUrl === '/metrics'
           ? registry !== undefined
-          : explanations !== undefined || !req.baseUrl.startsWith('/explain/');
+          : explains || !req.baseUrl.startsWith('/explain/');
       const known = req.path === '/' && isThere;
       if (!known) {
         next();
