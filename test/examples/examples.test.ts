@@ -46,6 +46,11 @@ describe('each example', () => {
     expect(readme.trimEnd().split('\n').length).toBeLessThanOrEqual(25);
     expect(readme).toContain('npm install && npm start');
     expect(readFileSync(join(packageRoot, 'examples/README.md'), 'utf8')).toContain(`(${name}/)`);
+    for (const [, target = ''] of readme.matchAll(/\]\(([^)#]+)/g))
+      expect({ target, exists: existsSync(join(packageRoot, 'examples', name, target)) }).toEqual({
+        target,
+        exists: true,
+      });
   });
 });
 

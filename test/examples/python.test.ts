@@ -16,7 +16,9 @@ describeWithModel('the example in Python', () => {
   let grpc: number;
   beforeAll(async () => {
     [http, grpc] = [await freePort(), await freePort()];
-    example = await startExample('python', { args: `--port ${http} --grpc-port ${grpc}` });
+    // How fast a busy machine judges is not what is tested.
+    const args = `--port ${http} --grpc-port ${grpc} --check-timeout 60000`;
+    example = await startExample('python', { args });
   });
   afterAll(() => example?.stop());
 
