@@ -43,7 +43,8 @@ function load(name: string): unknown {
     return load(from.replace('./', ''));
   };
   // eslint-disable-next-line @typescript-eslint/no-implied-eval -- what a reader would copy is what is run
-  new Function('require', 'module', 'exports', outputText)(imported, module, module.exports);
+  const run = new Function('require', 'module', 'exports', outputText) as (...given: unknown[]) => void;
+  run(imported, module, module.exports);
   loaded.set(name, module.exports);
   return module.exports;
 }

@@ -148,7 +148,7 @@ describe('a stream of such a backend', () => {
     const { text, report } = readChunks(await (await receive(server.url)).whole);
     expect(text.trim().replace(/\s+/g, ' ')).toBe(`${TRUE} ${ALSO_TRUE}`);
     expect(report).toMatchObject({ action: 'rewrite', found: { store: 'texts' } });
-    const { facts } = report as unknown as { readonly facts: { readonly title: string }[] };
+    const { facts } = report as { readonly facts: { readonly title: string }[] };
     expect(facts.map(({ title }) => title)).toEqual(['Hours', 'Plans']);
   });
 });
