@@ -4,7 +4,7 @@
 
 FEATURES: what training/chat/features.mjs wrote of held-out sentences. For each reader a multinomial logistic model with
 `supported` as reference (ridge; the exact features bound to the sign of their meaning) is written into
-MODEL_FOLDER/manifest.json, and one more for the mean with its second reader where the features have one. What the exact features tell alone is printed only: next to nothing, in data where nearness tells nothing. Figures are of five-fold cross-validation by scenario.
+MODEL_FOLDER/manifest.json. What the exact features tell alone is printed only: next to nothing, in data where nearness tells nothing. Figures are of five-fold cross-validation by scenario.
 """
 
 import json
@@ -23,23 +23,18 @@ EXACT = {"overlap": -1, "overlapAll": -1, "numbersMissing": 1, "numbersDerived":
 RIDGE = 1.0
 # Of wrong sentences at most this share may be taken for such that need no check.
 MOST_LOST = 0.004
-# Between which scores of the first a second reader is asked, to compare: UNSURE of src/engine/read-draft.ts is one of these.
-UNSURE = [(0.0, 1.0), (0.2, 0.85), (0.2, 0.8), (0.3, 0.9)]
 
 
-def log_probabilities(row, with_second=False):
-    """Of the reader of a row; with its second, those of the mean of both (meanLogits in verdict-logits.ts)."""
-    passes = [row["logits"], *([row["second"]["logits"]] if with_second else [])]
-    logits = np.array([[each[name] for name in ("supported", "contradicted", "missing", "noCheck")] for each in passes])
-    mean = (logits - np.logaddexp.reduce(logits, axis=1, keepdims=True)).mean(0)
-    return mean - np.logaddexp.reduce(mean)
+def log_probabilities(row):
+    logits = np.array([row["logits"][name] for name in ("supported", "contradicted", "missing", "noCheck")])
+    return logits - np.logaddexp.reduce(logits)
 
 
-def matrix(rows, with_reader, with_second=False):
+def matrix(rows, with_reader):
     exact = np.array([[row["features"][name] for name in EXACT] for row in rows], dtype=float)
     if not with_reader:
         return exact
-    log = np.array([log_probabilities(row, with_second) for row in rows])
+    log = np.array([log_probabilities(row) for row in rows])
     return np.column_stack([log[:, 1] - log[:, 0], log[:, 2] - log[:, 0], exact])
 
 
@@ -117,11 +112,11 @@ def groups(rows):
     return [row["row"].rstrip("abc") for row in rows]
 
 
-def calibration(name, rows, with_second=False):
-    """What the manifest holds of a reader, or of the mean of two, and the cross-validated probabilities of the asserting rows."""
+def calibration(name, rows):
+    """What the manifest holds of a reader."""
     own = asserting(rows)
-    x, y = matrix(own, True, with_second), labels(own)
-    no_check_of = lambda some: np.exp([log_probabilities(row, with_second)[3] for row in some])
+    x, y = matrix(own, True), labels(own)
+    no_check_of = lambda some: np.exp([log_probabilities(row)[3] for row in some])
     wrong, small_talk = no_check_of([row for row in own if row["label"] in "-?"]), no_check_of([row for row in rows if row["label"] == "o"])
     no_check = round(float(min(1.0, max(0.5, np.quantile(wrong, 1 - MOST_LOST)))), 3)
     scores = cross_validated(x, y, groups(own))
@@ -129,7 +124,7 @@ def calibration(name, rows, with_second=False):
     without = cross_validated(x[:, :2], y, groups(own))
     print(f"  reader alone: AUROC both {roc_auc_score(y == 0, without[:, 0]):.3f}")
     print(f"  no check from {no_check}: {(small_talk >= no_check).mean():.1%} of small talk, {(wrong >= no_check).mean():.2%} of wrong sentences")
-    return described(fit(x, y), ["contradicted", "missing", *EXACT], no_check), scores
+    return described(fit(x, y), ["contradicted", "missing", *EXACT], no_check)
 
 
 def main():
@@ -139,18 +134,7 @@ def main():
     manifest = json.loads(manifest_path.read_text())
     for reader in manifest["readers"]:
         mine = [row for row in rows if row["reader"] == reader["name"]]
-        reader["calibration"], scores = calibration(reader["name"], mine)
-        reader.pop("second", None)
-        paired = {row["second"]["reader"] for row in mine if row.get("second")}
-        if paired:
-            (name,) = paired
-            fitted, both = calibration(f"{reader['name']} and {name}", mine, with_second=True)
-            reader["second"] = {"reader": name, "calibration": fitted}
-            own = asserting(mine)
-            for low, high in UNSURE:
-                unsure = (scores[:, 0] > low) & (scores[:, 0] < high)
-                print(f"read again between {low} and {high}: {unsure.mean():.0%} of the sentences")
-                report(f"{reader['name']}, then {name}", own, np.where(unsure[:, None], both, scores), labels(own))
+        reader["calibration"] = calibration(reader["name"], mine)
     own = asserting(rows)
     report("without a reader", own, cross_validated(matrix(own, False), labels(own), groups(own)), labels(own))
     manifest_path.write_text(json.dumps(manifest, indent=2) + "\n")

@@ -179,7 +179,6 @@ def describe(out, name, base, files):
             "missing": {"bias": 0, "weights": {"missing": 1}},
             "noCheckFrom": 0.5,
         },
-        **({"second": before["second"]} if "second" in before else {}),
     }
     manifest["readers"] = sorted([reader for reader in manifest["readers"] if reader["name"] != name] + [described], key=lambda reader: len(reader["languages"]))
     path.write_text(json.dumps(manifest, indent=2) + "\n")

@@ -29,7 +29,7 @@ def check(answer):
 
 for answer in [
     "The museum is closed on Mondays.",
-    "A ticket to the museum costs 12 euros. Students pay 6 euros.",
+    "A ticket to the museum costs 12 euros. The house was built in 1924 by the architect Lena Brandt.",
 ]:
     header, result = check(answer)
     print(header)

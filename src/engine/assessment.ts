@@ -19,7 +19,7 @@ export interface Bearing {
 export interface Finding {
   /**
    * `score`: the probabilities that the claim is supported, contradicted or missing in the facts. `reader`: what a reader
-   * said of it beside `evidence`, before calibration; where two have read, once for each. `exact`: what was told without reading (see `ClaimFeatures`).
+   * said of it beside `evidence`, before calibration. `exact`: what was told without reading (see `ClaimFeatures`).
    */
   readonly rule: 'score' | 'reader' | 'exact';
   /** Name of the reader. */

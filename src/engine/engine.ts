@@ -5,8 +5,9 @@ import { citedChunks } from './cite.js';
 import { draft, type Draft, type DraftItem, type DraftOptions } from './draft.js';
 import type { ClaimFeatures } from './exact/claim-features.js';
 import { helpfulnessOf } from './helpfulness/helpfulness.js';
-import { logProbabilities } from './judge/verdict-logits.js';
-import { readDraft, type Judge, type MadePass, type Reading } from './read-draft.js';
+import type { Passage } from './judge/passage.js';
+import { logProbabilities, type Logits } from './judge/verdict-logits.js';
+import { readDraft, type Judge, type Reading } from './read-draft.js';
 import { combine, type CombinedScore } from './score/combine.js';
 import { LEXICAL_CALIBRATION } from './score/lexical-calibration.js';
 
@@ -88,7 +89,7 @@ const NOTHING = { support: 0, contradiction: 0, supporters: [], contradictors: [
 /** A bearing under this is not worth citing at any threshold that a policy would set. */
 const WORTH_CITING = 0.3;
 
-/** What decided, first; then what each reader read and said, and what could be told without reading. */
+/** What decided, first; then what the reader read and said, and what could be told without reading. */
 function findingsOf(
   { supported, contradicted, missing }: CombinedScore,
   features: ClaimFeatures,
@@ -96,12 +97,12 @@ function findingsOf(
 ): Finding[] {
   return [
     { rule: 'score', scores: { supported, contradicted, missing } },
-    ...(reading?.passes.map(passFinding) ?? []),
+    ...(reading?.logits === undefined ? [] : [readFinding(reading.passage, reading.logits)]),
     { rule: 'exact', scores: { ...features } },
   ];
 }
 
-function passFinding({ passage: { reader, evidence }, logits }: MadePass): Finding {
+function readFinding({ reader, evidence }: Passage, logits: Logits): Finding {
   const log = logProbabilities(logits);
   const scores = {
     supported: Math.exp(log.supported),

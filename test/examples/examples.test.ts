@@ -16,7 +16,7 @@ const readmeOf = (name: string): string =>
 
 const RIGHT = 'The museum is closed on Mondays.';
 const GROUNDED = 'A ticket to the museum costs 12 euros.';
-const INVENTED = 'Students';
+const INVENTED = '1924';
 
 /** The text that a reader sees: of a stream, its parts in order. */
 function textOf(body: string): string {

@@ -11,7 +11,12 @@ const ANSWER = 'A ticket to the museum costs 12 euros.';
 
 describeWithModel('the route of docs/first-route.md', () => {
   it.each([
-    ['rewrites', 'Students pay 6 euros.', ANSWER, /^rewrite;.*;claims=2;cited=1;/],
+    [
+      'rewrites',
+      'The house was built in 1924 by the architect Lena Brandt.',
+      ANSWER,
+      /^rewrite;.*;claims=2;cited=1;/,
+    ],
     [
       'passes',
       'Children under 12 pay nothing.',
@@ -19,11 +24,11 @@ describeWithModel('the route of docs/first-route.md', () => {
       /^pass;.*;claims=2;cited=2;/,
     ],
   ])('%s what the page says', async (_what, second, text, header) => {
-    expect(code).toContain('Students pay 6 euros.');
+    expect(code).toContain('The house was built in 1924 by the architect Lena Brandt.');
     const port = await freePort();
     let example: RunningExample | undefined;
     try {
-      const sample = code.replace('Students pay 6 euros.', second);
+      const sample = code.replace('The house was built in 1924 by the architect Lena Brandt.', second);
       example = await startSample(sample, ['answer-guard', 'express'], { env: { PORT: String(port) } });
       const response = await fetch(`http://localhost:${port}/chat`, {
         method: 'POST',

@@ -1,8 +1,7 @@
 // node training/chat/features.mjs OUT.jsonl MODEL_FOLDER FILE...: what the score of each held-out sentence is made of.
 //
 // Reads training/chat/data, runs the model as the package does (int8, the engine's own passes) on the scenarios that were held
-// out of training, writes a line a sentence: { reader, lang, label, row, answer, logits, features, second? }; `second` holds
-// { reader, logits } of another reader of the same language.
+// out of training, writes a line a sentence: { reader, lang, label, row, answer, logits, features }.
 import { createWriteStream } from 'node:fs';
 import { prepareFacts } from '../../dist/esm/src/engine/evidence/prepare-facts.js';
 import { selectEvidence } from '../../dist/esm/src/engine/evidence/select-evidence.js';
@@ -35,7 +34,6 @@ for (const row of readRows(files)) {
   const exact = readExactFacts(row.facts, row.question, prepared.language ?? row.lang);
   const { readers } = model.manifest;
   const reader = readerFor(readers, row.lang, prepared.language);
-  const other = readers.find(({ name, languages }) => name !== reader.name && languages.includes(row.lang));
   for (const [answer, labelled] of row.answers.entries()) {
     const texts = labelled.map(([each]) => withoutMarker(each));
     const sentences = texts.map((sentence, at) => ({
@@ -45,8 +43,7 @@ for (const row of readRows(files)) {
         question: row.question,
       },
     }));
-    const first = await logitsOf(prepared, sentences, reader);
-    const second = other && (await logitsOf(prepared, sentences, other));
+    const read = await logitsOf(prepared, sentences, reader);
     for (const [at, [, label]] of labelled.entries()) {
       const { query } = sentences[at];
       const evidence = selectEvidence(prepared, query);
@@ -56,9 +53,8 @@ for (const row of readRows(files)) {
         label,
         row: row.id,
         answer,
-        logits: first[at],
+        logits: read[at],
         features: claimFeatures(query, evidence.text, exact, prepared, row.lang),
-        ...(second && { second: { reader: other.name, logits: second[at] } }),
       };
       sink.write(`${JSON.stringify(line)}\n`);
       count++;

@@ -17,5 +17,10 @@ export type ModelReply =
     }
   /** There is nothing to be loaded here; another start would come to the same. */
   | { readonly type: 'unavailable'; readonly reason: string }
-  | { readonly type: 'scored'; readonly pass: number; readonly logits: readonly Logits[]; readonly ms: number }
+  | {
+      readonly type: 'scored';
+      readonly pass: number;
+      readonly logits: readonly Logits[];
+      readonly ms: number;
+    }
   | { readonly type: 'threw'; readonly pass: number };

@@ -9,11 +9,9 @@ const file = z.strictObject({
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
 });
 
-const readerName = z.string().regex(/^[a-z][a-z0-9-]{0,30}$/);
-
 const reader = z.strictObject({
   /** Names it among the model's readers. */
-  name: readerName,
+  name: z.string().regex(/^[a-z][a-z0-9-]{0,30}$/),
   /**
    * ONNX: int64 `input_ids`, `position_ids`, `token_type_ids` and `sentence_ids` of [1, length], float `pool` of
    * [1, sentences, length], to float `logits` of [1, sentences, 4].
@@ -40,8 +38,6 @@ const reader = z.strictObject({
   reads: z.strictObject({ evidence: z.int().min(16).max(400), sentences: z.int().min(1).max(16) }),
   /** Turns its logits and the exact features into probabilities. */
   calibration: calibrationSchema,
-  /** Another reader that reads once more what this one is unsure of, and the calibration of the mean of both. */
-  second: z.strictObject({ reader: readerName, calibration: calibrationSchema }).optional(),
 });
 
 /** model/manifest.json: what the shipped model is, and what its files must be. */
@@ -59,16 +55,7 @@ export const manifestSchema = z.strictObject({
     .max(4)
     .refine((readers) => new Set(readers.map(({ name }) => name)).size === readers.length, {
       error: 'must have different names',
-    })
-    .refine(
-      (readers) =>
-        readers.every(
-          ({ name, second }) =>
-            second === undefined ||
-            (second.reader !== name && readers.some((other) => other.name === second.reader)),
-        ),
-      { error: 'must have another of them as second' },
-    ),
+    }),
 });
 export type ModelManifest = z.infer<typeof manifestSchema>;
 export type ReaderManifest = ModelManifest['readers'][number];

@@ -23,8 +23,6 @@ export interface ScoreOptions {
   readonly deadline: MonotonicMs;
   /** The caller's time; a caller who is gone has none left. */
   readonly clock: Clock;
-  /** Make these only where no pass waits that was asked for without it. @default false */
-  readonly whenIdle?: boolean;
 }
 
 export interface PassSessionOptions {
@@ -57,8 +55,6 @@ interface Waiter {
 const FIRST_GUESS = 0.02;
 /** How much the latest pass counts for the estimate of the next. */
 const LATEST = 0.1;
-/** Added to the rank of passes that wait for all others: more than any answer has sentences. */
-const BEHIND_ALL = 1e6;
 /** A pass takes a while however short its texts are. */
 const LEAST_CHARACTERS = 100;
 
@@ -100,7 +96,7 @@ export class PassSession {
         Math.max(0, Math.min(LONGEST_TIMER, options.deadline - options.clock.now())),
       );
       passages.forEach((passage, rank) => {
-        this.#ask(passage, options.whenIdle === true ? BEHIND_ALL + rank : rank, {
+        this.#ask(passage, rank, {
           options,
           settle: (logits) => {
             scores[rank] = logits;

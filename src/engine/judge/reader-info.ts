@@ -8,14 +8,4 @@ export interface ReaderInfo {
   /** How much it reads in one pass: estimated tokens of evidence, and judged sentences. */
   readonly reads: { readonly evidence: number; readonly sentences: number };
   readonly calibration: Calibration;
-  /** A reader that reads the same sentences once more where this one is unsure. @default none */
-  readonly second?: SecondReading | undefined;
-}
-
-/** What a second reader adds to a first. */
-export interface SecondReading {
-  /** Name of the other reader. */
-  readonly reader: string;
-  /** Of the mean of what both say. */
-  readonly calibration: Calibration;
 }

@@ -17,14 +17,3 @@ export function logProbabilities(logits: Logits): Logits {
     noCheck: logits.noCheck - norm,
   };
 }
-
-/** The mean of what two readers say, as natural logarithms of probabilities up to a constant. */
-export function meanLogits(one: Logits, other: Logits): Logits {
-  const [a, b] = [logProbabilities(one), logProbabilities(other)];
-  return {
-    supported: (a.supported + b.supported) / 2,
-    contradicted: (a.contradicted + b.contradicted) / 2,
-    missing: (a.missing + b.missing) / 2,
-    noCheck: (a.noCheck + b.noCheck) / 2,
-  };
-}

@@ -69,19 +69,6 @@ test('the runner has no more than two at once', async () => {
   await pending;
 });
 
-test('passes for when it is idle go after all that wait for others', async () => {
-  const script = scriptedRunner();
-  const session = new PassSession({ runner: script.runner, ahead: 1 });
-  const checks = [
-    session.score([passage('0')], within(10_000)),
-    session.score([passage('again 1'), passage('again 2')], { ...within(10_000), whenIdle: true }),
-    session.score([passage('a1'), passage('a2'), passage('again 2')], within(10_000)),
-  ];
-  await endAll(script, () => scored(0));
-  await Promise.all(checks);
-  expect(script.asked).toEqual(['0', 'a1', 'a2', 'again 2', 'again 1']);
-});
-
 test('how long a pass takes is learned for each reader', async () => {
   const script = scriptedRunner();
   const session = new PassSession({ runner: script.runner, ahead: 1 });
