@@ -16,6 +16,11 @@ export interface PlannedPass<T> {
  * about 50 words, the sentence of the facts that it rests on with what stands around it.
  */
 const LEAST_EACH = 75;
+/**
+ * Beside facts of fewer estimated tokens in all, each sentence is read alone: so the training has short texts (inference data),
+ * and several sentences with the facts of a retriever only. Read together, "Bananas are sold on the moon." passed beside one fact.
+ */
+const SHORT_FACTS = 100;
 
 /**
  * Puts the sentences of an answer into passes: consecutive ones of one reader together, as many as it reads, with those before
@@ -40,7 +45,9 @@ export function planPasses<T extends { readonly query: EvidenceQuery }>(
       continue;
     }
     const { evidence: room, sentences: most } = reader.reads;
-    const together = size <= room ? most : Math.max(1, Math.min(most, Math.floor(room / LEAST_EACH)));
+    const isAlone = size < SHORT_FACTS;
+    const fitting = size <= room ? most : Math.max(1, Math.min(most, Math.floor(room / LEAST_EACH)));
+    const together = isAlone ? 1 : fitting;
     const read: T[] = [];
     const judged: T[] = [];
     for (const sentence of sentences.slice(at)) {
@@ -49,7 +56,7 @@ export function planPasses<T extends { readonly query: EvidenceQuery }>(
       read.push(sentence);
       if (own !== undefined) judged.push(sentence);
     }
-    passes.push(passOf(prepared, reader, first.query.before, read, judged));
+    passes.push(passOf(prepared, reader, isAlone ? [] : first.query.before, read, judged));
     at += read.length;
   }
   return passes;

@@ -57,6 +57,10 @@ function judgeThat(say: (sentence: string, passage: Passage) => Logits | undefin
 const facts = [
   { factText: 'The lighthouse stands on the northern cape. Construction ended in 1874.' },
   { factText: 'The tower measures 42 m. It was designed by the engineer Anna Berg.' },
+  {
+    factText:
+      'The harbour museum shows models of ships, charts and instruments on three floors. Its library can be used by appointment. The lamp room is closed in winter, when storms make the stairs slippery. Groups of more than ten write to the office two weeks ahead. The ferry to the cape leaves from the old pier at every full hour, and the last one returns at six. Bicycles are carried free of charge.',
+  },
 ];
 const of = (...sentences: string[]): CheckGroundingRequest => ({
   answerCandidate: sentences.join(' '),
@@ -116,6 +120,12 @@ describe('what is read', () => {
     for (const [n, passage] of asked.entries())
       for (const at of judgedIn(passage).keys())
         expect(passage.evidence).toContain(`is ${n * 4 + at + 12} m`);
+  });
+
+  it('is each sentence alone beside short facts', async () => {
+    const { asked, judge } = judgeThat(() => says(1, 0, 0));
+    await assessWithModel({ ...of(RETOLD, UNSURE), facts: facts.slice(0, 2) }, always, judge);
+    expect(asked.map(({ sentences }) => sentences.map(({ text }) => text))).toEqual([[RETOLD], [UNSURE]]);
   });
 
   it('has what needs no check for what comes after it, and not after the last that does', async () => {

@@ -24,12 +24,6 @@ afterEach(() => {
 
 const firstReader = () => readModelManifest(folder).readers[0]!;
 
-const PLAIN = {
-  contradicted: { bias: 0, weights: { contradicted: 1 } },
-  missing: { bias: 0, weights: { missing: 1 } },
-  noCheckFrom: 0.5,
-};
-
 function unavailable(message: RegExp): Error {
   return expect.objectContaining({
     code: 'AG_MODEL_UNAVAILABLE',
@@ -101,16 +95,6 @@ test.each([
   ['a file elsewhere', { weights: { file: '../x.onnx', sha256: '0'.repeat(64) } }, /weights\.file/],
   ['a hash that is none', { weights: { file: 'x.onnx', sha256: 'abc' } }, /weights\.sha256/],
   ['a weight that is no feature', { calibration: { noCheckFrom: 2 } }, /calibration/],
-  [
-    'itself as its second',
-    { second: { reader: 'en', calibration: PLAIN } },
-    /readers: must have another of them/,
-  ],
-  [
-    'a second that is not there',
-    { second: { reader: 'fr', calibration: PLAIN } },
-    /must have another of them/,
-  ],
 ])('a reader that is wrong: %s', (_what, change, why) => {
   const file = join(folder, 'manifest.json');
   const whole = readModelManifest(folder);
