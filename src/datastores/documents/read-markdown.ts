@@ -2,18 +2,29 @@ import { parseDocument } from 'yaml';
 import { isJsonObject } from '../../contract/json-object.js';
 import type { Document } from './document.js';
 
-const FRONT_MATTER = /^---[ \t]*\r?\n([\s\S]{0,20000}?)\r?\n---[ \t]*(?:\r?\n|$)/;
+/** Front matter of more characters is text. */
+const LONGEST_FRONT_MATTER = 20_000;
 const TOP_HEADING = /^#[ \t]+(\S[^\n]{0,300})$/m;
 
 /** The text without its front matter, whose `title` is the document's, else its first `#` heading, else its name. */
 export function readMarkdown(source: string, name: string): Document {
-  const [block = '', yaml] = FRONT_MATTER.exec(source) ?? [];
-  const text = source.slice(block.length);
-  const front = yaml === undefined ? {} : fieldsOf(yaml);
+  const matter = frontMatterOf(source);
+  const text = source.slice(matter?.end ?? 0);
+  const front = matter === undefined ? {} : fieldsOf(matter.yaml);
   const heading = TOP_HEADING.exec(text)?.[1]?.trim();
   const title = front['title'] ?? heading ?? name;
   const uri = front['uri'] ?? front['url'];
   return { text, title, ...(uri !== undefined && { uri }) };
+}
+
+/** What stands between a first line and a later one of three dashes, and where the text begins after it. */
+function frontMatterOf(source: string): { readonly yaml: string; readonly end: number } | undefined {
+  const lines = source.slice(0, LONGEST_FRONT_MATTER).split('\n');
+  const isFence = (line: string): boolean => line.trimEnd() === '---';
+  const last = lines.findIndex((line, n) => n > 0 && isFence(line));
+  if (!isFence(lines[0] ?? '') || last < 0) return undefined;
+  const end = lines.slice(0, last + 1).reduce((sum, line) => sum + line.length + 1, 0);
+  return { yaml: lines.slice(1, last).join('\n'), end };
 }
 
 function fieldsOf(yaml: string): Readonly<Record<string, string>> {
