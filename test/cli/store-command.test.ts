@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import packageRoot from '../../package-root.cjs';
 import { progressLine } from '../../src/cli/progress-line.js';
 import { runCli } from '../../src/cli/run-cli.js';
 import { temporaryFolder } from '../datastores/temporary-folder.js';
@@ -21,8 +20,7 @@ async function run(datastores: object, ...args: string[]) {
   return { exit, out: io.out(), err: io.err() };
 }
 
-const BUILT = join(packageRoot, 'dist/esm/src/datastores/folder/folder-worker.js');
-(existsSync(BUILT) ? describe : describe.skip)('a folder', () => {
+describe('a folder', () => {
   test('is filled, searched, brought up to date and emptied', async () => {
     const source = temporaryFolder(TEXTS);
     const folder = temporaryFolder();

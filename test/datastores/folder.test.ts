@@ -1,7 +1,6 @@
-import { existsSync, readFileSync, symlinkSync, utimesSync } from 'node:fs';
+import { readFileSync, symlinkSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import packageRoot from '../../package-root.cjs';
 import { folderStore } from '../../src/datastores/folder/folder-store.js';
 import { indexedFolder, type IndexedFolderOptions } from '../../src/datastores/folder/indexed-folder.js';
 import type { ManagedDatastore, StoreProgress } from '../../src/datastores/datastore.js';
@@ -9,9 +8,6 @@ import type { FolderHostEvents } from '../../src/datastores/folder/folder-thread
 import { pdfWith } from '../pages/pdf-file.js';
 import { localHost } from './local-host.js';
 import { temporaryFolder, type TemporaryFolder } from './temporary-folder.js';
-
-const BUILT = join(packageRoot, 'dist/esm/src/datastores/folder/folder-worker.js');
-const whenBuilt = existsSync(BUILT) ? test : test.skip;
 
 const never = new AbortController().signal;
 const open: ManagedDatastore[] = [];
@@ -69,7 +65,7 @@ describe('what is read of a file', () => {
     expect(await textsOf(store, 'schließt')).toEqual(['Der Hafen schließt früh.']);
   });
 
-  whenBuilt('HTML: the main text with headings, lists and tables, and nothing around it', async () => {
+  test('HTML: the main text with headings, lists and tables, and nothing around it', async () => {
     const page = `<html><head><title>Fares</title><script>var secretscript</script></head><body><nav>navigationword</nav>
       <main><h1>Our fares</h1><p>Children under six <b>travel</b> free.</p><ul><li>Bicycles cost 5 euros</li></ul>
       <table><tr><th>Class</th><th>Price</th></tr><tr><td>Cabin</td><td>80</td></tr></table></main></body></html>`;
@@ -83,7 +79,7 @@ describe('what is read of a file', () => {
     expect(await search(store, 'secretscript navigationword')).toEqual([]);
   });
 
-  whenBuilt('PDF: each page, with its number', async () => {
+  test('PDF: each page, with its number', async () => {
     const folder = temporaryFolder({ 'ships.pdf': pdfWith('The Iona carries 300 passengers.') });
     const store = inItsThread(folder);
     expect(await search(store, 'passengers')).toEqual([
