@@ -4,14 +4,15 @@ import type { Document } from './document.js';
 
 /** Front matter of more characters is text. */
 const LONGEST_FRONT_MATTER = 20_000;
-const TOP_HEADING = /^#[ \t]+(\S[^\n]{0,300})$/m;
+/** A longer line is no title, whatever it begins with. */
+const LONGEST_HEADING = 300;
 
 /** The text without its front matter, whose `title` is the document's, else its first `#` heading, else its name. */
 export function readMarkdown(source: string, name: string): Document {
   const matter = frontMatterOf(source);
   const text = source.slice(matter?.end ?? 0);
   const front = matter === undefined ? {} : fieldsOf(matter.yaml);
-  const heading = TOP_HEADING.exec(text)?.[1]?.trim();
+  const heading = topHeadingOf(text);
   const title = front['title'] ?? heading ?? name;
   const uri = front['uri'] ?? front['url'];
   return { text, title, ...(uri !== undefined && { uri }) };
@@ -25,6 +26,14 @@ function frontMatterOf(source: string): { readonly yaml: string; readonly end: n
   if (!isFence(lines[0] ?? '') || last < 0) return undefined;
   const end = lines.slice(0, last + 1).reduce((sum, line) => sum + line.length + 1, 0);
   return { yaml: lines.slice(1, last).join('\n'), end };
+}
+
+/** The text of the first line that is a heading of the first level. */
+function topHeadingOf(text: string): string | undefined {
+  const headings = text.split('\n').filter((line) => line.startsWith('# ') || line.startsWith('#\t'));
+  return headings
+    .map((line) => line.slice(1).trim())
+    .find((title) => title !== '' && title.length <= LONGEST_HEADING);
 }
 
 function fieldsOf(yaml: string): Readonly<Record<string, string>> {
