@@ -1,6 +1,6 @@
-"""Writes the weights of a shipped reader for train.py to go on from (--init): int8 as floats again, without word vectors.
+"""Writes the weights of a shipped reader for train.py to go on from (--init): 8 bits as floats again, without word vectors.
 
-    python training/unpack.py MODEL_FOLDER/NAME.int8.onnx OUT.safetensors
+    python training/unpack.py MODEL_FOLDER/NAME.onnx OUT.safetensors
 """
 
 import sys
@@ -16,14 +16,15 @@ def main():
     graph = onnx.load(source).graph
     constants = {each.name: each for each in graph.initializer}
     array = lambda name: torch.from_numpy(numpy_helper.to_array(constants[name]).copy()).float()
-    weights = {name.removeprefix("reader."): array(name) for name in constants if name.startswith("reader.")}
+    weights = {name.removeprefix("reader.").removesuffix("_half"): array(name) for name in constants if name.startswith("reader.")}
     last = {}
     for node in graph.node:
-        if node.op_type != "MatMulInteger":
+        if node.op_type != "MatMulNBits":
             continue
-        name = node.input[1].removesuffix("_quantized")
-        matrix = (array(node.input[1]) * array(f"{name}_scale")).T.contiguous()
-        path = node.name.removeprefix("/").removesuffix("_quant").split("/")
+        rows, width = (next(each.i for each in node.attribute if each.name == name) for name in ("N", "K"))
+        blocks = array(node.input[1]).view(rows, -1, array(node.input[1]).shape[-1])
+        matrix = ((blocks - 128) * array(node.input[2]).view(rows, -1, 1)).reshape(rows, -1)[:, :width].contiguous()
+        path = node.name.removeprefix("/").split("/")
         if path[-2].startswith("layers."):
             # The last layer of `en` reads keys and values of all tokens, and queries of the verdicts only.
             last["kv" if len(matrix) > matrix.shape[1] else "q"] = (path[-2], matrix)
