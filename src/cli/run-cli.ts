@@ -1,8 +1,9 @@
 import { Command, CommanderError } from 'commander';
 import { AnswerGuardError } from '../contract/answer-guard-error.js';
-import { packageVersion } from '../pages/package-version.js';
+import { packageVersion } from '../contract/package-version.js';
 import { errorOrigin } from '../telemetry/error-origin.js';
 import { EXIT, type CliIo, type ExitCode } from './cli-io.js';
+import { auditLogCommand } from './commands/audit-log.js';
 import { calibrateCommand } from './commands/calibrate.js';
 import { checkCommand } from './commands/check.js';
 import { configCommand } from './commands/config.js';
@@ -36,6 +37,7 @@ export async function runCli(args: readonly string[], io: CliIo): Promise<ExitCo
     reportCommand,
     labelCommand,
     storeCommand,
+    auditLogCommand,
     calibrateCommand,
     configCommand,
   ];

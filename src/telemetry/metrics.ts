@@ -248,6 +248,18 @@ export const METRICS = {
     help: 'Times that records could not be written, or old ones not taken away; what waits is tried again.',
     labels: [],
   },
+  auditLogEntries: {
+    type: 'counter',
+    name: 'answer_guard_audit_log_entries_total',
+    help: 'Entries of the audit log: written and synced, or dropped because it does not keep up.',
+    labels: ['result'],
+  },
+  auditLogFailures: {
+    type: 'counter',
+    name: 'answer_guard_audit_log_failures_total',
+    help: 'Attempts to write to the audit log that failed.',
+    labels: [],
+  },
   feedback: {
     type: 'counter',
     name: 'answer_guard_feedback_total',

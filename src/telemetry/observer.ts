@@ -277,6 +277,20 @@ export interface RecordSinkFailedEvent {
   readonly error: unknown;
 }
 
+/** Entries of the audit log were written and synced, or had to be left out because the log does not keep up. */
+export interface AuditLoggedEvent {
+  readonly type: 'auditLogged';
+  readonly result: 'written' | 'dropped';
+  readonly count: number;
+}
+
+/** Entries of the audit log could not be written; they are tried again. */
+export interface AuditLogFailedEvent {
+  readonly type: 'auditLogFailed';
+  /** For the log: an AnswerGuardError, a system error, or one of the database's. */
+  readonly error: unknown;
+}
+
 /** A reader said what they think of an answer, or was turned away. */
 export interface FeedbackEvent {
   readonly type: 'feedback';
@@ -351,6 +365,8 @@ export type GuardEvent =
   | SignInEvent
   | RecordedEvent
   | RecordSinkFailedEvent
+  | AuditLoggedEvent
+  | AuditLogFailedEvent
   | FeedbackEvent
   | InFlightEvent
   | ServedEvent

@@ -87,6 +87,8 @@ function metricsOn(register: MetricsRegister, userLabels: readonly string[]) {
     lostFacts: counter(METRICS.lostFacts),
     records: counter(METRICS.records),
     recordSinkFailures: counter(METRICS.recordSinkFailures),
+    auditLogEntries: counter(METRICS.auditLogEntries),
+    auditLogFailures: counter(METRICS.auditLogFailures),
     feedback: counter(METRICS.feedback),
     callbackFailures: counter(METRICS.callbackFailures),
     warnings: counter(METRICS.warnings),
@@ -278,6 +280,12 @@ export function prometheusObserver(options: PrometheusOptions = {}): Observer {
         break;
       case 'recordSinkFailed':
         metrics.recordSinkFailures.inc();
+        break;
+      case 'auditLogged':
+        metrics.auditLogEntries.inc({ result: event.result }, event.count);
+        break;
+      case 'auditLogFailed':
+        metrics.auditLogFailures.inc();
         break;
       case 'feedback':
         metrics.feedback.inc({ result: event.result, ...ofTenant(event) });
