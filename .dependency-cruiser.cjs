@@ -37,6 +37,16 @@ const MAY_IMPORT = {
     'src/postgres',
     'src/recording',
   ],
+  'src/bulk': [
+    'src/contract',
+    'src/files',
+    'src/policy',
+    'src/telemetry',
+    'src/checkers',
+    'src/guard',
+    'src/postgres',
+    'src/recording',
+  ],
   'src/labelling': ['src/contract', 'src/recording'],
   'src/reporting': ['src/contract', 'src/text', 'src/policy', 'src/recording'],
   config: [
@@ -106,6 +116,7 @@ const MAY_IMPORT = {
     'src/datastores',
   ],
   'src/cli': [
+    'src/bulk',
     'src/audit-log',
     'src/calibration',
     'src/drift',

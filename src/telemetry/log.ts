@@ -194,6 +194,8 @@ export function logObserver(options: LogOptions = {}): Observer {
           'answer-guard: the audit log could not be written',
         );
         break;
+      case 'bulkJudged':
+      case 'bulkQueue':
       case 'cache':
       case 'secondOpinion':
       case 'tokens':

@@ -291,6 +291,24 @@ export interface AuditLogFailedEvent {
   readonly error: unknown;
 }
 
+/** A worker judged a record of a bulk audit, or has to try it again, or waits for an allowance. */
+export interface BulkJudgedEvent {
+  readonly type: 'bulkJudged';
+  readonly result: 'judged' | 'again' | 'held';
+}
+
+/** What is in the queue of a bulk audit, whatever worker is asked. */
+export interface BulkQueueEvent {
+  readonly type: 'bulkQueue';
+  readonly waiting: number;
+  readonly active: number;
+  readonly delayed: number;
+  readonly completed: number;
+  readonly failed: number;
+  /** Of the record that waits longest. */
+  readonly ageSeconds: number;
+}
+
 /** A reader said what they think of an answer, or was turned away. */
 export interface FeedbackEvent {
   readonly type: 'feedback';
@@ -366,6 +384,8 @@ export type GuardEvent =
   | RecordedEvent
   | RecordSinkFailedEvent
   | AuditLoggedEvent
+  | BulkJudgedEvent
+  | BulkQueueEvent
   | AuditLogFailedEvent
   | FeedbackEvent
   | InFlightEvent
