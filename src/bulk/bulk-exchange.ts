@@ -35,7 +35,8 @@ export function bulkExchange({ row, at, value }: BulkRow): BulkExchange {
     });
   if (value === undefined) throw invalid('is not JSON');
   const parsed = rowSchema.safeParse(value);
-  if (!parsed.success) throw invalid(`${parsed.error.issues[0]?.path.map(String).join('.') || 'the record'} is wrong`);
+  if (!parsed.success)
+    throw invalid(`${parsed.error.issues[0]?.path.map(String).join('.') || 'the record'} is wrong`);
   const { id, route, answer, facts, question, prompt } = parsed.data;
   const asked = question ?? prompt ?? undefined;
   return {

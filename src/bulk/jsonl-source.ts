@@ -14,7 +14,8 @@ import type { BulkRow, BulkSource } from './bulk-source.js';
  */
 export async function jsonlSource(path: string, name: string): Promise<BulkSource> {
   const unreadable = (error: unknown): AnswerGuardError => {
-    const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : 'unreadable';
+    const code =
+      typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : 'unreadable';
     return new AnswerGuardError('AG_INPUT_UNREADABLE', `${name} cannot be read: ${code}`);
   };
   async function* lines(): AsyncGenerator<string> {

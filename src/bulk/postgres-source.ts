@@ -27,14 +27,17 @@ export async function postgresSource(url: string, query = OWN_TABLE): Promise<Bu
     try {
       return (await pool.query<Row>(text, [...values])).rows;
     } catch (error) {
-      const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : 'unreachable';
+      const code =
+        typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : 'unreachable';
       throw new AnswerGuardError('AG_INPUT_UNREADABLE', `the database does not answer the query: ${code}`, {
         hint: 'It is a SELECT with the columns id, answer and facts: docs/bulk-audit.md',
       });
     }
   };
   return {
-    identity: `query ${createHash('sha256').update(`${new URL(url).host}${new URL(url).pathname}\n${inner}`).digest('hex')}`,
+    identity: `query ${createHash('sha256')
+      .update(`${new URL(url).host}${new URL(url).pathname}\n${inner}`)
+      .digest('hex')}`,
     async count() {
       const [row] = await ask<{ count: string }>(`SELECT count(*) AS count FROM (${inner}) AS given`, []);
       return Number(row?.count ?? 0);

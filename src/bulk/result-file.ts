@@ -1,5 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { closeSync, createReadStream, existsSync, openSync, readFileSync, renameSync, truncateSync, writeFileSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  createReadStream,
+  existsSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  truncateSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
 import { AnswerGuardError } from '../contract/answer-guard-error.js';
 import { isJsonObject } from '../contract/json-object.js';
 import { holdFile } from '../files/hold-file.js';
@@ -43,14 +53,18 @@ export async function openResults({ path, identity }: ResultFileOptions): Promis
   const differs = (why: string, hint: string): AnswerGuardError =>
     new AnswerGuardError('AG_AUDIT_DIFFERS', `${path}: ${why}`, { hint });
   const hold = holdFile(`${path}.lock`);
-  if (hold === undefined) throw differs('another process writes these results', 'Wait for it, or give another --out.');
+  if (hold === undefined)
+    throw differs('another process writes these results', 'Wait for it, or give another --out.');
   try {
     const failures = `${path}.failed`;
     const known = readRun(`${path}.run`);
     if (known === undefined && (existsSync(path) || existsSync(failures)))
       throw differs('is there, and is no result of an audit', 'Give another --out.');
     if (known !== undefined && known.identity !== identity)
-      throw differs('is of another input, or other settings', 'Give another --out, or take it and PATH.run away.');
+      throw differs(
+        'is of another input, or other settings',
+        'Give another --out, or take it and PATH.run away.',
+      );
     const run = known?.run ?? randomUUID();
     if (known === undefined) {
       writeFileSync(`${path}.run.new`, JSON.stringify({ run, identity }), { mode: 0o600 });
@@ -74,7 +88,8 @@ export async function openResults({ path, identity }: ResultFileOptions): Promis
       add({ row, key }, result) {
         const place = { row, ...(key !== undefined && { key }) };
         const { kind } = result;
-        const line = kind === 'judged' ? { ...result.record, ...place } : { ...place, id: result.id, why: result.why };
+        const line =
+          kind === 'judged' ? { ...result.record, ...place } : { ...place, id: result.id, why: result.why };
         const bytes = Buffer.from(`${JSON.stringify(line)}\n`);
         for (let at = 0; at < bytes.length;) at += writeSync(files[kind], bytes, at);
         after = place;
@@ -99,7 +114,8 @@ function readRun(path: string): { readonly run: string; readonly identity: strin
   } catch {
     return undefined;
   }
-  if (!isJsonObject(value) || typeof value['run'] !== 'string' || typeof value['identity'] !== 'string') return undefined;
+  if (!isJsonObject(value) || typeof value['run'] !== 'string' || typeof value['identity'] !== 'string')
+    return undefined;
   return { run: value['run'], identity: value['identity'] };
 }
 

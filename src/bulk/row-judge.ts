@@ -16,7 +16,13 @@ export type Judged =
 /** Where an answer was found that came from a source: label of records. */
 const BULK_DIALECT = 'bulk';
 /** Causes that are not the exchange's own. */
-const PASSING: ReadonlySet<FailureCause> = new Set(['timeout', 'unavailable', 'unauthorised', 'engine', 'engineHeld']);
+const PASSING: ReadonlySet<FailureCause> = new Set([
+  'timeout',
+  'unavailable',
+  'unauthorised',
+  'engine',
+  'engineHeld',
+]);
 
 export interface RowJudgeOptions extends RecordOptions {
   readonly checker: Checker;
@@ -54,7 +60,8 @@ export function rowJudge(options: RowJudgeOptions): (given: BulkExchange) => Pro
     const decided = decidedById.get(call);
     decidedById.delete(call);
     if (verdict.kind === 'failed' && verdict.cause === 'quota') return { kind: 'held', cause: 'quota' };
-    if (verdict.kind === 'failed' && PASSING.has(verdict.cause)) return { kind: 'again', cause: verdict.cause };
+    if (verdict.kind === 'failed' && PASSING.has(verdict.cause))
+      return { kind: 'again', cause: verdict.cause };
     if (decided === undefined) return { kind: 'again', cause: 'engine' };
     return { kind: 'judged', record: { ...recordOf(decided, now(), options), id } };
   };

@@ -32,7 +32,9 @@ export function progressLine(
       if (out.isTTY !== true || total === 0 || now() - shownAt < EVERY_MS) return;
       shownAt = now();
       const full = Math.round((done / total) * WIDTH);
-      write(`${what} [${'#'.repeat(full)}${' '.repeat(WIDTH - full)}] ${done} of ${total}${note === '' ? '' : `, ${note}`}`);
+      write(
+        `${what} [${'#'.repeat(full)}${' '.repeat(WIDTH - full)}] ${done} of ${total}${note === '' ? '' : `, ${note}`}`,
+      );
     },
     clear() {
       if (isShown) write('');

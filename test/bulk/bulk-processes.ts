@@ -13,7 +13,11 @@ export const isBuilt = existsSync(join(packageRoot, 'dist/esm/src/cli/commands/w
 /** A source of so many exchanges, and a configuration that judges by the exact layer alone. */
 export function bulkFiles(folder: string, count: number): { readonly input: string; readonly out: string } {
   const lines = Array.from({ length: count }, (_, index) =>
-    JSON.stringify({ id: `r${index + 1}`, answer: `The store opens at ${index}.`, facts: ['The store opens at 9.'] }),
+    JSON.stringify({
+      id: `r${index + 1}`,
+      answer: `The store opens at ${index}.`,
+      facts: ['The store opens at 9.'],
+    }),
   );
   writeFileSync(join(folder, 'in.jsonl'), `${lines.join('\n')}\n`);
   writeFileSync(join(folder, 'answer-guard.config.yaml'), 'engine: { threads: 0 }\nlog: { level: silent }\n');
@@ -41,7 +45,9 @@ export async function kill(child: ChildProcess): Promise<void> {
 }
 
 /** How it ended, and what it said. */
-export async function ended(child: ChildProcess): Promise<{ readonly code: number | null; readonly err: string }> {
+export async function ended(
+  child: ChildProcess,
+): Promise<{ readonly code: number | null; readonly err: string }> {
   let err = '';
   child.stderr?.on('data', (part: Buffer) => {
     err += part.toString();
@@ -59,4 +65,5 @@ export function idsIn(path: string): string[] {
     .map((line) => (JSON.parse(line) as { id: string }).id);
 }
 
-export const idsUpTo = (count: number): string[] => Array.from({ length: count }, (_, index) => `r${index + 1}`);
+export const idsUpTo = (count: number): string[] =>
+  Array.from({ length: count }, (_, index) => `r${index + 1}`);

@@ -1,7 +1,17 @@
 import type { ChildProcess } from 'node:child_process';
 import { describeWithRedis, startRedis, type RedisServer } from '../redis-servers.js';
 import { temporaryFolder } from '../datastores/temporary-folder.js';
-import { bulkFiles, ended, idsIn, idsUpTo, isBuilt, kill, linesIn, runCommand, untilResults } from './bulk-processes.js';
+import {
+  bulkFiles,
+  ended,
+  idsIn,
+  idsUpTo,
+  isBuilt,
+  kill,
+  linesIn,
+  runCommand,
+  untilResults,
+} from './bulk-processes.js';
 
 const RECORDS = 300;
 

@@ -20,16 +20,32 @@ test('a guard writes what it decides, by which policy and engine, without a text
   const sink = join(io.cwd, 'log');
   const config = join(io.cwd, 'answer-guard.config.yaml');
   writeFileSync(config, JSON.stringify({ log: { audit: { sink, keyFile: join(io.cwd, 'audit.key') } } }));
-  const guard = createGuard({ config, logger: false, register: false, checker: recorded({ supportScore: 0.9 }) });
+  const guard = createGuard({
+    config,
+    logger: false,
+    register: false,
+    checker: recorded({ supportScore: 0.9 }),
+  });
   const { id } = await guard.check({ answer: 'PLANTED opens at 9.', facts: ['PLANTED opens at 9.'] });
   await guard.close();
 
-  const file = join(sink, readdirSync(sink).find((name) => name.endsWith('.jsonl'))!);
+  const file = join(
+    sink,
+    readdirSync(sink).find((name) => name.endsWith('.jsonl'))!,
+  );
   const text = readFileSync(file, 'utf8');
-  const entries = text.trimEnd().split('\n').map((line) => JSON.parse(line) as Record<string, unknown>);
+  const entries = text
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Record<string, unknown>);
   expect(entries.map(({ kind }) => kind)).toEqual(['started', 'policy', 'decision', 'closed']);
   const [, policy, decision] = entries;
-  expect(decision).toMatchObject({ id, route: 'default', mode: 'enforce', policyHash: policy?.['policyHash'] });
+  expect(decision).toMatchObject({
+    id,
+    route: 'default',
+    mode: 'enforce',
+    policyHash: policy?.['policyHash'],
+  });
   expect(decision?.['engineVersion']).toEqual(expect.any(String));
   expect(policy?.['policy']).toMatchObject({ citationThreshold: PRESETS.balanced.citationThreshold });
   expect(text).not.toContain('PLANTED');
@@ -61,7 +77,14 @@ test('of the service, an entry names its tenant', () => {
   const parts = { checker, policy: PRESETS.balanced, auditLog };
   const request = { answerCandidate: 'A.', facts: [], groundingSpec: {} };
   const verdict = { kind: 'failed', checker: 'x', cause: 'noFacts', cache: 'off', elapsedMs: 1 } as const;
-  const check = { id: 'a', target: { project: 'p', config: 'c' }, request, verdict, elapsedMs: 1, timeoutMs: 9 };
+  const check = {
+    id: 'a',
+    target: { project: 'p', config: 'c' },
+    request,
+    verdict,
+    elapsedMs: 1,
+    timeoutMs: 9,
+  };
   for (const name of [undefined, 'north', 'south'])
     tenantOf(name, parts, { clock: systemClock }).checked(check as never);
   expect(tenants).toEqual([undefined, 'north', 'south']);

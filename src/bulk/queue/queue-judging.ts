@@ -47,7 +47,9 @@ const OPTIONS: JobsOptions = {
  * a Redis lost with its memory is put in again. A result counts when it is written down here: a record that two workers
  * judged has one.
  */
-export async function queueJudging(options: QueueJudgingOptions): Promise<BulkJudging & { close(): Promise<void> }> {
+export async function queueJudging(
+  options: QueueJudgingOptions,
+): Promise<BulkJudging & { close(): Promise<void> }> {
   const { url, run, after, texts, window, onError } = options;
   const { Queue } = await loadBullMq();
   const client = await redisClient(url);
@@ -131,5 +133,7 @@ export async function queueJudging(options: QueueJudgingOptions): Promise<BulkJu
 /** @throws AG_USAGE_INVALID */
 export function requireRedisUrl(url: string): string {
   if (/^rediss?:\/\//.test(url) && URL.canParse(url)) return url;
-  throw new AnswerGuardError('AG_USAGE_INVALID', '--queue: is no URL such as redis://host:6379', { hint: 'see --help' });
+  throw new AnswerGuardError('AG_USAGE_INVALID', '--queue: is no URL such as redis://host:6379', {
+    hint: 'see --help',
+  });
 }

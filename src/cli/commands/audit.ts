@@ -48,8 +48,14 @@ export function auditCommand(io: CliIo, done: (code: ExitCode) => void): Command
   return new Command('audit')
     .description('Judge many recorded exchanges. Goes on where it was stopped or killed.')
     .argument('<in>', 'JSON Lines of { answer, facts, question, id, route }, .gz too; or postgres://…')
-    .requiredOption('-o, --out <file>', 'results, as answer-guard report reads them; what failed goes to FILE.failed')
-    .option('--query <sql>', 'of PostgreSQL: a SELECT with id, answer, facts (default: the table that record writes)')
+    .requiredOption(
+      '-o, --out <file>',
+      'results, as answer-guard report reads them; what failed goes to FILE.failed',
+    )
+    .option(
+      '--query <sql>',
+      'of PostgreSQL: a SELECT with id, answer, facts (default: the table that record writes)',
+    )
     .option('--queue <url>', 'redis://…: have it judged by answer-guard worker on any number of machines')
     .option(
       '--ahead <number>',
@@ -79,7 +85,8 @@ export function auditCommand(io: CliIo, done: (code: ExitCode) => void): Command
 
 async function audit(input: string, flags: AuditFlags, io: CliIo): Promise<ExitCode> {
   if (flags.queue !== undefined) requireRedisUrl(flags.queue);
-  if (flags.query !== undefined && !isPostgresUrl(input)) throw usageError('--query: is for postgres://… alone');
+  if (flags.query !== undefined && !isPostgresUrl(input))
+    throw usageError('--query: is for postgres://… alone');
   const { settings } = loadSettings(flags, io);
   const out = resolve(io.cwd, flags.out);
   const source = isPostgresUrl(input)
@@ -89,7 +96,10 @@ async function audit(input: string, flags: AuditFlags, io: CliIo): Promise<ExitC
   try {
     const texts = flags.texts ?? false;
     const by = flags.queue === undefined ? policyHash(settings.policy) : 'a queue';
-    const results = await openResults({ path: out, identity: `${source.identity}, by ${by}, texts ${texts}` });
+    const results = await openResults({
+      path: out,
+      identity: `${source.identity}, by ${by}, texts ${texts}`,
+    });
     held.unshift(() => Promise.resolve(results.close()));
     const judging = await judgingOf(settings, flags, { io, texts, results });
     held.unshift(() => judging.close());
@@ -168,9 +178,14 @@ async function finish(
     const recording = await openRecording([out], io.cwd);
     const { torn } = recording;
     const progress = (): void => undefined;
-    io.stdout.write(renderTraffic(await summarise({ exchanges: recording.exchanges(), torn, policies: PRESETS, progress })));
+    io.stdout.write(
+      renderTraffic(await summarise({ exchanges: recording.exchanges(), torn, policies: PRESETS, progress })),
+    );
   }
   io.stdout.write(`\n${judged} judged: ${flags.out}\n`);
   if (failed === 0) return EXIT.ok;
-  throw new AnswerGuardError('AG_CHECK_INCOMPLETE', `${failed} of the records were not judged: ${flags.out}.failed says why`);
+  throw new AnswerGuardError(
+    'AG_CHECK_INCOMPLETE',
+    `${failed} of the records were not judged: ${flags.out}.failed says why`,
+  );
 }

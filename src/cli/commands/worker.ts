@@ -83,7 +83,10 @@ async function work(flags: WorkerFlags, io: CliIo): Promise<void> {
     const { policy, route, record } = settings;
     const redact = typeof record.redact === 'function' ? record.redact : redactor(record.redact);
     const common = { checker, policy, route, timeoutMs: flags.timeout, redact };
-    const judges = { with: rowJudge({ ...common, texts: true }), without: rowJudge({ ...common, texts: false }) };
+    const judges = {
+      with: rowJudge({ ...common, texts: true }),
+      without: rowJudge({ ...common, texts: false }),
+    };
     const worker = await queueWorker({
       url: flags.queue,
       atOnce: flags.atOnce,
