@@ -27,9 +27,30 @@ const MAY_IMPORT = {
   'src/calibration': ['src/contract', 'src/policy', 'src/recording', 'src/checkers'],
   'src/drift': ['src/contract', 'src/recording', 'src/telemetry'],
   'src/recording': ['src/contract', 'src/text', 'src/policy', 'src/telemetry', 'src/guard', 'src/postgres'],
+  'src/files': [],
+  'src/audit-log': [
+    'src/contract',
+    'src/files',
+    'src/policy',
+    'src/telemetry',
+    'src/guard',
+    'src/postgres',
+    'src/recording',
+  ],
+  'src/bulk': [
+    'src/contract',
+    'src/files',
+    'src/policy',
+    'src/telemetry',
+    'src/checkers',
+    'src/guard',
+    'src/postgres',
+    'src/recording',
+  ],
   'src/labelling': ['src/contract', 'src/recording'],
   'src/reporting': ['src/contract', 'src/text', 'src/policy', 'src/recording'],
   config: [
+    'src/audit-log',
     'src/audit',
     'src/calibration',
     'src/drift',
@@ -59,6 +80,7 @@ const MAY_IMPORT = {
     'src/decisions',
   ],
   'src/service': [
+    'src/audit-log',
     'src/audit',
     'src/calibration',
     'src/drift',
@@ -94,6 +116,8 @@ const MAY_IMPORT = {
     'src/datastores',
   ],
   'src/cli': [
+    'src/bulk',
+    'src/audit-log',
     'src/calibration',
     'src/drift',
     'src/recording',
@@ -113,6 +137,7 @@ const MAY_IMPORT = {
     'src/reporting',
     'middleware',
     'src/datastores',
+    'src/postgres',
   ],
 };
 

@@ -1,12 +1,15 @@
 import { pino, type Logger } from 'pino';
 import type { Registry } from 'prom-client';
+import type { AuditLog } from '../src/audit-log/audit-log.js';
 import type { Checker } from '../src/checkers/checker.js';
 import { createGuardCore, type Guard } from '../src/guard/guard.js';
+import type { Decided } from '../src/guard/guard-core.js';
 import type { FactSource } from '../src/guard/fact-source.js';
 import { createRepeatOutcome, type RepeatOutcome } from '../src/guard/repeat-outcome.js';
 import { createStreamGuard, type StreamGuard } from '../src/guard/streaming/stream-guard.js';
 import { processDecisions } from '../src/decisions/process-decisions.js';
 import { logObserver } from '../src/telemetry/log.js';
+import type { Recorder } from '../src/recording/recorder.js';
 import { tokensOfRecorded } from '../src/recording/feedback-tokens.js';
 import { driftObserver } from '../src/drift/drift-observer.js';
 import type { GuardEvent, Observer } from '../src/telemetry/observer.js';
@@ -15,6 +18,7 @@ import { prometheusObserver } from '../src/telemetry/prometheus.js';
 import { spanObserver } from '../src/telemetry/span-observer.js';
 import type { WarningCode } from '../src/telemetry/warning-codes.js';
 import { acquireAudit } from './build-audit.js';
+import { acquireAuditLog } from './build-audit-log.js';
 import { acquireFactSource, type FactSourceLease, type GivenStore } from './build-fact-source.js';
 import { acquireRecorder } from './build-recorder.js';
 import { feedbackTokensOf } from './build-feedback.js';
@@ -123,6 +127,28 @@ function warnOfExplaining({ route, annotateBody }: GuardSettings, observer: Obse
   observer.observe({ type: 'warning', code: 'explains-to-readers', message });
 }
 
+/** Responses that leave unjudged are told to observers alone. */
+function uncheckedIn(log: AuditLog): Observer {
+  return {
+    observe(event) {
+      if (event.type === 'unchecked') log.unchecked(event);
+    },
+  };
+}
+
+function toBoth(
+  recorder: Recorder | undefined,
+  log: AuditLog | undefined,
+): { decided(decided: Decided): void } | undefined {
+  if (log === undefined) return recorder;
+  return {
+    decided(decided) {
+      log.decided(decided);
+      recorder?.decided(decided);
+    },
+  };
+}
+
 /** Builds a guard from settings. Throws AG_CONFIG_INVALID. */
 export function buildGuard(settings: GuardSettings, dependencies: GuardDependencies): BuiltGuard {
   const observer = withDrift(settings, buildObserver(settings, dependencies));
@@ -132,12 +158,13 @@ export function buildGuard(settings: GuardSettings, dependencies: GuardDependenc
   const found = acquireFactSource(settings, dependencies.factStore, observer);
   const { checker, audit } = judgesOf(settings, observer, found);
   const recording = acquireRecorder(settings.record, observer);
+  const auditing = acquireAuditLog(settings.log.audit, observer);
   const parts = {
     checker,
-    observer,
+    observer: auditing === undefined ? observer : observers(observer, uncheckedIn(auditing.value)),
     audit: audit?.value,
     startMs: settings.startMs,
-    recorder: recording?.recorder,
+    recorder: toBoth(recording?.recorder, auditing?.value),
   };
   const guard = createGuardCore(parts);
   for (const judge of checker.judges ?? [checker]) warnOfDeadRules(settings, judge, observer);
@@ -155,7 +182,7 @@ export function buildGuard(settings: GuardSettings, dependencies: GuardDependenc
       // What is still being judged ends first, and is recorded.
       await Promise.all([audit?.release(), checker.close()]);
       await found?.release();
-      await recording?.release();
+      await Promise.all([recording?.release(), auditing?.release()]);
     },
   };
 }

@@ -114,7 +114,7 @@ export interface GuardSettings {
     readonly [K in Exclude<keyof CacheSettings, 'redis'>]-?: NonNullable<CacheSettings[K]>;
   } & { readonly redis?: RedisSettings | undefined };
   readonly engine: ResolvedEngine;
-  readonly log: { readonly [K in keyof LogSettings]-?: NonNullable<LogSettings[K]> };
+  readonly log: ResolvedLog;
   /** As the file has it. */
   readonly calibration: CalibrationSettings | undefined;
   /** What became of it on this route; undefined without one. */
@@ -127,6 +127,11 @@ export interface GuardSettings {
 
 /** With the settings of those that may judge. */
 export type ResolvedAudit = AuditSettings & Pick<CheckerSettings, 'google' | 'llm'>;
+
+/** Without `audit`: there is no audit log. */
+export type ResolvedLog = {
+  readonly [K in Exclude<keyof LogSettings, 'audit'>]-?: NonNullable<LogSettings[K]>;
+} & Pick<LogSettings, 'audit'>;
 
 /** Without `sink`: nothing is recorded. */
 export type ResolvedRecord = {
@@ -250,7 +255,7 @@ export function resolveSettings(
       threads: defaultModelThreads(),
       otherLanguages: 'refuse',
     }),
-    log: pickFields('log', DEFAULT_LOG),
+    log: pickFields<ResolvedLog>('log', DEFAULT_LOG),
     calibration,
     datastores,
     calibrated: applied,

@@ -4,6 +4,7 @@ import { LARGEST_TOP_K } from '../src/datastores/datastore.js';
 import { OTHER_LANGUAGES } from '../src/engine/other-languages.js';
 import type { Mode } from '../src/guard/outcome.js';
 import { accessSchema } from './access-schema.js';
+import { auditLogSchema } from './audit-log-schema.js';
 import { annotationSchema } from './annotation-schema.js';
 import { auditSchema } from './audit-schema.js';
 import { calibrationSchema } from './calibration-schema.js';
@@ -144,6 +145,9 @@ export type CacheSettings = z.infer<typeof cacheSchema>;
 const logSchema = z.strictObject({
   level: z.enum(LOG_LEVELS).describe('Default: info').optional(),
   texts: z.boolean().describe('Whether log lines may hold the texts of answers. Default: false').optional(),
+  audit: auditLogSchema
+    .describe('An audit log beside it: what was decided, by which policy and engine, chained and signed.')
+    .optional(),
 });
 export type LogSettings = z.infer<typeof logSchema>;
 

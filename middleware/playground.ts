@@ -4,7 +4,7 @@ import { loadConfig } from '../config/load-config.js';
 import type { PolicyInput } from '../config/policy-schema.js';
 import { resolveSettings, type CheckerChoice } from '../config/resolve-settings.js';
 import { playgroundRouter } from '../src/pages/playground/playground-router.js';
-import { packageVersion } from '../src/pages/package-version.js';
+import { packageVersion } from '../src/contract/package-version.js';
 import { isAllowed, NOT_ALLOWED, requireAuthorise, type AuthorisePage } from './decisions-page.js';
 import { codeSettings, validateGuardOptions } from './options.js';
 

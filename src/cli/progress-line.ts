@@ -5,7 +5,12 @@ const EVERY_MS = 200;
 const WIDTH = 30;
 
 export interface ProgressLine {
-  readonly show: (progress: { readonly done: number; readonly total: number }) => void;
+  readonly show: (progress: {
+    readonly done: number;
+    readonly total: number;
+    /** What stands behind it. @default nothing */
+    readonly note?: string;
+  }) => void;
   /** Takes it away. */
   readonly clear: () => void;
 }
@@ -23,11 +28,13 @@ export function progressLine(
     isShown = text !== '';
   };
   return {
-    show({ done, total }) {
+    show({ done, total, note = '' }) {
       if (out.isTTY !== true || total === 0 || now() - shownAt < EVERY_MS) return;
       shownAt = now();
       const full = Math.round((done / total) * WIDTH);
-      write(`${what} [${'#'.repeat(full)}${' '.repeat(WIDTH - full)}] ${done} of ${total}`);
+      write(
+        `${what} [${'#'.repeat(full)}${' '.repeat(WIDTH - full)}] ${done} of ${total}${note === '' ? '' : `, ${note}`}`,
+      );
     },
     clear() {
       if (isShown) write('');

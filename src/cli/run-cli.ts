@@ -1,8 +1,10 @@
 import { Command, CommanderError } from 'commander';
 import { AnswerGuardError } from '../contract/answer-guard-error.js';
-import { packageVersion } from '../pages/package-version.js';
+import { packageVersion } from '../contract/package-version.js';
 import { errorOrigin } from '../telemetry/error-origin.js';
 import { EXIT, type CliIo, type ExitCode } from './cli-io.js';
+import { auditCommand } from './commands/audit.js';
+import { auditLogCommand } from './commands/audit-log.js';
 import { calibrateCommand } from './commands/calibrate.js';
 import { checkCommand } from './commands/check.js';
 import { configCommand } from './commands/config.js';
@@ -12,6 +14,7 @@ import { labelCommand } from './commands/label.js';
 import { reportCommand } from './commands/report.js';
 import { serveCommand } from './commands/serve.js';
 import { storeCommand } from './commands/store.js';
+import { workerCommand } from './commands/worker.js';
 
 /** What the world got wrong rather than the caller: these are no usage errors. */
 const FAILURES: ReadonlySet<string> = new Set([
@@ -36,6 +39,9 @@ export async function runCli(args: readonly string[], io: CliIo): Promise<ExitCo
     reportCommand,
     labelCommand,
     storeCommand,
+    auditCommand,
+    workerCommand,
+    auditLogCommand,
     calibrateCommand,
     configCommand,
   ];

@@ -5,6 +5,7 @@ import { configError } from '../../config/problems.js';
 import { DEFAULT_RECORD, type GuardSettings, type ResolvedRecord } from '../../config/resolve-settings.js';
 import type { Lease } from '../../config/shared-by-key.js';
 import type { TenantSettings } from '../../config/tenant-schema.js';
+import type { AuditLog } from '../audit-log/audit-log.js';
 import type { Datastores } from '../datastores/datastores.js';
 import { DecisionRing } from '../decisions/decision-ring.js';
 import { decidedEvent } from '../guard/decided-event.js';
@@ -38,6 +39,8 @@ export interface TenantsContext {
   readonly observer: Observer;
   /** Those of the file, of which a tenant has what it names. */
   readonly datastores: Datastores;
+  /** One for the process: each entry names its tenant. */
+  readonly auditLog: AuditLog | undefined;
 }
 
 /** The tenants of the configuration file, each with what is its own. Throws AG_CONFIG_INVALID. */
@@ -45,7 +48,7 @@ export function serviceTenants(
   tenants: Readonly<Record<string, TenantSettings>>,
   settings: GuardSettings,
   flags: KeptFlags,
-  { io, observer, datastores }: TenantsContext,
+  { io, observer, datastores, auditLog }: TenantsContext,
 ): ServiceTenants {
   assertOwnSinks(tenants, settings);
   const held: (() => Promise<void>)[] = [];
@@ -72,6 +75,7 @@ export function serviceTenants(
         name,
         checker,
         policy,
+        auditLog,
         explanations: explanationsOf(flags),
         decisions: decisionsOf(flags, policy),
         recording: recording?.value,

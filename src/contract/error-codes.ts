@@ -29,6 +29,12 @@ export const ERROR_CODES = {
   AG_ROW_INVALID: 'A labelled row given to the command is wrong; the message names file, line and field.',
   AG_RECORD_INVALID:
     'A line of a recording is wrong; the message names file, line, field, value and what it must be.',
+  AG_AUDIT_LOG_BROKEN:
+    'An audit log does not end as its signed head says, so that nothing is added to it; the message says where.',
+  AG_AUDIT_LOG_BUSY: 'The folder of an audit log is written to by another process.',
+  AG_AUDIT_DIFFERS:
+    'The results of a bulk audit are of another input or other settings, or another process writes them.',
+  AG_QUEUE_FAILED: 'The queue of a bulk audit could not be reached, or did not answer.',
   AG_RUNS_DIFFER: 'Two evaluations that were to be compared did not judge the same rows.',
   AG_LABELS_TOO_FEW:
     'Too few right answers are labelled for the guarantee asked for; the message says how many are needed.',

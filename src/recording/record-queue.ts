@@ -8,8 +8,8 @@ const FIRST_PAUSE_MS = 250;
 const MOST_PAUSE_MS = 10_000;
 const EXPIRE_EVERY_MS = 3_600_000;
 
-export interface RecordQueueOptions {
-  readonly sink: RecordSink;
+export interface RecordQueueOptions<R = SinkRecord> {
+  readonly sink: RecordSink<R>;
   /** Records that wait at most; further ones are dropped. */
   readonly maxQueued: number;
   /** Bytes of texts that wait at most, about. */
@@ -20,8 +20,8 @@ export interface RecordQueueOptions {
 }
 
 /** A record to be made, off the path of the answer it is about. */
-interface Waiting {
-  readonly make: () => SinkRecord;
+interface Waiting<R> {
+  readonly make: () => R;
   readonly bytes: number;
 }
 
@@ -29,20 +29,20 @@ interface Waiting {
  * Records on their way to a sink. Adding one costs its caller nothing but a place in the queue; while the sink is down the
  * queue fills, and what does not fit is dropped and counted.
  */
-export class RecordQueue {
-  readonly #sink: RecordSink;
-  readonly #options: RecordQueueOptions;
-  readonly #pause: NonNullable<RecordQueueOptions['pause']>;
-  #waiting: Waiting[] = [];
+export class RecordQueue<R = SinkRecord> {
+  readonly #sink: RecordSink<R>;
+  readonly #options: RecordQueueOptions<R>;
+  readonly #pause: NonNullable<RecordQueueOptions<R>['pause']>;
+  #waiting: Waiting<R>[] = [];
   #bytes = 0;
   /** Made, and not known to be written. */
-  #inHand: Batch | undefined;
+  #inHand: Batch<R> | undefined;
   #pump: Promise<void> | undefined;
   #pausing = new AbortController();
   #isClosed = false;
   readonly #expiry: NodeJS.Timeout;
 
-  constructor(options: RecordQueueOptions) {
+  constructor(options: RecordQueueOptions<R>) {
     this.#options = options;
     this.#sink = options.sink;
     this.#pause = options.pause ?? ((ms, signal) => sleep(ms, undefined, { signal, ref: false }));
@@ -60,7 +60,7 @@ export class RecordQueue {
    *
    * @param bytes what the record keeps in memory until it is written, about
    */
-  add(make: () => SinkRecord, bytes: number): boolean {
+  add(make: () => R, bytes: number): boolean {
     const { maxQueued, maxQueuedBytes } = this.#options;
     if (this.#isClosed || this.size >= maxQueued || this.#bytes + bytes > maxQueuedBytes) {
       this.#tell('dropped', 1);
@@ -132,7 +132,7 @@ export class RecordQueue {
   }
 
   /** Until it is written, or nobody wants it any more. */
-  async #write(batch: Batch): Promise<void> {
+  async #write(batch: Batch<R>): Promise<void> {
     for (let pauseMs = FIRST_PAUSE_MS; !this.#isClosed; pauseMs = Math.min(MOST_PAUSE_MS, pauseMs * 2)) {
       try {
         await this.#sink.write(batch);

@@ -3,20 +3,20 @@ import type { LabelLine, RecordedExchange } from './exchange.js';
 export type SinkRecord = RecordedExchange | LabelLine;
 
 /** Records that are written together. */
-export type Batch = readonly SinkRecord[];
+export type Batch<R = SinkRecord> = readonly R[];
 
 /** Where records go. The queue hands over one batch at a time, and the same one again until it is written. */
-export interface RecordSink {
+export interface RecordSink<R = SinkRecord> {
   /**
    * Resolves when the whole batch is written: a process that is then killed has lost none of it. Rejects when it is not, or
    * not wholly; the next call brings the same batch and leaves no record twice.
    */
-  write(batch: Batch): Promise<void>;
+  write(batch: Batch<R>): Promise<void>;
   /**
    * Writes at once, for a process that ends. False where it cannot; throws what the system says. Absent where nothing can be
    * written without waiting.
    */
-  writeNow?(batches: readonly Batch[]): boolean;
+  writeNow?(batches: readonly Batch<R>[]): boolean;
   /** Takes away what is older than the retention. */
   expire(): Promise<void>;
   /** After the last write. Idempotent. */

@@ -1,5 +1,6 @@
 import type { Express } from 'express';
 import type { Registry } from 'prom-client';
+import type { AuditLog } from '../audit-log/audit-log.js';
 import type { Auditor } from '../audit/auditor.js';
 import type { Checker } from '../checkers/checker.js';
 import { AnswerGuardError } from '../contract/answer-guard-error.js';
@@ -15,7 +16,7 @@ import { Admission, type AdmissionOptions } from './admission/admission.js';
 import { checkCore, type CheckCore } from './check-core.js';
 import type { Explanations } from './explanations.js';
 import { openApiDocument } from './openapi/openapi.js';
-import { packageVersion } from '../pages/package-version.js';
+import { packageVersion } from '../contract/package-version.js';
 import type { ServiceRecording } from './recorded-checks.js';
 import { readinessOf, type Readiness } from './readiness.js';
 import { restApp } from './rest/rest-app.js';
@@ -49,6 +50,8 @@ export interface ServiceOptions {
   readonly explanations?: Explanations | undefined;
   /** Writes the checks down. @default nothing is recorded */
   readonly recording?: ServiceRecording | undefined;
+  /** Where what is decided of checks is written down, each with its tenant. Closing it is its owner's business. @default nowhere */
+  readonly auditLog?: AuditLog | undefined;
   /**
    * Keys that may call. Without keys, tokens and certificates anybody may: for an app that is mounted behind its owner's own
    * doors, or on loopback. @default none

@@ -1,4 +1,5 @@
 import { unchanged } from '../guard/act.js';
+import type { Decided } from '../guard/guard-core.js';
 import type { Outcome } from '../guard/outcome.js';
 import { decide } from '../policy/decide.js';
 import { policyForLanguage } from '../policy/for-language.js';
@@ -31,4 +32,16 @@ export function outcomeOfCheck(
     elapsedMs,
     ...unchanged(exchange, verdict, decide(verdict, itsPolicy)),
   };
+}
+
+/** The same with what it was decided by, for what writes decisions down. */
+export function decidedOfCheck(
+  check: CheckedCall,
+  policy: Policy,
+  checker: { readonly version: string },
+): Decided | undefined {
+  const outcome = outcomeOfCheck(check, policy);
+  if (outcome === undefined) return undefined;
+  const { timeoutMs: budgetMs } = check;
+  return { outcome, policy, dialect: SERVICE_DIALECT, budgetMs, engineVersion: checker.version };
 }

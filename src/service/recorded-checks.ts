@@ -2,7 +2,7 @@ import type { Policy } from '../policy/policy.js';
 import { tokensOfRecorded, type FeedbackTokens } from '../recording/feedback-tokens.js';
 import type { Recorder } from '../recording/recorder.js';
 import type { CheckedCall } from './check-core.js';
-import { outcomeOfCheck, SERVICE_DIALECT } from './outcome-of-check.js';
+import { decidedOfCheck } from './outcome-of-check.js';
 
 /** What is written down of the service's checks, and what readers may add to it. */
 export interface ServiceRecording {
@@ -29,11 +29,8 @@ export function recordedChecks(
   const tokenOf = feedback && tokensOfRecorded(feedback.tokens, recorder);
   return {
     checked(check) {
-      const outcome = outcomeOfCheck(check, policy);
-      if (outcome === undefined) return;
-      const { timeoutMs: budgetMs } = check;
-      const engineVersion = checker.version;
-      recorder.decided({ outcome, policy, dialect: SERVICE_DIALECT, budgetMs, engineVersion });
+      const decided = decidedOfCheck(check, policy, checker);
+      if (decided !== undefined) recorder.decided(decided);
     },
     feedbackToken: ({ id, request }) =>
       request.span === undefined && request.spans === undefined ? tokenOf?.(id) : undefined,

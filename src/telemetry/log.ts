@@ -181,6 +181,21 @@ export function logObserver(options: LogOptions = {}): Observer {
       case 'recordSinkFailed':
         log.warn({ error: errorFields(event.error, texts) }, 'answer-guard: records could not be written');
         break;
+      case 'auditLogged':
+        if (event.result === 'dropped')
+          warned(
+            'audit-log-dropped',
+            'Entries of the audit log were dropped, since it does not keep up or cannot be written.',
+          );
+        break;
+      case 'auditLogFailed':
+        log.error(
+          { error: errorFields(event.error, texts) },
+          'answer-guard: the audit log could not be written',
+        );
+        break;
+      case 'bulkJudged':
+      case 'bulkQueue':
       case 'cache':
       case 'secondOpinion':
       case 'tokens':

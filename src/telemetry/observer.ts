@@ -277,6 +277,38 @@ export interface RecordSinkFailedEvent {
   readonly error: unknown;
 }
 
+/** Entries of the audit log were written and synced, or had to be left out because the log does not keep up. */
+export interface AuditLoggedEvent {
+  readonly type: 'auditLogged';
+  readonly result: 'written' | 'dropped';
+  readonly count: number;
+}
+
+/** Entries of the audit log could not be written; they are tried again. */
+export interface AuditLogFailedEvent {
+  readonly type: 'auditLogFailed';
+  /** For the log: an AnswerGuardError, a system error, or one of the database's. */
+  readonly error: unknown;
+}
+
+/** A worker judged a record of a bulk audit, or has to try it again, or waits for an allowance. */
+export interface BulkJudgedEvent {
+  readonly type: 'bulkJudged';
+  readonly result: 'judged' | 'again' | 'held';
+}
+
+/** What is in the queue of a bulk audit, whatever worker is asked. */
+export interface BulkQueueEvent {
+  readonly type: 'bulkQueue';
+  readonly waiting: number;
+  readonly active: number;
+  readonly delayed: number;
+  readonly completed: number;
+  readonly failed: number;
+  /** Of the record that waits longest. */
+  readonly ageSeconds: number;
+}
+
 /** A reader said what they think of an answer, or was turned away. */
 export interface FeedbackEvent {
   readonly type: 'feedback';
@@ -351,6 +383,10 @@ export type GuardEvent =
   | SignInEvent
   | RecordedEvent
   | RecordSinkFailedEvent
+  | AuditLoggedEvent
+  | BulkJudgedEvent
+  | BulkQueueEvent
+  | AuditLogFailedEvent
   | FeedbackEvent
   | InFlightEvent
   | ServedEvent

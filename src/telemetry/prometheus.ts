@@ -87,6 +87,11 @@ function metricsOn(register: MetricsRegister, userLabels: readonly string[]) {
     lostFacts: counter(METRICS.lostFacts),
     records: counter(METRICS.records),
     recordSinkFailures: counter(METRICS.recordSinkFailures),
+    bulkRecords: counter(METRICS.bulkRecords),
+    bulkQueue: gauge(METRICS.bulkQueue),
+    bulkQueueAge: gauge(METRICS.bulkQueueAge),
+    auditLogEntries: counter(METRICS.auditLogEntries),
+    auditLogFailures: counter(METRICS.auditLogFailures),
     feedback: counter(METRICS.feedback),
     callbackFailures: counter(METRICS.callbackFailures),
     warnings: counter(METRICS.warnings),
@@ -278,6 +283,20 @@ export function prometheusObserver(options: PrometheusOptions = {}): Observer {
         break;
       case 'recordSinkFailed':
         metrics.recordSinkFailures.inc();
+        break;
+      case 'bulkJudged':
+        metrics.bulkRecords.inc({ result: event.result });
+        break;
+      case 'bulkQueue':
+        for (const state of ['waiting', 'active', 'delayed', 'completed', 'failed'] as const)
+          metrics.bulkQueue.set({ state }, event[state]);
+        metrics.bulkQueueAge.set(event.ageSeconds);
+        break;
+      case 'auditLogged':
+        metrics.auditLogEntries.inc({ result: event.result }, event.count);
+        break;
+      case 'auditLogFailed':
+        metrics.auditLogFailures.inc();
         break;
       case 'feedback':
         metrics.feedback.inc({ result: event.result, ...ofTenant(event) });

@@ -3,6 +3,7 @@ import { Command, Option } from 'commander';
 import { pino, type Logger } from 'pino';
 import { Registry } from 'prom-client';
 import { acquireAudit } from '../../../config/build-audit.js';
+import { acquireAuditLog } from '../../../config/build-audit-log.js';
 import { buildChecker } from '../../../config/build-checker.js';
 import { acquireDatastores } from '../../../config/build-datastores.js';
 import { MAX_CHECKS_PER_MINUTE } from '../../service/access/caller-limit.js';
@@ -172,10 +173,17 @@ async function serve(flags: ServeFlags, io: CliIo): Promise<void> {
     const recording = isRecorded ? recordingOf(settings, observer) : undefined;
     const datastores = acquireDatastores(settings.datastores ?? {}, observer, io.cwd);
     held.push(datastores.release);
-    const tenants = serviceTenants(named, settings, flags, { io, observer, datastores: datastores.value });
+    const auditing = acquireAuditLog(settings.log.audit, observer, io.cwd);
+    const tenants = serviceTenants(named, settings, flags, {
+      io,
+      observer,
+      datastores: datastores.value,
+      auditLog: auditing?.value,
+    });
     held.unshift(tenants.release);
     // Records go last: what was checked is in them.
     if (recording !== undefined) held.push(recording.release);
+    if (auditing !== undefined) held.push(auditing.release);
     const service = createService({
       checker,
       datastores: datastores.value,
@@ -183,6 +191,7 @@ async function serve(flags: ServeFlags, io: CliIo): Promise<void> {
       audit: audit?.value,
       explanations: explanationsOf(flags),
       recording: recording?.value,
+      auditLog: auditing?.value,
       observer: metrics,
       logger,
       checkTimeoutMs: flags.checkTimeout,

@@ -1,5 +1,6 @@
 import type { ClientBase } from 'pg';
 import { AnswerGuardError } from '../../contract/answer-guard-error.js';
+import { migrateTable } from '../../postgres/migrate-table.js';
 
 export const DOCUMENTS = 'answer_guard_documents';
 export const PASSAGES = 'answer_guard_passages';
@@ -33,40 +34,13 @@ const MIGRATIONS: readonly string[] = [
    ALTER TABLE ${PASSAGES} ALTER COLUMN words SET STATISTICS 1000;`,
 ];
 
-/** Keeps instances that start at once from migrating side by side; any number that is the same in all of them. */
-const LOCK = 0x0a65_77d5;
-const VERSION = /^answer-guard stores (\d{1,6})$/;
-
 /** Brings the tables to this release's version, which stands in a comment. Throws AG_STORE_FAILED where they are of a later one. */
-export async function migrate(client: Pick<ClientBase, 'query'>): Promise<void> {
-  if ((await versionOf(client)) === MIGRATIONS.length) return;
-  await client.query('BEGIN');
-  try {
-    await client.query('SELECT pg_advisory_xact_lock($1)', [LOCK]);
-    const version = await versionOf(client);
-    if (version > MIGRATIONS.length) {
-      const message = `the table ${DOCUMENTS} is of version ${version}, this release writes ${MIGRATIONS.length}`;
-      throw new AnswerGuardError('AG_STORE_FAILED', message, {
-        hint: 'A later release of answer-guard made it: update, or give it another database.',
-      });
-    }
-    for (const step of MIGRATIONS.slice(version)) await client.query(step);
-    await client.query(`COMMENT ON TABLE ${DOCUMENTS} IS 'answer-guard stores ${MIGRATIONS.length}'`);
-    await client.query('COMMIT');
-  } catch (error) {
-    await client.query('ROLLBACK').catch(() => undefined);
-    throw error;
-  }
-}
-
-/** 0 where there is no table. */
-async function versionOf(client: Pick<ClientBase, 'query'>): Promise<number> {
-  const { rows } = await client.query<{ comment: string | null }>(
-    `SELECT d.description AS comment
-     FROM pg_catalog.pg_description d
-     JOIN pg_catalog.pg_class c ON c.oid = d.objoid AND d.objsubid = 0
-     JOIN pg_catalog.pg_namespace n ON n.oid = c.relnamespace
-     WHERE d.classoid = 'pg_class'::regclass AND c.relname = '${DOCUMENTS}' AND n.nspname = current_schema()`,
-  );
-  return Number(VERSION.exec(rows[0]?.comment ?? '')?.[1] ?? 0);
+export function migrate(client: Pick<ClientBase, 'query'>): Promise<void> {
+  return migrateTable(client, {
+    table: DOCUMENTS,
+    label: 'answer-guard stores',
+    migrations: MIGRATIONS,
+    lock: 0x0a65_77d5,
+    tooNew: (what, hint) => new AnswerGuardError('AG_STORE_FAILED', what, { hint }),
+  });
 }

@@ -14,7 +14,7 @@ import type { CallerLimit } from '../access/caller-limit.js';
 import { refusalForScope } from '../access/scopes.js';
 import type { CheckCore, CheckedCall } from '../check-core.js';
 import type { Tenants } from '../tenants/tenants.js';
-import { packageVersion } from '../../pages/package-version.js';
+import { packageVersion } from '../../contract/package-version.js';
 import { coreChecker, PAGE_TARGET } from './core-checker.js';
 
 export interface ServicePagesOptions {

@@ -1,3 +1,4 @@
+import type { AuditLog } from '../../audit-log/audit-log.js';
 import { budgeted } from '../../checkers/budgeted.js';
 import type { Checker } from '../../checkers/checker.js';
 import type { Clock } from '../../contract/monotonic-clock.js';
@@ -6,6 +7,7 @@ import type { Policy } from '../../policy/policy.js';
 import type { CheckedCall } from '../check-core.js';
 import type { Explanations } from '../explanations.js';
 import type { ServiceDecisions } from '../pages/service-pages.js';
+import { decidedOfCheck } from '../outcome-of-check.js';
 import { recordedChecks, type RecordedChecks, type ServiceRecording } from '../recorded-checks.js';
 import { tenantTokens } from './tenant-tokens.js';
 import type { TenantQuota } from './tenant-quota.js';
@@ -25,6 +27,8 @@ export interface TenantParts {
   readonly decisions?: ServiceDecisions | undefined;
   /** @default nothing is recorded */
   readonly recording?: ServiceRecording | undefined;
+  /** Where what its policy decides is written down under the tenant's name: one for the process. @default nowhere */
+  readonly auditLog?: AuditLog | undefined;
   /** Grounding configurations besides `default_grounding_config`. @default none */
   readonly groundingConfigs?: readonly string[] | undefined;
   /** What a check's `searchSource` may name. @default none */
@@ -41,7 +45,10 @@ export interface TenantOptions extends TenantParts {
 }
 
 /** A tenant as the service works with it; also that of callers that belong to none. */
-export interface Tenant extends Omit<TenantParts, 'groundingConfigs' | 'recording' | 'datastores'> {
+export interface Tenant extends Omit<
+  TenantParts,
+  'auditLog' | 'groundingConfigs' | 'recording' | 'datastores'
+> {
   /** Undefined for callers of none. */
   readonly name: string | undefined;
   readonly groundingConfigs: ReadonlySet<string>;
@@ -63,7 +70,7 @@ export function tenantOf(
   { clock, quota }: { readonly clock: Clock; readonly quota?: TenantQuota },
 ): Tenant {
   const { checker, recording, explanations, decisions, policy, groundingConfigs = [] } = parts;
-  const { datastores = new Map() } = parts;
+  const { datastores = new Map(), auditLog } = parts;
   const recorded = recording && recordedFor(name, recording, checker);
   return {
     name,
@@ -79,6 +86,10 @@ export function tenantOf(
       explanations?.add(check);
       decisions?.checked(check);
       recorded?.checked(check);
+      if (auditLog !== undefined && policy !== undefined) {
+        const decided = decidedOfCheck(check, policy, checker);
+        if (decided !== undefined) auditLog.decided(decided, name);
+      }
     },
     feedbackToken: (check) => recorded?.feedbackToken(check),
   };

@@ -1,0 +1,62 @@
+import { closeSync, fdatasyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import type { Signer } from '../signing.js';
+
+const headSchema = z.object({
+  log: z.string().min(1),
+  /** The last entry that is synced; 0 before the first. */
+  number: z.int().min(0),
+  hash: z.string().regex(/^[0-9a-f]{64}$/),
+  state: z.enum(['open', 'closed']),
+  key: z.string(),
+  signature: z.string(),
+});
+
+/**
+ * How far a log is synced, signed; replaced after each sync. It tells a crash, which takes what comes after it, from a hand
+ * that takes what comes before. `closed` says that nothing comes after it.
+ */
+export type LogHead = Readonly<z.infer<typeof headSchema>>;
+
+export function signedHead(signer: Signer, head: Omit<LogHead, 'key' | 'signature'>): LogHead {
+  return { ...head, key: signer.key, signature: signer.sign(`head ${head.state}`, head) };
+}
+
+/** A head as it is read; undefined for what is none. */
+export function parseHead(value: unknown): LogHead | undefined {
+  const parsed = headSchema.safeParse(value);
+  return parsed.success ? parsed.data : undefined;
+}
+
+const pathOf = (folder: string): string => join(folder, 'head.json');
+
+/** `missing` where there is none, `unreadable` where it is no head. Throws what the system says else. */
+export function readHead(folder: string): LogHead | 'missing' | 'unreadable' {
+  let text: string;
+  try {
+    text = readFileSync(pathOf(folder), 'utf8');
+  } catch (error) {
+    if (typeof error === 'object' && error !== null && 'code' in error && error.code === 'ENOENT')
+      return 'missing';
+    throw error;
+  }
+  try {
+    return parseHead(JSON.parse(text)) ?? 'unreadable';
+  } catch {
+    return 'unreadable';
+  }
+}
+
+/** Replaces the head as a whole: after a crash there is the old one or the new. */
+export function writeHead(folder: string, head: LogHead): void {
+  const path = `${pathOf(folder)}.new`;
+  const file = openSync(path, 'w', 0o600);
+  try {
+    writeSync(file, `${JSON.stringify(head)}\n`);
+    fdatasyncSync(file);
+  } finally {
+    closeSync(file);
+  }
+  renameSync(path, pathOf(folder));
+}

@@ -1,0 +1,38 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { BulkExchange } from './bulk-exchange.js';
+import type { Judged } from './row-judge.js';
+import type { BulkJudging } from './run-bulk.js';
+
+/** Attempts at a record whose judge fails; then it is on the dead-letter list. */
+export const MOST_ATTEMPTS = 5;
+/** Before the second attempt, in milliseconds; twice as long before each further one. */
+export const FIRST_PAUSE_MS = 500;
+/** How long a spent allowance is waited for before it is asked again, in milliseconds. */
+export const HELD_MS = 1000;
+
+export interface LocalJudgingOptions {
+  readonly judge: (exchange: BulkExchange) => Promise<Judged>;
+  /** Records that are judged at once. */
+  readonly atOnce: number;
+  /** @default by the clock */
+  readonly pause?: (ms: number) => Promise<unknown>;
+}
+
+/** Judges in this process. */
+export function localJudging({ judge, atOnce, pause = sleep }: LocalJudgingOptions): BulkJudging {
+  return {
+    window: atOnce,
+    async judge(_row, exchange) {
+      for (let attempt = 1; ;) {
+        const judged = await judge(exchange);
+        if (judged.kind === 'judged') return judged;
+        if (judged.kind === 'held') {
+          await pause(HELD_MS);
+          continue;
+        }
+        if (attempt >= MOST_ATTEMPTS) return { kind: 'failed', id: exchange.id, why: judged.cause };
+        await pause(FIRST_PAUSE_MS * 2 ** (attempt++ - 1));
+      }
+    },
+  };
+}

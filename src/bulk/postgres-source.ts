@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto';
+import { AnswerGuardError } from '../contract/answer-guard-error.js';
+import { postgresPool } from '../postgres/postgres-pool.js';
+import { TABLE } from '../recording/postgres-schema.js';
+import type { BulkSource } from './bulk-source.js';
+
+/** Rows that are fetched at once. */
+const PAGE = 200;
+/** What `record` wrote with its texts. */
+const OWN_TABLE = `SELECT seq AS id, record FROM ${TABLE} WHERE kind = 'exchange'`;
+
+interface Fetched {
+  readonly answer_guard_key: string;
+  readonly answer_guard_row: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * Rows of a query, in the order of its column `id`, which tells them apart; it is gone on with after the last one that was judged.
+ *
+ * @param query with the columns `id`, `answer`, `facts` (JSON or a list), and where it has them `question` and `route`; or `id` and `record`. @default our table of records
+ * @throws AG_CONFIG_INVALID without the package pg
+ */
+export async function postgresSource(url: string, query = OWN_TABLE): Promise<BulkSource> {
+  const pool = await postgresPool(url, { setting: 'IN' });
+  const inner = query.trim().replace(/;$/, '');
+  const ask = async <Row extends object>(text: string, values: readonly unknown[]): Promise<Row[]> => {
+    try {
+      return (await pool.query<Row>(text, [...values])).rows;
+    } catch (error) {
+      const code =
+        typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : 'unreachable';
+      throw new AnswerGuardError('AG_INPUT_UNREADABLE', `the database does not answer the query: ${code}`, {
+        hint: 'It is a SELECT with the columns id, answer and facts: docs/bulk-audit.md',
+      });
+    }
+  };
+  return {
+    identity: `query ${createHash('sha256')
+      .update(`${new URL(url).host}${new URL(url).pathname}\n${inner}`)
+      .digest('hex')}`,
+    async count() {
+      const [row] = await ask<{ count: string }>(`SELECT count(*) AS count FROM (${inner}) AS given`, []);
+      return Number(row?.count ?? 0);
+    },
+    async *rows(after) {
+      let { row, key } = after;
+      for (;;) {
+        const where = key === undefined ? '' : 'WHERE given.id > $1';
+        const page = await ask<Fetched>(
+          `SELECT given.id::text AS answer_guard_key, to_jsonb(given) AS answer_guard_row
+           FROM (${inner}) AS given ${where} ORDER BY given.id LIMIT ${PAGE}`,
+          key === undefined ? [] : [key],
+        );
+        for (const { answer_guard_key, answer_guard_row } of page) {
+          key = answer_guard_key;
+          const value = answer_guard_row['record'] ?? answer_guard_row;
+          yield { row: ++row, key, at: `row ${key}`, value };
+        }
+        if (page.length < PAGE) return;
+      }
+    },
+    close: () => pool.end(),
+  };
+}

@@ -1,0 +1,48 @@
+import { AnswerGuardError } from '../../contract/answer-guard-error.js';
+
+export type BullMq = typeof import('bullmq');
+type RedisClient = ReturnType<(typeof import('redis'))['createClient']>;
+
+/** Of all runs; their jobs are told apart by the run's name. */
+export const QUEUE = 'answer-guard-audit';
+
+/** What a worker is handed. */
+export interface AuditJob {
+  readonly row: number;
+  readonly id: string;
+  readonly route?: string;
+  readonly answer: string;
+  readonly facts: readonly string[];
+  readonly prompt?: string;
+  /** Whether the record is to hold texts. */
+  readonly texts: boolean;
+}
+
+/** BullMQ, which is optional. @throws AG_CONFIG_INVALID where it is not installed */
+export async function loadBullMq(): Promise<BullMq> {
+  try {
+    return await import('bullmq');
+  } catch (cause) {
+    throw new AnswerGuardError('AG_CONFIG_INVALID', '--queue needs the packages bullmq and redis.', {
+      hint: 'npm install bullmq@6.7.0 redis',
+      cause,
+    });
+  }
+}
+
+/** A connection that is tried again for ever: a Redis that is started again goes on. */
+export async function redisClient(url: string): Promise<RedisClient> {
+  const { createClient } = await import('redis').catch((cause: unknown) => {
+    throw new AnswerGuardError('AG_CONFIG_INVALID', '--queue needs the package redis.', {
+      hint: 'npm install redis',
+      cause,
+    });
+  });
+  const client = createClient({
+    url,
+    RESP: 2,
+    socket: { reconnectStrategy: (retries: number) => Math.min(2000, 50 * 2 ** Math.min(retries, 6)) },
+  }) as unknown as RedisClient;
+  client.on('error', () => undefined);
+  return client;
+}

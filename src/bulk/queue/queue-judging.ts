@@ -1,0 +1,139 @@
+import type { JobsOptions } from 'bullmq';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { AnswerGuardError } from '../../contract/answer-guard-error.js';
+import { parseExchange } from '../../recording/exchange.js';
+import type { BulkExchange } from '../bulk-exchange.js';
+import type { BulkPlace, BulkRow } from '../bulk-source.js';
+import { FIRST_PAUSE_MS, MOST_ATTEMPTS } from '../local-judging.js';
+import type { RowResult } from '../result-file.js';
+import type { BulkJudging } from '../run-bulk.js';
+import { loadBullMq, QUEUE, redisClient, type AuditJob } from './load-bullmq.js';
+
+export interface QueueJudgingOptions {
+  /** `redis://` or `rediss://`. */
+  readonly url: string;
+  /** Names the run: its jobs are told from those of others by it. */
+  readonly run: string;
+  /** The last record with a result when the run was begun or gone on with. */
+  readonly after: BulkPlace;
+  readonly texts: boolean;
+  /** Records in the queue at once, at most. */
+  readonly window: number;
+  /** Told of failures of Redis, which are tried again. */
+  readonly onError: (error: unknown) => void;
+}
+
+/** A record that is in the queue. */
+interface Waiting {
+  readonly job: AuditJob;
+  readonly resolve: (result: RowResult) => void;
+}
+
+/** How often the queue is asked for results, in milliseconds. */
+const POLL_MS = 50;
+/** Results that are asked for at once. */
+const PAGE = 100;
+
+const OPTIONS: JobsOptions = {
+  attempts: MOST_ATTEMPTS,
+  backoff: { type: 'exponential', delay: FIRST_PAUSE_MS },
+  // They are taken away when their results are written down.
+  removeOnComplete: false,
+  removeOnFail: false,
+};
+
+/**
+ * Has records judged by workers behind a queue. A record's job has one name, so that putting it in twice puts it in once; what
+ * a Redis lost with its memory is put in again. A result counts when it is written down here: a record that two workers
+ * judged has one.
+ */
+export async function queueJudging(
+  options: QueueJudgingOptions,
+): Promise<BulkJudging & { close(): Promise<void> }> {
+  const { url, run, after, texts, window, onError } = options;
+  const { Queue } = await loadBullMq();
+  const client = await redisClient(url);
+  const connection = await client.connect();
+  const queue = new Queue<AuditJob, unknown>(QUEUE, { connection: connection as never });
+  queue.on('error', onError);
+  const waiting = new Map<number, Waiting>();
+  const nameOf = (row: number): string => `${run}-${row}`;
+  let isClosed = false;
+
+  /** One by one: what adds many at once fails, unheard, on a Redis that was started again and knows no scripts. */
+  const putIn = async (jobs: readonly AuditJob[]): Promise<void> => {
+    await Promise.all(jobs.map((job) => queue.add('judge', job, { ...OPTIONS, jobId: nameOf(job.row) })));
+  };
+
+  async function look({ job: given, resolve }: Waiting): Promise<AuditJob | undefined> {
+    const job = await queue.getJob(nameOf(given.row));
+    if (job === undefined || job === null) return given;
+    if (job.finishedOn === undefined || job.finishedOn === null) return undefined;
+    waiting.delete(given.row);
+    const { returnvalue } = job;
+    if (returnvalue !== null && returnvalue !== undefined) {
+      const record = parseExchange(returnvalue, `record ${given.row}`);
+      resolve({ kind: 'judged', record });
+    } else resolve({ kind: 'failed', id: given.id, why: job.failedReason || 'stalled' });
+    return undefined;
+  }
+
+  /** Looks for results, the oldest records first, and puts in what is not there. */
+  async function poll(): Promise<void> {
+    while (!isClosed) {
+      try {
+        const all = [...waiting.values()];
+        for (let from = 0; from < all.length; from += PAGE) {
+          const missing = await Promise.all(all.slice(from, from + PAGE).map(look));
+          await putIn(missing.filter((job) => job !== undefined));
+        }
+      } catch (error) {
+        if (!isClosed) onError(error);
+      }
+      await sleep(POLL_MS);
+    }
+  }
+
+  // A process that was killed may have left the results of records that it had written down.
+  const remove = (row: number): void => {
+    queue.remove(nameOf(row)).catch(() => undefined);
+  };
+  for (let row = Math.max(1, after.row - window); row <= after.row; row++) remove(row);
+  const polling = poll();
+
+  return {
+    window,
+    judge(row: BulkRow, { id, route, exchange }: BulkExchange) {
+      const { answer, facts, prompt } = exchange;
+      const job: AuditJob = {
+        row: row.row,
+        id,
+        ...(route !== undefined && { route }),
+        answer,
+        facts: facts.map(({ factText }) => factText),
+        ...(prompt !== undefined && { prompt }),
+        texts,
+      };
+      return new Promise<RowResult>((resolve) => {
+        waiting.set(row.row, { job, resolve });
+      });
+    },
+    written({ row }) {
+      remove(row);
+    },
+    async close() {
+      isClosed = true;
+      await polling;
+      await queue.close().catch(() => undefined);
+      client.destroy();
+    },
+  };
+}
+
+/** @throws AG_USAGE_INVALID */
+export function requireRedisUrl(url: string): string {
+  if (/^rediss?:\/\//.test(url) && URL.canParse(url)) return url;
+  throw new AnswerGuardError('AG_USAGE_INVALID', '--queue: is no URL such as redis://host:6379', {
+    hint: 'see --help',
+  });
+}

@@ -1,0 +1,109 @@
+import type { FailureCause } from '../../contract/verdict.js';
+import type { RecordedExchange } from '../../recording/exchange.js';
+import { HELD_MS } from '../local-judging.js';
+import type { Judged } from '../row-judge.js';
+import type { BulkExchange } from '../bulk-exchange.js';
+import { loadBullMq, QUEUE, redisClient, type AuditJob } from './load-bullmq.js';
+
+/** A worker that is not heard of for so long has lost its records to others, in milliseconds. */
+const LEASE_MS = 30_000;
+/** Workers that may be lost over one record before it is on the dead-letter list: it may be what kills them. */
+const MOST_LOST_WORKERS = 5;
+
+export interface QueueWorkerOptions {
+  readonly url: string;
+  readonly judge: (exchange: BulkExchange, texts: boolean) => Promise<Judged>;
+  /** Records that are judged at once. */
+  readonly atOnce: number;
+  /** See LEASE_MS. @default 30000 */
+  readonly leaseMs?: number | undefined;
+  readonly onResult: (result: 'judged' | 'again' | 'held') => void;
+  readonly onError: (error: unknown) => void;
+}
+
+/** What is in the queue. */
+export interface QueueFigures {
+  readonly waiting: number;
+  readonly active: number;
+  readonly delayed: number;
+  readonly completed: number;
+  readonly failed: number;
+  /** Of the record that waits longest, in seconds; 0 where none waits. */
+  readonly ageSeconds: number;
+}
+
+export interface QueueWorker {
+  figures(): Promise<QueueFigures>;
+  /** Ends after what is under way. */
+  close(): Promise<void>;
+}
+
+/** Takes records from the queue and judges them, until it is closed. */
+export async function queueWorker(options: QueueWorkerOptions): Promise<QueueWorker> {
+  const { url, judge, atOnce, leaseMs = LEASE_MS, onResult, onError } = options;
+  const { Queue, Worker } = await loadBullMq();
+  const clients = [await redisClient(url), await redisClient(url)] as const;
+  for (const client of clients) await client.connect();
+  const queue = new Queue<AuditJob>(QUEUE, { connection: clients[0] as never });
+  queue.on('error', onError);
+  const worker = new Worker<AuditJob, RecordedExchange>(
+    QUEUE,
+    async ({ data }) => {
+      const judged = await judge(exchangeOf(data), data.texts);
+      onResult(judged.kind);
+      if (judged.kind === 'judged') return judged.record;
+      if (judged.kind === 'held') {
+        // All workers wait: the allowance is the fleet's. It counts as no attempt.
+        await queue.rateLimit(HELD_MS);
+        throw Worker.RateLimitError();
+      }
+      throw new FailedAttempt(judged.cause);
+    },
+    {
+      connection: clients[1] as never,
+      concurrency: atOnce,
+      lockDuration: leaseMs,
+      stalledInterval: leaseMs,
+      maxStalledCount: MOST_LOST_WORKERS,
+    },
+  );
+  worker.on('error', onError);
+  return {
+    async figures() {
+      const counts = await queue.getJobCounts('wait', 'active', 'delayed', 'completed', 'failed');
+      const [oldest] = await queue.getJobs(['wait'], 0, 0, true);
+      return {
+        waiting: counts['wait'] ?? 0,
+        active: counts['active'] ?? 0,
+        delayed: counts['delayed'] ?? 0,
+        completed: counts['completed'] ?? 0,
+        failed: counts['failed'] ?? 0,
+        ageSeconds: oldest === undefined ? 0 : Math.max(0, (Date.now() - oldest.timestamp) / 1000),
+      };
+    },
+    async close() {
+      await worker.close();
+      await queue.close();
+      for (const client of clients) client.destroy();
+    },
+  };
+}
+
+/** Its message is the reason on the dead-letter list: a cause, and no text. */
+class FailedAttempt extends Error {
+  constructor(cause: FailureCause) {
+    super(cause);
+  }
+}
+
+function exchangeOf({ id, route, answer, facts, prompt }: AuditJob): BulkExchange {
+  return {
+    id,
+    route,
+    exchange: {
+      answer,
+      facts: facts.map((factText) => ({ factText, attributes: {} })),
+      ...(prompt !== undefined && { prompt }),
+    },
+  };
+}

@@ -1,0 +1,68 @@
+import type { Checker } from '../checkers/checker.js';
+import type { FailureCause } from '../contract/verdict.js';
+import type { Decided } from '../guard/guard-core.js';
+import { createGuardCore } from '../guard/guard.js';
+import type { Policy } from '../policy/policy.js';
+import type { RecordedExchange } from '../recording/exchange.js';
+import { recordOf, type RecordOptions } from '../recording/record-of.js';
+import type { Observer } from '../telemetry/observer.js';
+import type { BulkExchange } from './bulk-exchange.js';
+
+/** What judging once came to. `again`: it may go better later; `held`: an allowance is spent for now. */
+export type Judged =
+  | { readonly kind: 'judged'; readonly record: RecordedExchange }
+  | { readonly kind: 'again' | 'held'; readonly cause: FailureCause };
+
+/** Where an answer was found that came from a source: label of records. */
+const BULK_DIALECT = 'bulk';
+/** Causes that are not the exchange's own. */
+const PASSING: ReadonlySet<FailureCause> = new Set([
+  'timeout',
+  'unavailable',
+  'unauthorised',
+  'engine',
+  'engineHeld',
+]);
+
+export interface RowJudgeOptions extends RecordOptions {
+  readonly checker: Checker;
+  readonly policy: Policy;
+  /** Of records that name none. */
+  readonly route: string;
+  /** For one exchange, in milliseconds. */
+  readonly timeoutMs: number;
+  readonly observer?: Observer | undefined;
+  /** Milliseconds since 1970. @default Date.now */
+  readonly now?: () => number;
+}
+
+/** Judges exchanges as a guard on trial would, and says what would be recorded of each. */
+export function rowJudge(options: RowJudgeOptions): (given: BulkExchange) => Promise<Judged> {
+  const { checker, policy, route, timeoutMs, observer, now = Date.now } = options;
+  const decidedById = new Map<string, Decided>();
+  const recorder = {
+    decided(decided: Decided) {
+      decidedById.set(decided.outcome.id, decided);
+    },
+  };
+  const guard = createGuardCore({ checker, recorder, startMs: timeoutMs, ...(observer && { observer }) });
+  let calls = 0;
+  return async ({ id, route: own, exchange }) => {
+    const call = String(calls++);
+    const { verdict } = await guard(exchange, {
+      policy,
+      mode: 'observe',
+      route: own ?? route,
+      dialect: BULK_DIALECT,
+      budgetMs: timeoutMs,
+      id: call,
+    });
+    const decided = decidedById.get(call);
+    decidedById.delete(call);
+    if (verdict.kind === 'failed' && verdict.cause === 'quota') return { kind: 'held', cause: 'quota' };
+    if (verdict.kind === 'failed' && PASSING.has(verdict.cause))
+      return { kind: 'again', cause: verdict.cause };
+    if (decided === undefined) return { kind: 'again', cause: 'engine' };
+    return { kind: 'judged', record: { ...recordOf(decided, now(), options), id } };
+  };
+}

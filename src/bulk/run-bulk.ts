@@ -1,0 +1,58 @@
+import { AnswerGuardError } from '../contract/answer-guard-error.js';
+import { bulkExchange, type BulkExchange } from './bulk-exchange.js';
+import type { BulkRow, BulkSource } from './bulk-source.js';
+import type { ResultFile, RowResult } from './result-file.js';
+
+/** Who judges: this process, or workers behind a queue. */
+export interface BulkJudging {
+  /** Records that are under way at once, at most. */
+  readonly window: number;
+  judge(row: BulkRow, exchange: BulkExchange): Promise<RowResult>;
+  /** The result is written down. */
+  written?(row: BulkRow): void;
+}
+
+export interface RunBulkOptions {
+  readonly source: BulkSource;
+  readonly results: ResultFile;
+  readonly judging: BulkJudging;
+  /** Told of the record that has just got its result. */
+  readonly progress: (row: number) => void;
+  /** Ends it after what is under way. */
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Judges what has no result yet. Results are written in the order of the source, so that the last one says how far it is;
+ * `window` records are held at most.
+ */
+export async function runBulk({ source, results, judging, progress, signal }: RunBulkOptions): Promise<void> {
+  const underWay: { readonly row: BulkRow; readonly result: Promise<RowResult> }[] = [];
+  const writeNext = async (): Promise<void> => {
+    const next = underWay.shift();
+    if (next === undefined) return;
+    results.add(next.row, await next.result);
+    judging.written?.(next.row);
+    progress(next.row.row);
+  };
+  for await (const row of source.rows(results.after)) {
+    if (signal.aborted) break;
+    const result = judged(row, judging);
+    // Its failure is heard when its turn comes.
+    result.catch(() => undefined);
+    underWay.push({ row, result });
+    if (underWay.length >= judging.window) await writeNext();
+  }
+  while (underWay.length > 0) await writeNext();
+}
+
+async function judged(row: BulkRow, judging: BulkJudging): Promise<RowResult> {
+  let exchange: BulkExchange;
+  try {
+    exchange = bulkExchange(row);
+  } catch (error) {
+    if (!AnswerGuardError.isInstance(error)) throw error;
+    return { kind: 'failed', why: error.message };
+  }
+  return await judging.judge(row, exchange);
+}

@@ -1,0 +1,191 @@
+import { resolve } from 'node:path';
+import { Command } from 'commander';
+import { buildChecker } from '../../../config/build-checker.js';
+import { PRESETS } from '../../../config/presets.js';
+import type { GuardSettings } from '../../../config/resolve-settings.js';
+import type { BulkSource } from '../../bulk/bulk-source.js';
+import { jsonlSource } from '../../bulk/jsonl-source.js';
+import { localJudging } from '../../bulk/local-judging.js';
+import { postgresSource } from '../../bulk/postgres-source.js';
+import { queueJudging, requireRedisUrl } from '../../bulk/queue/queue-judging.js';
+import { openResults, type ResultFile } from '../../bulk/result-file.js';
+import { rowJudge } from '../../bulk/row-judge.js';
+import { runBulk, type BulkJudging } from '../../bulk/run-bulk.js';
+import { AnswerGuardError } from '../../contract/answer-guard-error.js';
+import { isPostgresUrl } from '../../postgres/postgres-pool.js';
+import { openRecording } from '../../recording/read-recording.js';
+import { policyHash } from '../../recording/record-of.js';
+import { redactor } from '../../recording/redact.js';
+import { summarise } from '../../reporting/summarise.js';
+import { bulkProgress } from '../bulk-progress.js';
+import { EXIT, type CliIo, type ExitCode } from '../cli-io.js';
+import { loadSettings } from '../load-settings.js';
+import { renderTraffic } from '../render-traffic.js';
+import { usageError, wholeNumberOption } from '../usage-error.js';
+
+const DEFAULT_TIMEOUT_MS = 30_000;
+const DEFAULT_AT_ONCE = 4;
+const DEFAULT_AHEAD = 500;
+
+interface AuditFlags {
+  readonly out: string;
+  readonly query?: string;
+  readonly queue?: string;
+  readonly ahead: number;
+  readonly atOnce: number;
+  readonly timeout: number;
+  readonly texts?: true;
+  readonly route?: string;
+  readonly config?: string;
+}
+
+interface OpenedJudging extends BulkJudging {
+  close(): Promise<void>;
+}
+
+/** `answer-guard audit`: judges many exchanges that there are already, in this process or by a fleet of workers. */
+export function auditCommand(io: CliIo, done: (code: ExitCode) => void): Command {
+  return new Command('audit')
+    .description('Judge many recorded exchanges. Goes on where it was stopped or killed.')
+    .argument('<in>', 'JSON Lines of { answer, facts, question, id, route }, .gz too; or postgres://…')
+    .requiredOption(
+      '-o, --out <file>',
+      'results, as answer-guard report reads them; what failed goes to FILE.failed',
+    )
+    .option(
+      '--query <sql>',
+      'of PostgreSQL: a SELECT with id, answer, facts (default: the table that record writes)',
+    )
+    .option('--queue <url>', 'redis://…: have it judged by answer-guard worker on any number of machines')
+    .option(
+      '--ahead <number>',
+      'with --queue: records in the queue at once',
+      wholeNumberOption('--ahead', 1, 100_000),
+      DEFAULT_AHEAD,
+    )
+    .option(
+      '--at-once <number>',
+      'without --queue: records that are judged at once',
+      wholeNumberOption('--at-once', 1, 1000),
+      DEFAULT_AT_ONCE,
+    )
+    .option(
+      '--timeout <ms>',
+      'time limit of one record in milliseconds',
+      wholeNumberOption('--timeout', 1, 600_000),
+      DEFAULT_TIMEOUT_MS,
+    )
+    .option('--texts', 'write questions, answers and facts down, redacted as record.redact says')
+    .option('--route <name>', 'a route of the configuration: its policy and checker')
+    .option('--config <path>', 'configuration file')
+    .action(async (input: string, flags: AuditFlags) => {
+      done(await audit(input, flags, io));
+    });
+}
+
+async function audit(input: string, flags: AuditFlags, io: CliIo): Promise<ExitCode> {
+  if (flags.queue !== undefined) requireRedisUrl(flags.queue);
+  if (flags.query !== undefined && !isPostgresUrl(input))
+    throw usageError('--query: is for postgres://… alone');
+  const { settings } = loadSettings(flags, io);
+  const out = resolve(io.cwd, flags.out);
+  const source = isPostgresUrl(input)
+    ? await postgresSource(input, flags.query)
+    : await jsonlSource(resolve(io.cwd, input), input);
+  const held: (() => Promise<void>)[] = [() => source.close()];
+  try {
+    const texts = flags.texts ?? false;
+    const by = flags.queue === undefined ? policyHash(settings.policy) : 'a queue';
+    const results = await openResults({
+      path: out,
+      identity: `${source.identity}, by ${by}, texts ${texts}`,
+    });
+    held.unshift(() => Promise.resolve(results.close()));
+    const judging = await judgingOf(settings, flags, { io, texts, results });
+    held.unshift(() => judging.close());
+    const isDone = await run(source, results, judging, io);
+    await judging.close();
+    return await finish(out, results, isDone, flags, io);
+  } finally {
+    for (const release of held) await release();
+  }
+}
+
+async function judgingOf(
+  settings: GuardSettings,
+  flags: AuditFlags,
+  { io, texts, results }: { readonly io: CliIo; readonly texts: boolean; readonly results: ResultFile },
+): Promise<OpenedJudging> {
+  if (flags.queue !== undefined) {
+    let hasFailed = false;
+    return await queueJudging({
+      url: flags.queue,
+      run: results.run,
+      after: results.after,
+      texts,
+      window: flags.ahead,
+      onError() {
+        if (!hasFailed) io.stderr.write('The queue does not answer; it is tried again until it does.\n');
+        hasFailed = true;
+      },
+    });
+  }
+  const checker = (io.buildChecker ?? buildChecker)(settings, { observe: () => undefined }, io.env);
+  const { redact: given } = settings.record;
+  const redact = typeof given === 'function' ? given : redactor(given);
+  const { policy, route } = settings;
+  const judge = rowJudge({ checker, policy, route, timeoutMs: flags.timeout, texts, redact });
+  await checker.ready;
+  return { ...localJudging({ judge, atOnce: flags.atOnce }), close: () => checker.close() };
+}
+
+/** Whether the source came to its end. */
+async function run(
+  source: BulkSource,
+  results: ResultFile,
+  judging: BulkJudging,
+  io: CliIo,
+): Promise<boolean> {
+  const before = results.after.row;
+  if (before > 0) io.stderr.write(`going on after record ${before}\n`);
+  const progress = bulkProgress(io, { total: await source.count(), before });
+  const stop = new AbortController();
+  const onSignal = (): void => {
+    stop.abort();
+  };
+  for (const signal of ['SIGTERM', 'SIGINT']) io.signals.once(signal, onSignal);
+  try {
+    await runBulk({ source, results, judging, progress: progress.show, signal: stop.signal });
+  } finally {
+    progress.clear();
+    for (const signal of ['SIGTERM', 'SIGINT']) io.signals.off(signal, onSignal);
+  }
+  return !stop.signal.aborted;
+}
+
+async function finish(
+  out: string,
+  { judged, failed, after }: ResultFile,
+  isDone: boolean,
+  flags: AuditFlags,
+  io: CliIo,
+): Promise<ExitCode> {
+  if (!isDone) {
+    io.stderr.write(`stopped after record ${after.row}: the same command goes on\n`);
+    return EXIT.failed;
+  }
+  if (judged > 0) {
+    const recording = await openRecording([out], io.cwd);
+    const { torn } = recording;
+    const progress = (): void => undefined;
+    io.stdout.write(
+      renderTraffic(await summarise({ exchanges: recording.exchanges(), torn, policies: PRESETS, progress })),
+    );
+  }
+  io.stdout.write(`\n${judged} judged: ${flags.out}\n`);
+  if (failed === 0) return EXIT.ok;
+  throw new AnswerGuardError(
+    'AG_CHECK_INCOMPLETE',
+    `${failed} of the records were not judged: ${flags.out}.failed says why`,
+  );
+}

@@ -1,0 +1,139 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { appendFileSync, existsSync, readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
+import { hostname } from 'node:os';
+import { join } from 'node:path';
+import packageRoot from '../../package-root.cjs';
+import { readHead } from '../../src/audit-log/folder/log-head.js';
+import { temporaryFolder } from '../datastores/temporary-folder.js';
+import { entryOf, signingKeys, sinkIn, verifyAt, writeLog } from './logs.js';
+
+const signing = signingKeys();
+const filesIn = (folder: string): string[] =>
+  readdirSync(folder)
+    .filter((name) => name.endsWith('.jsonl'))
+    .sort();
+const lastFile = (folder: string): string => join(folder, filesIn(folder).at(-1)!);
+
+/** A log that nobody closed, as if its process had been killed. */
+async function leftOpen(count: number): Promise<string> {
+  const folder = temporaryFolder().path;
+  const sink = sinkIn(folder, signing.signer);
+  await sink.write(Array.from({ length: count }, (_, index) => entryOf(index)));
+  // Its process is no more.
+  writeFileSync(join(folder, 'lock'), JSON.stringify({ host: hostname(), process: 2 ** 22 + 1, token: 'x' }));
+  return folder;
+}
+
+test('a log is gone on with by the next process, and is one chain', async () => {
+  const folder = temporaryFolder().path;
+  for (let round = 0; round < 3; round++) await writeLog(sinkIn(folder, signing.signer), 7);
+  expect(filesIn(folder)).toHaveLength(3);
+  expect(await verifyAt(folder, signing.keys)).toMatchObject({ isIntact: true, crashes: [], isClosed: true });
+});
+
+test('one process writes at a time, and the next when the first is done', async () => {
+  const folder = temporaryFolder().path;
+  const first = sinkIn(folder, signing.signer);
+  const second = sinkIn(folder, signing.signer);
+  await first.write([entryOf(1)]);
+  await expect(second.write([entryOf(2)])).rejects.toMatchObject({ code: 'AG_AUDIT_LOG_BUSY' });
+  await first.close();
+  await second.write([entryOf(2)]);
+  await second.close();
+  expect(await verifyAt(folder, signing.keys)).toMatchObject({ isIntact: true });
+});
+
+test('a crash between write and sync is told of as a crash, and cut entries that were synced as tampering', async () => {
+  const crashed = await leftOpen(7);
+  const { number } = readHead(crashed) as { number: number };
+  appendFileSync(lastFile(crashed), '{"number":99,"previ');
+  const open = await verifyAt(crashed, signing.keys);
+  expect(open).toMatchObject({
+    isIntact: true,
+    isClosed: false,
+    crashes: [{ after: number, tornBytes: 19 }],
+  });
+  await writeLog(sinkIn(crashed, signing.signer), 4);
+  expect(await verifyAt(crashed, signing.keys)).toMatchObject({
+    isIntact: true,
+    crashes: [{ after: number, tornBytes: 19 }],
+  });
+
+  const cut = await leftOpen(7);
+  const file = lastFile(cut);
+  truncateSync(file, readFileSync(file).length - 10);
+  const report = await verifyAt(cut, signing.keys);
+  expect(report.findings).toContainEqual(expect.objectContaining({ what: 'removed', to: number }));
+  await expect(sinkIn(cut, signing.signer).write([entryOf(1)])).rejects.toMatchObject({
+    code: 'AG_AUDIT_LOG_BROKEN',
+  });
+});
+
+test('entries that were written and not synced stay, and are told of', async () => {
+  const folder = temporaryFolder().path;
+  const sink = sinkIn(folder, signing.signer);
+  await sink.write([entryOf(1)]);
+  const head = readFileSync(join(folder, 'head.json'));
+  await sink.write([entryOf(2), entryOf(3)]);
+  // The crash came before the head was replaced.
+  writeFileSync(join(folder, 'head.json'), head);
+  writeFileSync(join(folder, 'lock'), JSON.stringify({ host: hostname(), process: 2 ** 22 + 1, token: 'x' }));
+  await writeLog(sinkIn(folder, signing.signer), 2);
+  expect(await verifyAt(folder, signing.keys)).toMatchObject({
+    isIntact: true,
+    crashes: [{ unsynced: { from: 3, to: 4 } }],
+  });
+});
+
+test('a log whose head was taken away is not gone on with', async () => {
+  const folder = await leftOpen(3);
+  writeFileSync(join(folder, 'head.json'), '{');
+  await expect(sinkIn(folder, signing.signer).write([entryOf(1)])).rejects.toMatchObject({
+    code: 'AG_AUDIT_LOG_BROKEN',
+    message: expect.stringContaining('its head cannot be read'),
+  });
+});
+
+test('a process that ends now writes what waits', async () => {
+  const folder = temporaryFolder().path;
+  const sink = sinkIn(folder, signing.signer);
+  await sink.write([entryOf(1)]);
+  expect(sink.writeNow!([[entryOf(2)], [entryOf(3)]])).toBe(true);
+  await sink.close();
+  expect(await verifyAt(folder, signing.keys)).toMatchObject({ isIntact: true, entries: 5 });
+});
+
+const isBuilt = existsSync(join(packageRoot, 'dist/esm/src/audit-log/folder/folder-sink.js'));
+
+(isBuilt ? test : test.skip)(
+  'a writer that is killed at any moment leaves a log that is whole, with all that was synced',
+  async () => {
+    const folder = temporaryFolder().path;
+    let synced = 0;
+    for (let round = 0; round < 4; round++) {
+      const child = spawn(
+        process.execPath,
+        [join(packageRoot, 'test/audit-log/writer.mjs'), folder, signing.privateFile],
+        {
+          stdio: ['ignore', 'pipe', 'inherit'],
+        },
+      );
+      let last = 0;
+      // Killed at another place each time, by what it has done and not by the clock.
+      for await (const part of child.stdout) {
+        last = Number(part.toString().trimEnd().split('\n').at(-1));
+        if (last >= 20 + 31 * round) child.kill('SIGKILL');
+      }
+      if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+      synced += last;
+      const report = await verifyAt(folder, signing.keys);
+      expect(report.findings).toEqual([]);
+      expect(report.entries).toBeGreaterThanOrEqual(synced);
+    }
+    await writeLog(sinkIn(folder, signing.signer), 1);
+    const report = await verifyAt(folder, signing.keys);
+    expect(report).toMatchObject({ isIntact: true, isClosed: true });
+    expect(report.crashes).toHaveLength(4);
+  },
+);

@@ -1,0 +1,80 @@
+import pg from 'pg';
+import { postgresAuditSink } from '../../src/audit-log/postgres/postgres-audit-sink.js';
+import { ENTRIES } from '../../src/audit-log/postgres/audit-schema.js';
+import { describeWithPostgres, startPostgres, type PostgresServer } from '../postgres-server.js';
+import { entryOf, signingKeys, verifyAt } from './logs.js';
+
+describeWithPostgres('PostgreSQL', () => {
+  const { signer, keys } = signingKeys();
+  let server: PostgresServer;
+  beforeAll(async () => {
+    server = await startPostgres();
+  });
+  afterAll(() => server.stop());
+
+  const sink = () => postgresAuditSink({ url: server.url, signer, checkpointEvery: 5, version: '0' });
+  async function query(text: string): Promise<unknown[]> {
+    const client = new pg.Client({ connectionString: server.url });
+    await client.connect();
+    try {
+      return (await client.query(text)).rows as unknown[];
+    } finally {
+      await client.end();
+    }
+  }
+
+  test('is one chain of many writers, survives a crash of the server, and refuses changes', async () => {
+    const sinks = [sink(), sink(), sink()];
+    await Promise.all(
+      sinks.map(async (one, index) => {
+        for (let batch = 0; batch < 4; batch++) await one.write([entryOf(index), entryOf(batch)]);
+      }),
+    );
+    await server.kill();
+    await expect(sinks[0]!.write([entryOf(1)])).rejects.toBeDefined();
+    await server.start();
+    for (const one of sinks) await one.close();
+    const report = await verifyAt(server.url, keys);
+    expect(report).toMatchObject({ isIntact: true, crashes: [] });
+    expect(report.entries).toBeGreaterThanOrEqual(3 * 8 + 3 + 3);
+    await expect(query(`UPDATE ${ENTRIES} SET line = '{}' WHERE number = 3`)).rejects.toThrow(
+      'only added to',
+    );
+    await expect(query(`TRUNCATE ${ENTRIES}`)).rejects.toThrow('only added to');
+  });
+
+  test('a batch that failed is there once when it is written again', async () => {
+    const one = sink();
+    const batch = [entryOf(1), entryOf(2)];
+    await one.write([entryOf(0)]);
+    await query(
+      `CREATE FUNCTION stop_once() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RAISE EXCEPTION ''no''; END'`,
+    );
+    await query(
+      `CREATE TRIGGER stop_once BEFORE INSERT ON ${ENTRIES} FOR EACH ROW EXECUTE FUNCTION stop_once()`,
+    );
+    await expect(one.write(batch)).rejects.toThrow('no');
+    await query(`DROP TRIGGER stop_once ON ${ENTRIES}`);
+    const before = (await verifyAt(server.url, keys)).entries;
+    await one.write(batch);
+    await one.close();
+    const report = await verifyAt(server.url, keys);
+    expect(report).toMatchObject({ isIntact: true });
+    expect(report.entries - before).toBeLessThanOrEqual(4);
+  });
+
+  test('what a superuser changes, removes or puts in is found by number, and nothing is added to it', async () => {
+    await query(`ALTER TABLE ${ENTRIES} DISABLE TRIGGER USER`);
+    await query(`UPDATE ${ENTRIES} SET line = replace(line, 'route', 'roite') WHERE number = 4`);
+    await query(`DELETE FROM ${ENTRIES} WHERE number = 9`);
+    await query(`INSERT INTO ${ENTRIES} (number, line) VALUES (0, '{}')`);
+    const { findings } = await verifyAt(server.url, keys);
+    const has = (what: string, from: number) =>
+      expect(findings).toContainEqual(expect.objectContaining({ what, from }));
+    has('changed', 4);
+    has('removed', 9);
+    has('putIn', 0);
+    await query(`DELETE FROM ${ENTRIES} WHERE number = (SELECT max(number) FROM ${ENTRIES})`);
+    await expect(sink().write([entryOf(1)])).rejects.toMatchObject({ code: 'AG_AUDIT_LOG_BROKEN' });
+  });
+});
