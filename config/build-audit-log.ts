@@ -12,7 +12,7 @@ import type { GuardEvent, Observer } from '../src/telemetry/observer.js';
 import type { AuditLogSettings } from './audit-log-schema.js';
 import { lease, type Lease } from './shared-by-key.js';
 
-const DEFAULT_AUDIT_LOG = {
+export const DEFAULT_AUDIT_LOG = {
   checkpointEvery: 100,
   maxFileBytes: 64 * 1024 * 1024,
   maxQueued: 10_000,

@@ -1,11 +1,7 @@
-/** One metric as Prometheus sees it. */
-export interface MetricDefinition {
-  readonly type: 'counter' | 'gauge' | 'histogram';
-  readonly name: string;
-  readonly help: string;
-  readonly labels: readonly string[];
-  readonly buckets?: readonly number[];
-}
+import { AUDIT_METRICS } from './audit-metrics.js';
+import type { MetricDefinition } from './metric-definition.js';
+
+export type { MetricDefinition };
 
 /** In seconds; close around the default budget of 0.5 s, where being over or under matters. */
 const DURATIONS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.2, 0.3, 0.4, 0.45, 0.5, 0.55, 0.6, 0.75, 1, 2.5];
@@ -248,36 +244,7 @@ export const METRICS = {
     help: 'Times that records could not be written, or old ones not taken away; what waits is tried again.',
     labels: [],
   },
-  bulkRecords: {
-    type: 'counter',
-    name: 'answer_guard_bulk_records_total',
-    help: 'Records of bulk audits that a worker took: judged, to be tried again, or held for an allowance.',
-    labels: ['result'],
-  },
-  bulkQueue: {
-    type: 'gauge',
-    name: 'answer_guard_bulk_queue_records',
-    help: 'Records in the queue of bulk audits, by state; the same from every worker.',
-    labels: ['state'],
-  },
-  bulkQueueAge: {
-    type: 'gauge',
-    name: 'answer_guard_bulk_queue_age_seconds',
-    help: 'How long the record waits that has waited longest in the queue of bulk audits.',
-    labels: [],
-  },
-  auditLogEntries: {
-    type: 'counter',
-    name: 'answer_guard_audit_log_entries_total',
-    help: 'Entries of the audit log: written and synced, or dropped because it does not keep up.',
-    labels: ['result'],
-  },
-  auditLogFailures: {
-    type: 'counter',
-    name: 'answer_guard_audit_log_failures_total',
-    help: 'Attempts to write to the audit log that failed.',
-    labels: [],
-  },
+  ...AUDIT_METRICS,
   feedback: {
     type: 'counter',
     name: 'answer_guard_feedback_total',

@@ -121,7 +121,7 @@ const isBuilt = existsSync(join(packageRoot, 'dist/esm/src/audit-log/folder/fold
       );
       let last = 0;
       // Killed at another place each time, by what it has done and not by the clock.
-      for await (const part of child.stdout) {
+      for await (const part of child.stdout as AsyncIterable<Buffer>) {
         last = Number(part.toString().trimEnd().split('\n').at(-1));
         if (last >= 20 + 31 * round) child.kill('SIGKILL');
       }

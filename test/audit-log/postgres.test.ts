@@ -69,8 +69,7 @@ describeWithPostgres('PostgreSQL', () => {
     await query(`DELETE FROM ${ENTRIES} WHERE number = 9`);
     await query(`INSERT INTO ${ENTRIES} (number, line) VALUES (0, '{}')`);
     const { findings } = await verifyAt(server.url, keys);
-    const has = (what: string, from: number) =>
-      expect(findings).toContainEqual(expect.objectContaining({ what, from }));
+    const has = (what: string, from: number) => { expect(findings).toContainEqual(expect.objectContaining({ what, from })); };
     has('changed', 4);
     has('removed', 9);
     has('putIn', 0);

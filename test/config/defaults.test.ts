@@ -5,6 +5,7 @@ import { GOOGLE_DEFAULTS } from '../../src/checkers/google/google.js';
 import { LLM_DEFAULTS } from '../../src/checkers/llm/llm.js';
 import { DEFAULT_AUDIT } from '../../src/audit/auditor.js';
 import { DEFAULT_REGENERATE_MS } from '../../src/guard/regenerate.js';
+import { DEFAULT_AUDIT_LOG } from '../../config/build-audit-log.js';
 import { DEFAULT_PRESET, STREAM_LIMITS } from '../../config/presets.js';
 import {
   DEFAULT_FEEDBACK,
@@ -30,6 +31,7 @@ const DEFAULTS: Readonly<Record<string, unknown>> = {
   ...under('cache.redis', DEFAULT_REDIS),
   'engine.otherLanguages': settings.engine.otherLanguages,
   ...under('log', DEFAULT_LOG),
+  ...under('log.audit', DEFAULT_AUDIT_LOG),
   ...under('record', DEFAULT_RECORD),
   ...under('feedback', DEFAULT_FEEDBACK),
   ...under('audit', DEFAULT_AUDIT),

@@ -51,6 +51,6 @@ export async function* linesOfFiles(folder: string, files: readonly LogFile[]): 
       if (from < bytes.length) parts.push(bytes.subarray(from));
     }
     if (parts.length > 0)
-      yield { text: Buffer.concat(parts).toString('latin1'), place: `${name}:${++line}`, isTorn: true };
+      yield { text: Buffer.concat(parts).toString('latin1'), place: `${name}:${line + 1}`, isTorn: true };
   }
 }

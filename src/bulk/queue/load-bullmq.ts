@@ -1,7 +1,9 @@
+import type * as bullmq from 'bullmq';
+import type { createClient as createRedisClient } from 'redis';
 import { AnswerGuardError } from '../../contract/answer-guard-error.js';
 
-export type BullMq = typeof import('bullmq');
-type RedisClient = ReturnType<(typeof import('redis'))['createClient']>;
+export type BullMq = typeof bullmq;
+type RedisClient = ReturnType<typeof createRedisClient>;
 
 /** Of all runs; their jobs are told apart by the run's name. */
 export const QUEUE = 'answer-guard-audit';

@@ -54,11 +54,12 @@ export async function queueJudging(
   const { Queue } = await loadBullMq();
   const client = await redisClient(url);
   const connection = await client.connect();
-  const queue = new Queue<AuditJob, unknown>(QUEUE, { connection: connection as never });
+  const queue = new Queue<AuditJob, unknown>(QUEUE, { connection: connection });
   queue.on('error', onError);
   const waiting = new Map<number, Waiting>();
   const nameOf = (row: number): string => `${run}-${row}`;
   let isClosed = false;
+  const isOpen = (): boolean => !isClosed;
 
   /** One by one: what adds many at once fails, unheard, on a Redis that was started again and knows no scripts. */
   const putIn = async (jobs: readonly AuditJob[]): Promise<void> => {
@@ -67,10 +68,10 @@ export async function queueJudging(
 
   async function look({ job: given, resolve }: Waiting): Promise<AuditJob | undefined> {
     const job = await queue.getJob(nameOf(given.row));
-    if (job === undefined || job === null) return given;
-    if (job.finishedOn === undefined || job.finishedOn === null) return undefined;
+    if (job === undefined) return given;
+    if (job.finishedOn === undefined) return undefined;
     waiting.delete(given.row);
-    const { returnvalue } = job;
+    const returnvalue: unknown = job.returnvalue;
     if (returnvalue !== null && returnvalue !== undefined) {
       const record = parseExchange(returnvalue, `record ${given.row}`);
       resolve({ kind: 'judged', record });
@@ -80,7 +81,7 @@ export async function queueJudging(
 
   /** Looks for results, the oldest records first, and puts in what is not there. */
   async function poll(): Promise<void> {
-    while (!isClosed) {
+    while (isOpen()) {
       try {
         const all = [...waiting.values()];
         for (let from = 0; from < all.length; from += PAGE) {
@@ -88,7 +89,7 @@ export async function queueJudging(
           await putIn(missing.filter((job) => job !== undefined));
         }
       } catch (error) {
-        if (!isClosed) onError(error);
+        if (isOpen()) onError(error);
       }
       await sleep(POLL_MS);
     }

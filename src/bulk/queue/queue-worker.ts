@@ -1,4 +1,3 @@
-import type { FailureCause } from '../../contract/verdict.js';
 import type { RecordedExchange } from '../../recording/exchange.js';
 import { HELD_MS } from '../local-judging.js';
 import type { Judged } from '../row-judge.js';
@@ -44,7 +43,7 @@ export async function queueWorker(options: QueueWorkerOptions): Promise<QueueWor
   const { Queue, Worker } = await loadBullMq();
   const clients = [await redisClient(url), await redisClient(url)] as const;
   for (const client of clients) await client.connect();
-  const queue = new Queue<AuditJob>(QUEUE, { connection: clients[0] as never });
+  const queue = new Queue<AuditJob>(QUEUE, { connection: clients[0] });
   queue.on('error', onError);
   const worker = new Worker<AuditJob, RecordedExchange>(
     QUEUE,
@@ -60,7 +59,7 @@ export async function queueWorker(options: QueueWorkerOptions): Promise<QueueWor
       throw new FailedAttempt(judged.cause);
     },
     {
-      connection: clients[1] as never,
+      connection: clients[1],
       concurrency: atOnce,
       lockDuration: leaseMs,
       stalledInterval: leaseMs,
@@ -90,11 +89,7 @@ export async function queueWorker(options: QueueWorkerOptions): Promise<QueueWor
 }
 
 /** Its message is the reason on the dead-letter list: a cause, and no text. */
-class FailedAttempt extends Error {
-  constructor(cause: FailureCause) {
-    super(cause);
-  }
-}
+class FailedAttempt extends Error {}
 
 function exchangeOf({ id, route, answer, facts, prompt }: AuditJob): BulkExchange {
   return {

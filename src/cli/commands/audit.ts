@@ -100,7 +100,10 @@ async function audit(input: string, flags: AuditFlags, io: CliIo): Promise<ExitC
       path: out,
       identity: `${source.identity}, by ${by}, texts ${texts}`,
     });
-    held.unshift(() => Promise.resolve(results.close()));
+    held.unshift(() => {
+      results.close();
+      return Promise.resolve();
+    });
     const judging = await judgingOf(settings, flags, { io, texts, results });
     held.unshift(() => judging.close());
     const isDone = await run(source, results, judging, io);
