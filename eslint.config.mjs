@@ -5,6 +5,8 @@ export default tseslint.config(
   {
     ignores: [
       'dist/',
+      'docs/.vitepress/cache/',
+      'docs/.vitepress/dist/',
       'node_modules/',
       'coverage/',
       'test/consumers/',

@@ -25,6 +25,6 @@ for (const entry of Object.values(lock.packages)) {
   }
 }
 const [root, ...rest] = Object.entries(lock.packages);
-lock.packages = Object.fromEntries([root, ...rest.sort(([a], [b]) => (a < b ? -1 : 1))]);
+lock.packages = Object.fromEntries([root, ...rest.sort(([a], [b]) => a.localeCompare(b, 'en'))]);
 writeFileSync('package-lock.json', `${JSON.stringify(lock, null, 2)}\n`);
 console.log(added.length === 0 ? 'nothing is missing' : added.join('\n'));
