@@ -161,10 +161,27 @@ module.exports = {
       to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
     },
     {
+      name: 'no-circles-of-types',
+      comment: 'Holds everywhere but in the two folders where circles of types are left.',
+      severity: 'error',
+      from: { pathNot: '^src/(engine/judge|service)/' },
+      to: { circular: true },
+    },
+    {
       name: 'contract-imports-only-the-schema-library',
       severity: 'error',
       from: { path: '^src/contract/' },
       to: { dependencyTypes: ['npm'], pathNot: 'node_modules/zod/' },
+    },
+    {
+      name: 'engine-behind-its-interface',
+      comment: 'What is not the engine or one of its hosts uses what it gives, and not how it is made.',
+      severity: 'error',
+      from: { path: '^(src|config|middleware)/', pathNot: '^src/(engine|checkers|datastores)/' },
+      to: {
+        path: '^src/engine/',
+        pathNot: '^src/engine/(assessment|other-languages|claims/(read-claims|citation-marks))\\.ts$',
+      },
     },
     {
       name: 'engine-is-pure',

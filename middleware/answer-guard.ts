@@ -4,8 +4,9 @@ import { loadConfig } from '../config/load-config.js';
 import { resolveSettings } from '../config/resolve-settings.js';
 import { systemClock } from '../src/contract/monotonic-clock.js';
 import { dialects, triedDialects } from './dialects/find-dialect.js';
+import type { Observer } from '../src/telemetry/observer.js';
 import { processSpans } from '../src/telemetry/spans.js';
-import { hearOfLostFacts } from './facts/lost-facts.js';
+import { watchLostFacts } from './facts/lost-facts.js';
 import { runInRequest } from './facts/request-context.js';
 import { guardedResponse } from './guarded-response.js';
 import { isObject } from './is-object.js';
@@ -19,8 +20,9 @@ import {
 import { pointersOf } from './pointers.js';
 import { repeatedAnswers } from './repeated-answers.js';
 import { RequestGuard } from './request-guard.js';
+import { changedNodeFields } from './response/node-fields.js';
 import { takeOver } from './response/take-over.js';
-import type { MountedParts } from './take-streams.js';
+import type { MountedParts } from './intercept-streams.js';
 
 /** A mounted guard. */
 export interface AnswerGuard extends GuardHandler {
@@ -45,6 +47,7 @@ export function answerGuard(options: AnswerGuardOptions = {}): AnswerGuard {
   const { settings } = resolveSettings(config, codeSettings(options));
   const built = buildGuard(settings, { ...options, factStore: givenStore(options.facts) });
   const { observer } = built;
+  warnOfUnknownNode(observer);
   const mode = liveMode({ initial: settings.mode, path: config.path, route: settings.route, observer });
   const shape = {
     dialect: typeof options.dialect === 'object' ? options.dialect : settings.dialect,
@@ -68,7 +71,7 @@ export function answerGuard(options: AnswerGuardOptions = {}): AnswerGuard {
     engineVersion: () => built.checker.version,
   };
 
-  const forgetLostFacts = hearOfLostFacts(observer);
+  const unwatchLostFacts = watchLostFacts(observer);
   const handler: GuardHandler = (req, res, next) => {
     const state = guardedResponse(res);
     state.guarded = true;
@@ -84,9 +87,20 @@ export function answerGuard(options: AnswerGuardOptions = {}): AnswerGuard {
     runInRequest(req, own, next);
   };
   const close = async (): Promise<void> => {
-    forgetLostFacts();
+    unwatchLostFacts();
     mode.close();
     await built.close();
   };
   return Object.assign(handler, { ready: built.ready, close });
+}
+
+/** Says so where this version of Node has changed what a held response relies on. */
+function warnOfUnknownNode(observer: Observer): void {
+  const changed = changedNodeFields();
+  if (changed.length === 0) return;
+  observer.observe({
+    type: 'warning',
+    code: 'node-unknown',
+    message: `Node.js ${process.version} has changed fields of responses (${changed.join(', ')}): run a version that docs/http.md names.`,
+  });
 }

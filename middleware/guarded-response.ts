@@ -40,7 +40,7 @@ export function guardedResponse(res: ServerResponse): GuardedResponse {
 }
 
 /** Says which text leaves. */
-export function settleFinalText(state: GuardedResponse, text: string | undefined): void {
+export function resolveFinalText(state: GuardedResponse, text: string | undefined): void {
   if (text === undefined) return;
   state.finalText = text;
   state.onFinalText?.(text);

@@ -25,7 +25,8 @@ export type {
   StoreProgress,
   StoreWork,
 } from '../src/datastores/datastore.js';
-export { folderStore, type FolderStoreOptions } from '../src/datastores/folder/folder-store.js';
+export { folderStore } from '../src/datastores/folder/folder-store.js';
+export type { FolderStoreOptions } from '../src/datastores/folder/folder-store-options.js';
 export {
   functionStore,
   type FunctionStoreOptions,

@@ -27,7 +27,7 @@ import { stringPaths } from './dialects/string-paths.js';
 import { expectsAnswer, isAnswer } from './expects-answer.js';
 import { factsOfRequest } from './facts/request-facts.js';
 import { toFacts } from './facts/to-facts.js';
-import { guardedResponse, settleFinalText } from './guarded-response.js';
+import { guardedResponse, resolveFinalText } from './guarded-response.js';
 import { parseLocator, type AnswerGuardOptions } from './options.js';
 import { onceClosed } from './once-closed.js';
 import { pointersOf } from './pointers.js';
@@ -190,7 +190,7 @@ export function judgeOf(parts: JudgeParts, req: Request, res: Response): Respons
       ...harshestOutcome([first, ...others]),
       outcomes: [first, ...others],
     } satisfies ResponseOutcome;
-    settleFinalText(state, text);
+    resolveFinalText(state, text);
   }
 
   async function judge(held: HeldBody, { started, mode, signal, context }: HeldNow): Promise<Release> {
@@ -286,7 +286,7 @@ export function judgeOf(parts: JudgeParts, req: Request, res: Response): Respons
     // Nothing can be taken out of what was not read: what a rewrite cannot make safe is blocked.
     if (mode === 'observe' || action === 'pass' || action === 'annotate') return { kind: 'asIs' };
     const text = messageFor({ message }, readerLanguages(req.headers['accept-language']));
-    settleFinalText(state, text);
+    resolveFinalText(state, text);
     return { kind: 'replace', message: text, ...blockBody(head.mediaType, text, cause) };
   }
 

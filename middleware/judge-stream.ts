@@ -7,7 +7,7 @@ import type { StreamGuard } from '../src/guard/streaming/stream-guard.js';
 import type { StreamEnd } from '../src/guard/streaming/answer-stream.js';
 import type { AnswerBody } from './dialects/dialect.js';
 import { DistinctFacts } from './facts/hand-over.js';
-import { guardedResponse, settleFinalText } from './guarded-response.js';
+import { guardedResponse, resolveFinalText } from './guarded-response.js';
 import type { JudgeParts, ResponseJudge, ResponseOutcome } from './judge-response.js';
 import { onceClosed } from './once-closed.js';
 import { pointersOf } from './pointers.js';
@@ -17,7 +17,7 @@ import { regeneration } from './regeneration.js';
 import { requestAttributes } from './request-attributes.js';
 import { userWordsOf } from './request-prompt.js';
 import { wantsReport } from './replacement.js';
-import type { BegunStream } from './response/take-over.js';
+import type { BegunStream } from './response/take-over-options.js';
 import type { StreamJudge } from './streaming/stream-session.js';
 
 export interface StreamJudgeParts extends JudgeParts {
@@ -162,7 +162,7 @@ export function judgeStream(
 
   /** What the app may ask for afterwards. */
   function note({ outcome, text }: StreamEnd): void {
-    if (state.finalText === undefined) settleFinalText(state, text);
+    if (state.finalText === undefined) resolveFinalText(state, text);
     if (outcome === undefined) return;
     const locals = (ofExpress.locals ??= {});
     const before = locals['answerGuard']?.outcomes ?? [];

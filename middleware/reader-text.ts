@@ -24,7 +24,7 @@ export interface ReaderTextOptions {
 
 /**
  * An outcome's text as its reader sees it. Where a report says what is not supported, the text stays as it is unless the
- * route asks for a style; a trial changes nothing. A block message has no sentences to mark.
+ * route asks for a style; `observe` changes nothing. A block message has no sentences to mark.
  */
 export function readerText(outcome: Outcome, options: ReaderTextOptions): ReaderText {
   const { text, claims, mode, exchange } = outcome;

@@ -6,8 +6,8 @@ import { clientTextsOf } from './facts/prompt/request-texts.js';
 import type { GuardedResponse } from './guarded-response.js';
 import { judgeOf, type ResponseJudge } from './judge-response.js';
 import type { HeldBody, HeldHead, Release, UnjudgeableCause } from './response/held-body.js';
-import type { StreamTaker, TakeOverOptions } from './response/take-over.js';
-import { takeStreams, type MountedParts } from './take-streams.js';
+import type { StreamInterceptor, TakeOverOptions } from './response/take-over-options.js';
+import { interceptStreams, type MountedParts } from './intercept-streams.js';
 
 /**
  * One request under a guard: asked by what takes its response over, and by what hands facts over. There is one for each
@@ -15,7 +15,7 @@ import { takeStreams, type MountedParts } from './take-streams.js';
  */
 export class RequestGuard implements TakeOverOptions, FactsContext {
   private lazyJudge: ResponseJudge | undefined;
-  private lazyStreams: StreamTaker | undefined;
+  private lazyStreams: StreamInterceptor | undefined;
   private lazyTexts: ClientTexts | undefined;
 
   constructor(
@@ -29,9 +29,9 @@ export class RequestGuard implements TakeOverOptions, FactsContext {
     return this.parts.settings.maxBodyBytes;
   }
 
-  get streams(): StreamTaker {
+  get streams(): StreamInterceptor {
     const { parts, req, res } = this;
-    return (this.lazyStreams ??= takeStreams(parts, { req, res, judge: () => this.judge }));
+    return (this.lazyStreams ??= interceptStreams(parts, { req, res, judge: () => this.judge }));
   }
 
   onHeld(body: HeldBody, signal: () => AbortSignal): Release | Promise<Release> {

@@ -6,6 +6,7 @@ import { policyFieldsSchema } from '../config/policy-schema.js';
 import { VARIABLES } from '../config/environment.js';
 import { DIALECT_NAMES, routeSchema } from '../config/schema.js';
 import { answerGuardOptionsSchema, guardOptionsSchema } from '../middleware/options.js';
+import { HELD_STATES } from '../middleware/response/held-states.js';
 import { ERROR_CODES } from '../src/contract/error-codes.js';
 import { FAILURE_CAUSES } from '../src/contract/verdict.js';
 import { HEADER_PARAMETERS, HEADER_TOKENS } from '../src/guard/header.js';
@@ -83,12 +84,52 @@ describe('docs/operating.md', () => {
   });
 });
 
+describe('docs/http.md', () => {
+  it('has the states of a response and what changes them, as the code has them', () => {
+    const rows = rowsOf(sectionOf(readPage('docs/http.md'), 'States of a response'));
+    const transitions = Object.entries(HELD_STATES).flatMap(([state, events]) =>
+      Object.entries(events).map(([event, next]) => `${state} ${event} ${next}`),
+    );
+    const written = rows.map(([state, event, , next]) =>
+      [state, event, next].map((cell) => namesIn(cell)[0]).join(' '),
+    );
+    expect(written.sort()).toEqual(transitions.sort());
+  });
+});
+
 describe('docs/dialects.md', () => {
   it('lists every dialect, and no other', () => {
     const rows = rowsOf(readPage('docs/dialects.md').split('## Where an answer is')[0]!);
     const names = rows.flatMap(([name]) => namesIn(name));
     expect(new Set(names)).toEqual(new Set(DIALECT_NAMES.filter((name) => name !== 'auto')));
     expect(names).toHaveLength(new Set(names).size);
+  });
+});
+
+/** As GitHub names headings in links, and `docs/.vitepress/slug.mjs` on the site. */
+function slugsOf(text: string): string[] {
+  return [...text.replace(/^```[\s\S]*?^```/gm, '').matchAll(/^#{1,6} (.+)$/gm)].map(([, heading = '']) =>
+    heading
+      .trim()
+      .toLowerCase()
+      .replace(/[^\p{L}\p{M}\p{N}_ -]/gu, '')
+      .replaceAll(' ', '-'),
+  );
+}
+
+describe('the documentation site', () => {
+  it('has every page in its sidebar, once, and no other', () => {
+    const groups = JSON.parse(readPage('docs/.vitepress/sidebar.json')) as { items: string[] }[];
+    const pages = readdirSync(join(packageRoot, 'docs'))
+      .filter((name) => name.endsWith('.md') && name !== 'index.md')
+      .map((name) => name.replace('.md', ''));
+    expect(groups.flatMap(({ items }) => items).sort()).toEqual([...pages, 'adr/'].sort());
+  });
+});
+
+describe.each(['docs/accuracy.md', 'docs/performance.md'])('%s', (path) => {
+  it('has at most 90 lines', () => {
+    expect(readPage(path).trimEnd().split('\n').length).toBeLessThanOrEqual(90);
   });
 });
 
@@ -107,6 +148,16 @@ describe.each([
       expect({ target, exists: existsSync(join(packageRoot, dirname(path), target)) }).toEqual({
         target,
         exists: true,
+      });
+    }
+  });
+
+  it('links to headings that are there', () => {
+    for (const [, file = '', anchor = ''] of text.matchAll(/\]\((?!https?:)([^)#]*)#([^)]+)\)/g)) {
+      const target = file === '' ? path : join(dirname(path), file);
+      expect({ target, headings: slugsOf(readPage(target)) }).toEqual({
+        target,
+        headings: expect.arrayContaining([anchor]) as string[],
       });
     }
   });

@@ -7,7 +7,7 @@ function listeners(): Set<Observer> {
 }
 
 /** Lets an observer hear of facts that belong to no request; returns how to end that. */
-export function hearOfLostFacts(observer: Observer): () => void {
+export function watchLostFacts(observer: Observer): () => void {
   listeners().add(observer);
   return () => listeners().delete(observer);
 }

@@ -87,7 +87,7 @@ function isFile(header: (name: string) => string | undefined): boolean {
 export const BYTES_TO_TELL = 1024;
 
 /**
- * Settles an `unclear` kind. `unclear` again when more bytes are needed; with BYTES_TO_TELL of them it never is.
+ * Resolves an `unclear` kind. `unclear` again when more bytes are needed; with BYTES_TO_TELL of them it never is.
  *
  * @param start The body's first bytes, decoded from its content-encoding.
  * @param isExpected Whether the app handed facts over for this response: then an answer is to come, and its own first

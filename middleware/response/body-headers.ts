@@ -1,24 +1,16 @@
 import type { Headers } from './header-list.js';
 import { headerText } from './header-list.js';
 import { withUtf8 } from './charset.js';
+import { hasNodeFields } from './node-fields.js';
 
 /** Digests of a body's bytes: of no other body can they be true. */
 export const DIGESTS = ['content-md5', 'digest', 'content-digest', 'repr-digest'];
 
 const OF_THE_OLD_BODY = [...DIGESTS, 'last-modified'];
 
-/** Where node:http keeps the trailers that were added, as lines. */
-interface Trailing {
-  _trailer: string;
-}
-
-function hasTrailers(res: object): res is Trailing {
-  return '_trailer' in res && typeof res._trailer === 'string' && res._trailer !== '';
-}
-
 /** Takes digests out of the trailers that were added so far. */
 export function dropDigestTrailers(res: object): void {
-  if (!hasTrailers(res)) return;
+  if (!hasNodeFields(res) || res._trailer === '') return;
   const lines = res._trailer.split('\r\n');
   res._trailer = lines
     .filter((line) => !DIGESTS.includes(line.slice(0, Math.max(0, line.indexOf(':'))).toLowerCase()))

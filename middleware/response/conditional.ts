@@ -1,5 +1,5 @@
 import type { Headers } from './header-list.js';
-import type { Method } from './taken-methods.js';
+import type { Method } from './response-methods.js';
 
 /**
  * Express answers a conditional request with 304 inside `res.send`, by the entity tag of the handler's own body. What

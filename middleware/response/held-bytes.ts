@@ -1,8 +1,8 @@
 import { kindByBytes } from './answer-kind.js';
 import { decodeStart } from './content-encoding.js';
 import { StreamLook } from './stream-look.js';
-import type { TakenHead } from './taken-head.js';
-import type { TakeOverOptions } from './take-over.js';
+import type { CapturedHead } from './captured-head.js';
+import type { TakeOverOptions } from './take-over-options.js';
 
 /** What was written of a held body, and what it tells. */
 export class HeldBytes {
@@ -16,8 +16,8 @@ export class HeldBytes {
     return this.size === 0;
   }
 
-  /** Adds what was written; settles an unclear kind as soon as the bytes tell. */
-  add(bytes: Buffer, head: TakenHead): void {
+  /** Adds what was written; resolves an unclear kind as soon as the bytes tell. */
+  add(bytes: Buffer, head: CapturedHead): void {
     if (bytes.length === 0) return;
     this.size += bytes.length;
     this.chunks.push(bytes);
@@ -28,13 +28,13 @@ export class HeldBytes {
   }
 
   /** Whether it is more, or is to become more, than may be held. */
-  isTooLarge(head: TakenHead): boolean {
+  isTooLarge(head: CapturedHead): boolean {
     const { maxBytes } = this.options;
     return this.size > maxBytes || head.declaredLength > maxBytes;
   }
 
   /** Whether it is to be judged as it is written. */
-  isStream(head: TakenHead): boolean {
+  isStream(head: CapturedHead): boolean {
     const { streams } = this.options;
     if (streams === undefined || head.kind === 'unclear') return false;
     if (head.kind === 'stream') return true;

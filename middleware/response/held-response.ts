@@ -5,36 +5,34 @@ import type { NewBody } from './body-headers.js';
 import { Freshness } from './conditional.js';
 import { DrainListeners } from './back-pressure.js';
 import { HeldBytes } from './held-bytes.js';
+import { nextState, type HeldEvent, type HeldState } from './held-states.js';
 import { judgedResponses } from './judged-responses.js';
-import { Judgement, type Judged } from './judgement.js';
+import { BodyJudge, type PendingResponse } from './body-judge.js';
 import { bodyArguments, bytesOf, isChunk, type BodyArguments, type RecordedCall } from './recorded-calls.js';
 import { rehearseHead } from './rehearse-head.js';
-import { takeHeadBack } from './take-head-back.js';
+import { restoreHead } from './restore-head.js';
 import { FAILURE_STATUS, safeFailure } from './safe-failure.js';
-import { Sender, type Recording } from './sender.js';
+import { Sender, type RecordedResponse } from './sender.js';
 import { canStream } from './stream-coding.js';
 import { StreamedResponse } from './streamed-response.js';
-import { TakenHead } from './taken-head.js';
-import type { TakeOverOptions } from './take-over.js';
-import { TakenMethods, type Methods, type Taker } from './taken-methods.js';
+import { CapturedHead } from './captured-head.js';
+import type { TakeOverOptions } from './take-over-options.js';
+import { InterceptedMethods } from './intercepted-methods.js';
+import type { Interceptor, Methods } from './response-methods.js';
 import { Wait } from './wait.js';
 
-/**
- * A response taken over: what the handler calls, until it is settled. `holding` at first; then `through`, its methods
- * the original ones; or, when it was replaced before the handler had ended it, `swallowing` what still comes; or
- * `streaming`, when it is judged as it is written.
- */
-export class HeldResponse implements Judged, Taker {
-  private state: 'holding' | 'through' | 'swallowing' | 'streaming' = 'holding';
+/** A response taken over: what the handler calls, until it is released. `held-states.ts` has its states. */
+export class HeldResponse implements PendingResponse, Interceptor {
+  private state: HeldState = 'holding';
   private streamed: StreamedResponse | undefined;
-  private head: TakenHead | undefined;
+  private head: CapturedHead | undefined;
   private readonly calls: RecordedCall[] = [];
   private lazyBody: HeldBytes | undefined;
   private ended = false;
   private impliesHead = false;
   /** What the last of the recorded calls returned when they were made. */
   private returned: unknown;
-  private readonly patch: TakenMethods;
+  private readonly patch: InterceptedMethods;
   private readonly freshness: Freshness | undefined;
   private waiting: Wait | undefined;
   private readonly drains: DrainListeners | undefined;
@@ -45,7 +43,7 @@ export class HeldResponse implements Judged, Taker {
     methods: Methods,
     private readonly options: TakeOverOptions,
   ) {
-    this.patch = new TakenMethods(methods, this);
+    this.patch = new InterceptedMethods(methods, this);
     // What is mounted inside may put its own on top.
     if (Object.hasOwn(res, 'on')) this.drains = new DrainListeners(res);
     this.freshness = Freshness.watch(req, res, (body) => this.willHold(body));
@@ -62,8 +60,8 @@ export class HeldResponse implements Judged, Taker {
     }));
   }
 
-  private get judgement(): Judgement {
-    return new Judgement(this.res, this.options, this.wait, this);
+  private get bodyJudge(): BodyJudge {
+    return new BodyJudge(this.res, this.options, this.wait, this);
   }
 
   private get sender(): Sender {
@@ -75,7 +73,7 @@ export class HeldResponse implements Judged, Taker {
     if (!isHeld) return this.patch.original('writeHead', args);
     if (this.head !== undefined) return this.wait.refuseHead(args);
     this.recordHead(args, !this.impliesHead);
-    if (!this.impliesHead && !this.settleByHead()) this.wait.begin();
+    if (!this.impliesHead && !this.decideByHead()) this.wait.begin();
     return this.res;
   }
 
@@ -98,7 +96,7 @@ export class HeldResponse implements Judged, Taker {
     }
     this.ensureHead();
     this.calls.push({ method: 'write', args });
-    if (this.settleByHead() || this.settleByBytes(bytes)) return this.returned ?? accepted(callback);
+    if (this.decideByHead() || this.decideByBytes(bytes)) return this.returned ?? accepted(callback);
     this.calls[this.calls.length - 1] = { method: 'write', args: kept };
     if (this.becomesStream()) return this.streamed?.accept(callback) ?? accepted(callback);
     if (this.isHeld) this.wait.begin();
@@ -109,7 +107,7 @@ export class HeldResponse implements Judged, Taker {
     if (this.state === 'through' || this.passesAtOnce(args)) return this.patch.original('end', args);
     const { chunk, encoding, callback } = bodyArguments(args);
     if (this.state === 'swallowing') {
-      this.state = 'through';
+      this.to('handlerEnds');
       this.patch.restore();
       if (callback !== undefined) {
         if (this.res.writableFinished) process.nextTick(callback);
@@ -131,11 +129,11 @@ export class HeldResponse implements Judged, Taker {
       this.streamed?.takeEnd(callback);
       return this.res;
     }
-    if (this.settleByHead() || this.settleByBytes(bytes)) return this.returned ?? this.res;
+    if (this.decideByHead() || this.decideByBytes(bytes)) return this.returned ?? this.res;
     const { head } = this;
     if (head === undefined || this.body.isEmpty) this.sendAsIs();
-    else if (head.kind !== 'stream') this.judgement.judge(head, this.body.chunks);
-    else if (!canStream(head.codings)) this.judgement.decide('undecodable', head);
+    else if (head.kind !== 'stream') this.bodyJudge.judge(head, this.body.chunks);
+    else if (!canStream(head.codings)) this.bodyJudge.decide('undecodable', head);
     else this.startStream(head).takeEnd(callback);
     return this.res;
   }
@@ -169,7 +167,7 @@ export class HeldResponse implements Judged, Taker {
   private ensureHead(): void {
     if (this.head !== undefined) return;
     if (this.res.headersSent) {
-      this.recordHead(takeHeadBack(this.res), true);
+      this.recordHead(restoreHead(this.res), true);
       return;
     }
     this.impliesHead = true;
@@ -183,25 +181,25 @@ export class HeldResponse implements Judged, Taker {
 
   private recordHead(args: readonly unknown[], explicit: boolean): void {
     const recorded = rehearseHead(this.req, this.res, args, this.patch.isHeadPatchedBefore);
-    this.head = new TakenHead(this.res, recorded, explicit, judgedResponses().has(this.res));
+    this.head = new CapturedHead(this.res, recorded, explicit, judgedResponses().has(this.res));
   }
 
-  private settleByHead(): boolean {
+  private decideByHead(): boolean {
     const { head } = this;
     if (head?.kind === 'other') this.sendAsIs();
     else if (head?.kind === 'stream' && this.options.streams === undefined)
-      this.judgement.decide('streamNotUnderstood', head);
+      this.bodyJudge.decide('streamNotUnderstood', head);
     else return false;
     return true;
   }
 
-  private settleByBytes(bytes: Buffer): boolean {
+  private decideByBytes(bytes: Buffer): boolean {
     const { head, body } = this;
     if (head === undefined || bytes.length === 0) return false;
     body.add(bytes, head);
-    if (head.kind === 'other') return this.settleByHead();
+    if (head.kind === 'other') return this.decideByHead();
     if (!body.isTooLarge(head)) return false;
-    this.judgement.decide('tooLarge', head);
+    this.bodyJudge.decide('tooLarge', head);
     return true;
   }
 
@@ -210,7 +208,7 @@ export class HeldResponse implements Judged, Taker {
     const { head, body } = this;
     if (head === undefined) return false;
     if (!canStream(head.codings)) {
-      if (head.kind === 'stream') this.judgement.decide('undecodable', head);
+      if (head.kind === 'stream') this.bodyJudge.decide('undecodable', head);
       return false;
     }
     const isStream = body.isStream(head);
@@ -219,11 +217,11 @@ export class HeldResponse implements Judged, Taker {
   }
 
   /** From here on it is judged as it is written; what was written so far comes first. */
-  private startStream(head: TakenHead): StreamedResponse {
+  private startStream(head: CapturedHead): StreamedResponse {
     const { res, patch, options, wait, calls } = this;
     const { streams } = options;
     if (streams === undefined) throw new Error('Nobody judges this stream.');
-    this.state = 'streaming';
+    this.to('streamBegins');
     const streamed = new StreamedResponse({
       res,
       patch,
@@ -242,16 +240,16 @@ export class HeldResponse implements Judged, Taker {
         this.sender.sendStreamHead(head);
       },
       onUnjudgeable: (cause) => {
-        this.state = 'holding';
-        this.judgement.decide(cause, head);
+        this.to('streamGivenUp');
+        this.bodyJudge.decide(cause, head);
       },
       onFailure: (error) => {
-        if (!streamed.hasHeadLeft) this.state = 'holding';
+        if (!streamed.hasHeadLeft) this.to('streamGivenUp');
         this.fail(error);
       },
       onOver: () => {
         wait.finish();
-        this.state = this.ended ? 'through' : 'swallowing';
+        this.to(this.ended ? 'streamOver' : 'streamCut');
         if (this.ended) patch.restore();
       },
     });
@@ -265,7 +263,7 @@ export class HeldResponse implements Judged, Taker {
   }
 
   sendAsIs(): void {
-    const recording = this.settle();
+    const recording = this.endHold();
     if (recording === undefined) return;
     const whileHeld = this.waiting?.hasBegun === true;
     try {
@@ -278,10 +276,10 @@ export class HeldResponse implements Judged, Taker {
   }
 
   sendInstead(body: NewBody, status?: number): void {
-    const recording = this.settle(!this.ended);
+    const recording = this.endHold(!this.ended);
     if (recording === undefined) return;
     this.sender.sendInstead(recording, body, status);
-    if (!this.ended) this.state = 'swallowing';
+    if (!this.ended) this.to('replacedEarly');
   }
 
   /** The guard failed, or the sending: the client must not get the unjudged body, nor wait for ever. */
@@ -295,7 +293,7 @@ export class HeldResponse implements Judged, Taker {
     }
     try {
       const failure = safeFailure(head.view.mediaType);
-      this.state = 'holding';
+      this.to('failed');
       this.sendInstead({ ...failure, encoded: false, makeEtag: undefined }, FAILURE_STATUS);
     } catch {
       res.destroy();
@@ -308,9 +306,9 @@ export class HeldResponse implements Judged, Taker {
     const isOnItsWay = this.state === 'streaming' && streamed?.hasHeadLeft === true;
     if (this.state === 'streaming') {
       streamed?.close();
-      this.state = 'holding';
+      this.to('clientGone');
     }
-    const recording = this.settle();
+    const recording = this.endHold();
     if (recording === undefined) return;
     try {
       if (!isOnItsWay) this.sender.sendRecorded(recording);
@@ -321,14 +319,18 @@ export class HeldResponse implements Judged, Taker {
   }
 
   /** Ends the holding; undefined when it had ended. From here on nothing of it is to be seen. */
-  private settle(keepPatches = false): Recording | undefined {
+  private endHold(keepPatches = false): RecordedResponse | undefined {
     if (this.state !== 'holding' || this.head === undefined) return undefined;
     this.letGo(keepPatches);
     return { head: this.head, calls: this.calls, ended: this.ended };
   }
 
+  private to(event: HeldEvent): void {
+    this.state = nextState(this.state, event);
+  }
+
   private letGo(keepPatches = false): void {
-    this.state = 'through';
+    this.to('released');
     this.waiting?.finish();
     if (!keepPatches) this.patch.restore();
     this.freshness?.dispose();

@@ -3,7 +3,7 @@ import { ServerResponse } from 'node:http';
 
 import type { HeaderPair } from './header-list.js';
 import { headerPairs } from './header-list.js';
-import type { Method } from './taken-methods.js';
+import type { Method } from './response-methods.js';
 
 /** A head as `writeHead` left it, not yet sent. */
 export interface RecordedHead {
@@ -39,17 +39,17 @@ export function rehearseHead(
   let reduced: readonly unknown[] = args;
   let pairs: readonly HeaderPair[] = [];
   if (!simple) {
-    const trial = new ServerResponse(req);
-    if (messageBefore !== undefined) trial.statusMessage = messageBefore;
+    const dryRun = new ServerResponse(req);
+    if (messageBefore !== undefined) dryRun.statusMessage = messageBefore;
     const names = rawHeaderNames(res);
-    for (const name of names) trial.setHeader(name, copied(res.getHeader(name)));
-    const writeHead: Method = trial.writeHead.bind(trial) as Method;
+    for (const name of names) dryRun.setHeader(name, copied(res.getHeader(name)));
+    const writeHead: Method = dryRun.writeHead.bind(dryRun) as Method;
     writeHead(...(isSetOneByOne ? args.map(withListsGrouped) : args));
     if (names.length > 0) {
-      replaceHeaders(res, trial);
+      replaceHeaders(res, dryRun);
       reduced = typeof args[1] === 'string' ? args.slice(0, 2) : args.slice(0, 1);
     } else pairs = headerPairs(typeof args[1] === 'string' ? args[2] : (args[2] ?? args[1]));
-    res.statusMessage = trial.statusMessage;
+    res.statusMessage = dryRun.statusMessage;
   }
   const code = Number(status) | 0;
   if (res.statusCode !== code) res.statusCode = code;
@@ -64,12 +64,12 @@ const inRange = (status: number): boolean => status >= 100 && status <= 999;
 
 type HeaderValue = NonNullable<ReturnType<ServerResponse['getHeader']>>;
 
-/** Lists are copied: Node appends to them in place. */
 /** Headers that were given as a list, as an object with a list for a name that came more than once. */
 function withListsGrouped(arg: unknown): unknown {
   return Array.isArray(arg) && arg.length % 2 === 0 ? Object.fromEntries(headerPairs(arg)) : arg;
 }
 
+/** Lists are copied: Node appends to them in place. */
 function copied(value: ReturnType<ServerResponse['getHeader']>): HeaderValue {
   return Array.isArray(value) ? [...value] : (value ?? '');
 }
@@ -89,14 +89,14 @@ function rawHeaderNames(res: ServerResponse): string[] {
   return hasRawNames(names) ? names.getRawHeaderNames() : res.getHeaderNames();
 }
 
-/** Only when something changed, and then in the trial's order. */
-function replaceHeaders(res: ServerResponse, trial: ServerResponse): void {
-  const names = rawHeaderNames(trial);
+/** Only when something changed, and then in the dry run's order. */
+function replaceHeaders(res: ServerResponse, dryRun: ServerResponse): void {
+  const names = rawHeaderNames(dryRun);
   const before = rawHeaderNames(res);
   const same = names.length === before.length && names.every((name, i) => name === before[i]);
   if (!same) for (const name of before) res.removeHeader(name);
   for (const name of names) {
-    const value = copied(trial.getHeader(name));
+    const value = copied(dryRun.getHeader(name));
     if (!same || String(res.getHeader(name)) !== String(value)) res.setHeader(name, value);
   }
 }

@@ -7,12 +7,12 @@ import type { HeaderPair } from './header-list.js';
 import type { RecordedCall } from './recorded-calls.js';
 import { bodyArguments } from './recorded-calls.js';
 import type { RecordedHead } from './rehearse-head.js';
-import type { TakenHead } from './taken-head.js';
-import type { TakenMethods } from './taken-methods.js';
+import type { CapturedHead } from './captured-head.js';
+import type { InterceptedMethods } from './intercepted-methods.js';
 
 /** A response's head and the calls made on it so far. */
-export interface Recording {
-  readonly head: TakenHead;
+export interface RecordedResponse {
+  readonly head: CapturedHead;
   readonly calls: readonly RecordedCall[];
   /** Whether `end` is among them. */
   readonly ended: boolean;
@@ -22,12 +22,12 @@ export interface Recording {
 export class Sender {
   constructor(
     private readonly res: ServerResponse,
-    private readonly patch: TakenMethods,
+    private readonly patch: InterceptedMethods,
     private readonly freshness: Freshness | undefined,
   ) {}
 
   /** As the handler sent it. Returns what the last call returned. */
-  sendRecorded(recording: Recording): unknown {
+  sendRecorded(recording: RecordedResponse): unknown {
     const { recorded, edits, explicit } = recording.head;
     if (edits.size > 0) this.setHeaders(recorded.pairs, edits);
     if (this.isNotModified(recording)) {
@@ -45,7 +45,7 @@ export class Sender {
   }
 
   /** The head of a body that is sent bit by bit, and may change on the way. */
-  sendStreamHead({ recorded, edits }: TakenHead): void {
+  sendStreamHead({ recorded, edits }: CapturedHead): void {
     this.setHeaders(recorded.pairs, edits);
     for (const name of ['content-length', 'etag', 'last-modified', ...DIGESTS]) {
       if (this.res.hasHeader(name)) this.res.removeHeader(name);
@@ -58,7 +58,7 @@ export class Sender {
   }
 
   /** A whole other body. `status` is the recorded one when undefined. */
-  sendInstead(recording: Recording, body: NewBody, status = recording.head.recorded.status): void {
+  sendInstead(recording: RecordedResponse, body: NewBody, status = recording.head.recorded.status): void {
     const { recorded, edits } = recording.head;
     this.setHeaders(recorded.pairs, NOTHING);
     describeNewBody(this.res, body);
@@ -73,7 +73,7 @@ export class Sender {
   }
 
   /** By the headers as they are now, and the status as it was when the answer was sent. */
-  private isNotModified({ head: { recorded }, ended }: Recording): boolean {
+  private isNotModified({ head: { recorded }, ended }: RecordedResponse): boolean {
     const { freshness, res } = this;
     if (!ended || freshness === undefined) return false;
     const later = res.statusCode;
@@ -83,7 +83,7 @@ export class Sender {
     return notModified;
   }
 
-  private sendNotModified(recording: Recording): void {
+  private sendNotModified(recording: RecordedResponse): void {
     this.setHeaders(recording.head.recorded.pairs, NOTHING);
     describeNotModified(this.res);
     if (this.freshness?.wasEncoded === false) this.res.removeHeader('content-encoding');
@@ -92,7 +92,7 @@ export class Sender {
   }
 
   private sendWhole(
-    { head, calls }: Recording,
+    { head, calls }: RecordedResponse,
     status: number,
     body: Buffer | string,
     message: string | undefined,

@@ -1,5 +1,6 @@
-import { STATUS_CODES, ServerResponse } from 'node:http';
+import { STATUS_CODES } from 'node:http';
 
+import { hasNodeFields, type NodeFields } from './node-fields.js';
 import { sharedMethodsOf } from './shared-methods.js';
 
 /**
@@ -21,28 +22,9 @@ export interface SentLook {
   clear(): void;
 }
 
-interface Http1Fields {
-  _header: string | null;
-  _headerSent: boolean;
-  _trailer: string;
-  statusMessage: string;
-  readonly statusCode: number;
-  finished: boolean;
-  destroyed: boolean;
-  readonly closed: boolean;
-  _finish: () => void;
-  readonly socket: unknown;
-  readonly writableCorked: number;
-  uncork(): void;
-}
-
-function hasHttp1Fields(res: object): res is Http1Fields {
-  return res instanceof ServerResponse && '_header' in res && 'finished' in res && '_finish' in res;
-}
-
 /** The look that this kind of response needs: node:http's, or that of another making, as node:http2's. */
 export function sentLookFor(res: object): SentLook {
-  return hasHttp1Fields(res) ? new Http1Look(res) : new ShadowLook(res);
+  return hasNodeFields(res) ? new Http1Look(res) : new ShadowLook(res);
 }
 
 /**
@@ -54,7 +36,7 @@ class Http1Look implements SentLook {
   private trailer: string | undefined;
   private isHeadFake = false;
 
-  constructor(private readonly res: Http1Fields) {}
+  constructor(private readonly res: NodeFields) {}
 
   headSent(): void {
     const { res } = this;

@@ -1,7 +1,7 @@
 import type { Recognition } from '../streaming/recognise.js';
 import { decodeStart } from './content-encoding.js';
-import type { TakenHead } from './taken-head.js';
-import type { StreamTaker } from './take-over.js';
+import type { CapturedHead } from './captured-head.js';
+import type { StreamInterceptor } from './take-over-options.js';
 
 /** Looks if a body whose type is no stream's is one all the same, while it is written bit by bit. */
 export class StreamLook {
@@ -11,8 +11,8 @@ export class StreamLook {
   private isNone = false;
 
   constructor(
-    private readonly streams: StreamTaker,
-    private readonly head: TakenHead,
+    private readonly streams: StreamInterceptor,
+    private readonly head: CapturedHead,
   ) {}
 
   /** @param chunks All of the body so far, as it was written. */

@@ -10,9 +10,9 @@ import { dropDigestTrailers } from './body-headers.js';
 import type { UnjudgeableCause } from './held-body.js';
 import type { BodyArguments, RecordedCall } from './recorded-calls.js';
 import { streamCoding, type StreamCoding } from './stream-coding.js';
-import type { TakenHead } from './taken-head.js';
-import type { StreamTaker, TakeOverOptions } from './take-over.js';
-import type { TakenMethods } from './taken-methods.js';
+import type { CapturedHead } from './captured-head.js';
+import type { StreamInterceptor, TakeOverOptions } from './take-over-options.js';
+import type { InterceptedMethods } from './intercepted-methods.js';
 import type { Wait } from './wait.js';
 
 const EVENTS = 'text/event-stream';
@@ -25,10 +25,10 @@ const MOST_TOGETHER = 16 * 1024;
 
 export interface StreamedParts {
   readonly res: ServerResponse;
-  readonly patch: TakenMethods;
+  readonly patch: InterceptedMethods;
   readonly options: TakeOverOptions;
-  readonly streams: StreamTaker;
-  readonly head: TakenHead;
+  readonly streams: StreamInterceptor;
+  readonly head: CapturedHead;
   readonly wait: Wait;
   readonly drains: DrainListeners;
   /** What the handler did after its end. */

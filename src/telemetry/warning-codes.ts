@@ -28,6 +28,8 @@ export const WARNING_CODES = {
     'The embedded engine judges without its model, by the exact layer alone; the message says why.',
   'no-contradictions': 'The rule contradictedClaim has no effect: the checker reports no contradictions.',
   'no-helpfulness': 'The rule lowHelpfulness has no effect: the checker reports no helpfulness.',
+  'node-unknown':
+    'This version of Node.js has changed fields of responses that held answers rely on; the message names them.',
   'observer-failed': 'An observer threw, and missed an event.',
   'records-dropped': 'Recorded exchanges were dropped: their sink does not keep up or is down.',
   'redis-unreachable': 'Redis does not answer; checks go on without it.',

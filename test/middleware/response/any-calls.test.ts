@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 
 import * as fc from 'fast-check';
 
-import type { TakeOverOptions } from '../../../middleware/response/take-over.js';
+import type { TakeOverOptions } from '../../../middleware/response/take-over-options.js';
 import { takeOver } from '../../../middleware/response/take-over.js';
 import { AS_IS, later } from './guarded-app.js';
 import { rawExchange, requestText, startServer } from './raw-exchange.js';

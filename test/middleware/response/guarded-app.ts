@@ -2,7 +2,7 @@ import type { Express, RequestHandler } from 'express';
 import express5 from 'express';
 
 import type { HeldBody, Release } from '../../../middleware/response/held-body.js';
-import type { TakeOverOptions } from '../../../middleware/response/take-over.js';
+import type { TakeOverOptions } from '../../../middleware/response/take-over-options.js';
 import { takeOver } from '../../../middleware/response/take-over.js';
 
 export const AS_IS: Release = { kind: 'asIs' };

@@ -7,7 +7,7 @@ import { HeadView } from './held-head-view.js';
 import type { RecordedHead } from './rehearse-head.js';
 
 /** The head of a response that is taken over. Most heads tell that it passes, and nothing more is read of them. */
-export class TakenHead {
+export class CapturedHead {
   /** `unclear` until the first bytes tell. */
   kind: AnswerKind;
   private readonly res: Headers;

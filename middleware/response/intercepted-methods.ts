@@ -1,23 +1,5 @@
-import type { SharedMethods } from './shared-methods.js';
-import { METHOD_NAMES, sharedMethodsOf } from './shared-methods.js';
-
-export type Method = (...args: unknown[]) => unknown;
-
-/** The methods of a response by which all of it leaves: `writeHeader` comes to these. */
-export interface Methods {
-  writeHead: Method;
-  write: Method;
-  end: Method;
-  flushHeaders: Method;
-}
-
-/** What takes the calls of them. */
-export interface Taker {
-  writeHead(args: readonly unknown[]): unknown;
-  write(args: readonly unknown[]): unknown;
-  end(args: readonly unknown[]): unknown;
-  flushHeaders(): unknown;
-}
+import { METHOD_NAMES, type Interceptor, type Method, type Methods } from './response-methods.js';
+import { sharedMethodsOf, type SharedMethods } from './shared-methods.js';
 
 const ALL = { writeHead: true, write: true, end: true, flushHeaders: true };
 
@@ -35,7 +17,7 @@ function areOf(res: Methods, methods: Methods): boolean {
  * own on top. Where nothing was mounted before that patched a method, by way of those on Node's prototype
  * (`SharedMethods`); else by an own property.
  */
-export class TakenMethods {
+export class InterceptedMethods {
   /** What is called by `original`. */
   private readonly before: Methods;
   /** What the response has while nothing is on top of ours. */
@@ -49,11 +31,11 @@ export class TakenMethods {
 
   constructor(
     private readonly res: Methods,
-    taker: Taker,
+    interceptor: Interceptor,
   ) {
     const shared = sharedMethodsOf(res);
     // Taken twice, the inner one has to be on top of the outer one.
-    this.isInner = shared?.takers.has(res) ?? true;
+    this.isInner = shared?.interceptors.has(res) ?? true;
     this.shared = this.isInner ? undefined : shared;
     // Not that of what is mounted inside, which comes later.
     this.outerFlush = 'flush' in res ? res.flush : undefined;
@@ -61,20 +43,20 @@ export class TakenMethods {
     if (this.shared !== undefined && this.isUntouched) {
       this.before = this.shared.native;
       this.ours = this.shared.methods;
-      this.shared.takers.set(res, { taker, takes: ALL });
+      this.shared.interceptors.set(res, { interceptor, intercepts: ALL });
       return;
     }
     const { writeHead, write, end, flushHeaders } = res;
     this.before = { writeHead, write, end, flushHeaders };
     this.ours = { writeHead, write, end, flushHeaders };
-    const takes = { writeHead: false, write: false, end: false, flushHeaders: false };
-    this.shared?.takers.set(res, { taker, takes });
+    const intercepts = { writeHead: false, write: false, end: false, flushHeaders: false };
+    this.shared?.interceptors.set(res, { interceptor, intercepts });
     for (const name of METHOD_NAMES) {
       if (this.shared !== undefined && res[name] === this.shared.methods[name]) {
         this.before[name] = this.shared.native[name];
-        takes[name] = true;
+        intercepts[name] = true;
       } else {
-        this.ours[name] = (...args) => taker[name](args);
+        this.ours[name] = (...args) => interceptor[name](args);
         res[name] = this.ours[name];
       }
     }
@@ -111,7 +93,7 @@ export class TakenMethods {
    */
   restore(): void {
     const { res, shared } = this;
-    shared?.takers.delete(res);
+    shared?.interceptors.delete(res);
     if (this.isUntouched) return;
     for (const name of METHOD_NAMES) {
       if (shared !== undefined && this.ours[name] === shared.methods[name]) continue;

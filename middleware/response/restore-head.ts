@@ -1,14 +1,10 @@
 import type { ServerResponse } from 'node:http';
 
-interface MadeHead {
-  _header: string;
-  _headerSent: boolean;
-  chunkedEncoding: boolean;
-  _contentLength: number | null;
-}
+import { hasNodeFields, type NodeFields } from './node-fields.js';
 
-function hasMadeHead(res: object): res is MadeHead {
-  return '_header' in res && typeof res._header === 'string' && '_headerSent' in res && !res._headerSent;
+/** Whether Node has made its head, and not yet sent it. */
+function hasMadeHead(res: object): res is NodeFields & { _header: string } {
+  return hasNodeFields(res) && res._header !== null && !res._headerSent;
 }
 
 /** What Node adds to a head by itself. */
@@ -20,7 +16,7 @@ const ADDED = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding'])
  *
  * @returns The arguments of the `writeHead` that it was.
  */
-export function takeHeadBack(res: ServerResponse): readonly unknown[] {
+export function restoreHead(res: ServerResponse): readonly unknown[] {
   const made: object = res;
   if (!hasMadeHead(made)) throw new Error('The head of the response left before it could be held.');
   const lines = made._header.trimEnd().split('\r\n').slice(1);

@@ -4,12 +4,12 @@ import { encodeBody } from './content-encoding.js';
 import type { Release, UnjudgeableCause } from './held-body.js';
 import type { ReadBody } from './read-body.js';
 import { readBody } from './read-body.js';
-import type { TakenHead } from './taken-head.js';
-import type { TakeOverOptions } from './take-over.js';
+import type { CapturedHead } from './captured-head.js';
+import type { TakeOverOptions } from './take-over-options.js';
 import type { Wait } from './wait.js';
 
-/** The response that waits for the judgement. */
-export interface Judged {
+/** The response whose body is judged. */
+export interface PendingResponse {
   /** Whether it waits still. */
   readonly isHeld: boolean;
   sendAsIs(): void;
@@ -18,16 +18,16 @@ export interface Judged {
 }
 
 /** Asks the options what to do with a body, and has it done. */
-export class Judgement {
+export class BodyJudge {
   constructor(
     private readonly res: object,
     private readonly options: TakeOverOptions,
     private readonly wait: Wait,
-    private readonly judged: Judged,
+    private readonly pending: PendingResponse,
   ) {}
 
-  /** The whole body is here. Settles at once where nothing has to be waited for. */
-  judge(head: TakenHead, chunks: readonly Buffer[]): void {
+  /** The whole body is here. Decides at once where nothing has to be waited for. */
+  judge(head: CapturedHead, chunks: readonly Buffer[]): void {
     const { mediaType, charset } = head.view;
     const { maxBytes } = this.options;
     const isExpected = this.options.isAnswerExpected?.() === true;
@@ -41,36 +41,36 @@ export class Judgement {
   }
 
   /** It cannot be judged. */
-  decide(cause: UnjudgeableCause, head: TakenHead): void {
+  decide(cause: UnjudgeableCause, head: CapturedHead): void {
     const release = this.ask(() => this.options.onUnjudgeable(cause, head.view));
     if (release !== undefined) this.apply(release, []);
   }
 
-  private judgeRead(head: TakenHead, read: ReadBody): void {
-    if (!this.judged.isHeld) return;
-    if (read === 'noAnswer') this.judged.sendAsIs();
+  private judgeRead(head: CapturedHead, read: ReadBody): void {
+    if (!this.pending.isHeld) return;
+    if (read === 'noAnswer') this.pending.sendAsIs();
     else if (typeof read === 'string') this.decide(read, head);
     else {
       const body = head.view.withBody(read.text, read.bytes);
       const release = this.ask(() => this.options.onHeld(body, () => this.wait.signal));
       if (release === undefined) return;
-      this.whenReady(release, (settled) => {
-        this.apply(settled, head.codings);
+      this.whenReady(release, (released) => {
+        this.apply(released, head.codings);
       });
     }
   }
 
   private apply(release: Release, codings: readonly string[]): void {
-    if (!this.judged.isHeld) return;
+    if (!this.pending.isHeld) return;
     if (release.kind === 'asIs') {
-      this.judged.sendAsIs();
+      this.pending.sendAsIs();
       return;
     }
     const decoded = Buffer.from(release.body);
     const { contentType, status } = release;
     const body = { decoded, contentType, encoded: codings.length > 0, makeEtag: etagMaker(this.res) };
     this.whenReady(codings.length > 0 ? encodeBody(decoded, codings) : decoded, (bytes) => {
-      this.judged.sendInstead({ ...body, bytes }, status);
+      this.pending.sendInstead({ ...body, bytes }, status);
     });
   }
 
@@ -81,7 +81,7 @@ export class Judgement {
     }
     this.wait.beginEnded();
     value.then(then).catch((error: unknown) => {
-      this.judged.fail(error);
+      this.pending.fail(error);
     });
   }
 
@@ -89,7 +89,7 @@ export class Judgement {
     try {
       return question();
     } catch (error) {
-      this.judged.fail(error);
+      this.pending.fail(error);
       return undefined;
     }
   }
