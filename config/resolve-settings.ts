@@ -10,7 +10,7 @@ import type { CalibrationSettings } from './calibration-schema.js';
 import type { LoadedConfig } from './load-config.js';
 import { resolvePolicy, type PolicyInput } from './policy-schema.js';
 import { DEFAULT_PRESET } from './presets.js';
-import type { GoogleOptions } from '../src/checkers/google/google.js';
+import type { GoogleOptions } from '../src/checkers/google/google-options.js';
 import type { AuditSettings } from './audit-schema.js';
 import type { CheckerName, CheckerSettings as FileCheckerSettings } from './checker-schema.js';
 import type { DatastoresSettings } from './datastore-schema.js';

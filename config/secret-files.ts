@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { isJsonObject } from '../src/contract/json-object.js';
-import type { Environment } from './environment.js';
 import { configError, type Problem } from './problems.js';
 
 /** Variables that hold a secret, or an address with one in it: each may be given as a file too, by its name with `_FILE`. */
@@ -18,11 +17,13 @@ export const SECRET_VARIABLES = [
 const SECRET_FIELDS: ReadonlySet<string> = new Set(['accessToken', 'password', 'secret', 'sink', 'url']);
 const SUFFIX = 'File';
 
+type Variables = Readonly<Record<string, string | undefined>>;
+
 /** More than any key, password or address has. */
 const MOST_CHARACTERS = 64 * 1024;
 
 /** The variables with those that are given as files read. Throws AG_CONFIG_INVALID with every problem at once. */
-export function withSecretVariables(env: Environment, cwd: string = process.cwd()): Environment {
+export function withSecretVariables(env: Variables, cwd: string = process.cwd()): Variables {
   const read: Record<string, string> = {};
   const problems: Problem[] = [];
   for (const name of SECRET_VARIABLES) {

@@ -1,8 +1,8 @@
 import { DEFAULT_BAND } from '../../src/checkers/banded.js';
 import { BREAKER_DEFAULTS } from '../../src/checkers/breaker.js';
 import { BULKHEAD_DEFAULTS } from '../../src/checkers/bulkhead.js';
-import { GOOGLE_DEFAULTS } from '../../src/checkers/google/google.js';
-import { LLM_DEFAULTS } from '../../src/checkers/llm/llm.js';
+import { GOOGLE_DEFAULTS } from '../../src/checkers/google/google-options.js';
+import { LLM_DEFAULTS } from '../../src/checkers/llm/llm-options.js';
 import { DEFAULT_AUDIT } from '../../src/audit/auditor.js';
 import { DEFAULT_REGENERATE_MS } from '../../src/guard/regenerate.js';
 import { DEFAULT_AUDIT_LOG } from '../../config/build-audit-log.js';

@@ -10,7 +10,7 @@ import {
   startJudgeServer,
   type JudgeServer,
 } from '../checkers/llm/judge-server.js';
-import { settle, within } from '../checkers/scripted-checker.js';
+import { nextTurn, within } from '../checkers/scripted-checker.js';
 
 const request = { answerCandidate: 'The bridge is red.', facts: [{ factText: 'The bridge is red.' }] };
 
@@ -117,7 +117,7 @@ describe('the audit', () => {
     const { audit, checker } = audited({ ...real(code), audit: { share: 1 } }, real(env));
     expect(checker).toBe('embedded');
     audit.value.consider(() => decided);
-    await settle();
+    await nextTurn();
     await audit.release();
     expect(server.requests).toHaveLength(1);
     expect(audit.value.figures()['chat']).toMatchObject({ judged: 1, passed: { sentences: 1, errors: 0 } });
@@ -132,7 +132,7 @@ describe('the audit', () => {
     expect(first.audit.value).toBe(second.audit.value);
     await first.audit.release();
     second.audit.value.consider(() => decided);
-    await settle();
+    await nextTurn();
     await second.audit.release();
     expect(second.audit.value.figures()['chat']).toMatchObject({ judged: 1 });
   });

@@ -1,7 +1,7 @@
 import { after, type Clock } from '../../contract/monotonic-clock.js';
 import { atDeadline } from '../end-of-wait.js';
 import type { ApiVersion } from './endpoint.js';
-import type { GoogleDependencies } from './google.js';
+import type { GoogleDependencies } from './google-options.js';
 import type { ServiceCalls } from './service-calls.js';
 import type { SignInOptions } from './sign-in.js';
 

@@ -45,7 +45,7 @@ export class Credentials {
   #refusedAt = -Infinity;
   #callOff: (() => void) | undefined;
   #closed = false;
-  /** Settles with the first attempt, whatever it came to. */
+  /** Resolves with the first attempt, whatever it came to. */
   readonly ready: Promise<void>;
 
   constructor(options: CredentialsOptions) {

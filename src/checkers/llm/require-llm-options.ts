@@ -1,5 +1,5 @@
 import { AnswerGuardError } from '../../contract/answer-guard-error.js';
-import type { LlmOptions } from './llm.js';
+import type { LlmOptions } from './llm-options.js';
 import { PROFILE_NAMES } from './profiles.js';
 import { STYLE_NAMES } from './style-of.js';
 

@@ -3,13 +3,13 @@ import { dirname, join, resolve } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { AnswerGuardError } from '../../contract/answer-guard-error.js';
 import { systemClock } from '../../contract/monotonic-clock.js';
-import type { Language } from '../../text/language.js';
 import type { DatastoreDescription, Passage, StoreChanges, StoreWork } from '../datastore.js';
 import { cutDocuments } from '../documents/cut-document.js';
 import { filesAt } from '../documents/files-at.js';
 import { listFiles, type FileStamp } from '../documents/list-files.js';
 import { readDocument } from '../documents/read-document.js';
 import { whyUnreadable } from '../documents/why-unreadable.js';
+import type { FolderIndexOptions } from './folder-index-options.js';
 import { indexFile, type IndexedFile } from './index-file.js';
 import { MOST_PASSAGES, PassageBook, type PreparedPassage } from './passage-book.js';
 
@@ -17,17 +17,6 @@ import { MOST_PASSAGES, PassageBook, type PreparedPassage } from './passage-book
 const LARGEST_FILE_BYTES = 64 * 1024 * 1024;
 /** How long is read before searches have their turn, in milliseconds. */
 const SLICE_MS = 8;
-
-export interface FolderIndexOptions {
-  /** Absolute path. */
-  readonly folder: string;
-  /** What stands before a file's path to make its address. */
-  readonly baseUri: string;
-  /** Absolute path of the file that keeps the index between runs. @default it is not kept */
-  readonly indexFile?: string | undefined;
-  /** Whose stemmer holds besides English and Russian. */
-  readonly language?: Language | undefined;
-}
 
 type Failure = StoreChanges['failed'][number];
 

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../../contract/error-codes.js';
 import type { DatastoreDescription, Passage, StoreChanges, StoreProgress } from '../datastore.js';
-import type { FolderIndexOptions } from './folder-index.js';
+import type { FolderIndexOptions } from './folder-index-options.js';
 
 /** What a folder's index can be asked for, by name: its question, and its answer. */
 export interface FolderCalls {

@@ -3,7 +3,7 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { deserialize, serialize } from 'node:v8';
 import type { FileStamp } from '../documents/list-files.js';
-import type { FolderIndexOptions } from './folder-index.js';
+import type { FolderIndexOptions } from './folder-index-options.js';
 import type { BookDump } from './passage-book.js';
 
 /** Another one means that files are cut or indexed in another way: what an earlier release kept is made again. */

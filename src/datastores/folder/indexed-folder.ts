@@ -5,7 +5,7 @@ import type { ManagedDatastore, StoreChanges, StoreWork } from '../datastore.js'
 import { orAborted } from '../or-aborted.js';
 import { closedStore, storeFailed } from '../store-errors.js';
 import type { FolderCallName, FolderCalls, FolderReply, FolderRequest } from './folder-protocol.js';
-import type { FolderStoreOptions } from './folder-store.js';
+import type { FolderStoreOptions } from './folder-store-options.js';
 import type { FolderHost, FolderHostEvents } from './folder-thread.js';
 import { watchFolder } from './watch-folder.js';
 

@@ -2,7 +2,7 @@ import { Credentials } from '../../../src/checkers/google/credentials.js';
 import type { AccessToken } from '../../../src/checkers/google/token-source.js';
 import { AnswerGuardError } from '../../../src/contract/answer-guard-error.js';
 import { systemClock } from '../../../src/contract/monotonic-clock.js';
-import { settle, stopTime, within } from '../scripted-checker.js';
+import { nextTurn, stopTime, within } from '../scripted-checker.js';
 
 const HOUR_MS = 3_600_000;
 
@@ -53,7 +53,7 @@ test('it is renewed five minutes ahead, and no check waits for that', async () =
   expect(asked).toHaveLength(2);
   expect(await bearer()).toBe('Bearer 1');
   asked[1]!.give(HOUR_MS);
-  await settle();
+  await nextTurn();
   expect(await bearer()).toBe('Bearer 2');
   credentials.close();
 });
@@ -61,7 +61,7 @@ test('it is renewed five minutes ahead, and no check waits for that', async () =
 test('jumps of the wall clock change nothing', async () => {
   const { asked, bearer, credentials } = underTest();
   asked[0]!.give(HOUR_MS);
-  await settle();
+  await nextTurn();
   for (const jump of [-10 * HOUR_MS, 20 * HOUR_MS]) {
     const now = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + jump);
     expect(await bearer()).toBe('Bearer 1');
@@ -74,18 +74,18 @@ test('jumps of the wall clock change nothing', async () => {
 test('while it cannot be renewed it is used to its end, then checks fail at once, and it is back when the source is', async () => {
   const { asked, bearer, credentials } = underTest();
   asked[0]!.give(HOUR_MS);
-  await settle();
+  await nextTurn();
   for (let seconds = 0; seconds < 3590; seconds++) {
     await jest.advanceTimersByTimeAsync(1000);
     asked.at(-1)!.fail();
-    await settle();
+    await nextTurn();
   }
   await expect(bearer()).rejects.toMatchObject({ code: 'AG_SIGN_IN_FAILED' });
   const tries = asked.length;
   await jest.advanceTimersByTimeAsync(2000);
   expect(asked.length).toBeGreaterThan(tries);
   asked.at(-1)!.give(HOUR_MS);
-  await settle();
+  await nextTurn();
   expect(await bearer()).toMatch(/^Bearer \d$/);
   credentials.close();
 });
@@ -93,7 +93,7 @@ test('while it cannot be renewed it is used to its end, then checks fail at once
 test('a refused token is renewed once a second at most', async () => {
   const { asked, credentials } = underTest();
   asked[0]!.give(HOUR_MS);
-  await settle();
+  await nextTurn();
   const token = (await credentials.token(within(100)))!;
   const refused = [1, 2, 3].map(() => credentials.refused(token, within(100)));
   expect(asked).toHaveLength(2);

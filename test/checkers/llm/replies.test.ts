@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { llm, type LlmOptions } from '../../../src/checkers/llm/llm.js';
+import { llm } from '../../../src/checkers/llm/llm.js';
+import type { LlmOptions } from '../../../src/checkers/llm/llm-options.js';
 import { claimsStyle } from '../../../src/checkers/llm/claims-style.js';
 import { isUnreadable } from '../../../src/checkers/llm/judge-style.js';
 import { judgeTask } from '../../../src/checkers/judge-task.js';

@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib';
-import { llm, type LlmDependencies, type LlmOptions } from '../../../src/checkers/llm/llm.js';
+import { llm, type LlmDependencies } from '../../../src/checkers/llm/llm.js';
+import type { LlmOptions } from '../../../src/checkers/llm/llm-options.js';
 import { localTokenAllowance } from '../../../src/checkers/llm/token-allowance.js';
 import { localAllowance } from '../../../src/checkers/allowance.js';
 import { systemClock } from '../../../src/contract/monotonic-clock.js';
