@@ -41,7 +41,7 @@ const rows = (file.endsWith('.gz') ? gunzipSync(bytes) : bytes)
 
 const model = openModel(modelSettings({ modelFolder: values.model }), () => undefined);
 const engine = new LocalEngine({ clock: systemClock, model });
-await model.settled;
+await model.startFinished;
 console.log(`${rows.length} scenarios, preset ${values.preset}, tier ${model.tier.tier}`);
 const without = new Set(values.without.split(',').filter((name) => name !== ''));
 

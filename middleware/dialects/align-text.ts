@@ -36,7 +36,7 @@ function align(
   let to = 0;
   let removed = '';
   let added = '';
-  const settle = (): void => {
+  const closeChange = (): void => {
     if (removed !== '' && added !== '') {
       for (const run of within(removed, added))
         runs.push({ from: from + run.from, to: to + run.to, length: run.length });
@@ -51,13 +51,13 @@ function align(
     if (change.removed) removed += text;
     else if (change.added) added += text;
     else {
-      settle();
+      closeChange();
       runs.push({ from, to, length: text.length });
       from += text.length;
       to += text.length;
     }
   }
-  settle();
+  closeChange();
   return runs;
 }
 

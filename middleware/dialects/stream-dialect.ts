@@ -62,7 +62,7 @@ export interface FrameReading {
   /** In the order of the frame; `write` gets one text for each. */
   readonly texts?: readonly TextStretch[];
   /**
-   * Texts that came before, in whole. The frame waits until these are settled, and `write` gets what was sent instead.
+   * Texts that came before, in whole. The frame waits until these are released, and `write` gets what was sent instead.
    * A text that did not come before belongs in `texts`, whatever the format calls the frame.
    */
   readonly repeats?: readonly TextRepeat[];

@@ -7,8 +7,8 @@ interface Stretch extends TextPlace {
   readonly end: number;
   /** What it leaves as; undefined while it has not. */
   text: string | undefined;
-  /** How much of it is settled, in the original's offsets, and what of that has yet to be written. */
-  settled: number;
+  /** How much of it is decided, in the original's offsets, and what of that has yet to be written. */
+  decided: number;
   pending: string;
   hasPending: boolean;
 }
@@ -43,7 +43,7 @@ export interface Answers {
 /**
  * The frames of a stream on their way out. They leave in the order in which they came, except that those of one choice do
  * not wait for the text of another. A frame whose text is unchanged leaves as it was written; one of which a part is
- * settled leaves in pieces.
+ * decided leaves in pieces.
  */
 export class FrameQueue {
   private entries: Entry[] = [];
@@ -101,7 +101,7 @@ export class FrameQueue {
         start,
         end: start + text.length,
         text,
-        settled: start,
+        decided: start,
         pending: '',
         hasPending: false,
       };
@@ -117,13 +117,13 @@ export class FrameQueue {
     this.grow(choice, length);
   }
 
-  /** The text of a choice is settled between two offsets, and leaves as `text`. `original` is what it was. */
-  settle(choice: number, from: number, upTo: number, text: string, original: string): void {
+  /** The text of a choice is decided between two offsets, and leaves as `text`. `original` is what it was. */
+  release(choice: number, from: number, upTo: number, text: string, original: string): void {
     const isSame = text === original;
     let rest = text;
     for (const stretch of this.entries.flatMap(({ stretches }) => stretches)) {
-      if (stretch.choice !== choice || stretch.end <= from || stretch.settled >= upTo) continue;
-      const start = Math.max(stretch.start, from, stretch.settled);
+      if (stretch.choice !== choice || stretch.end <= from || stretch.decided >= upTo) continue;
+      const start = Math.max(stretch.start, from, stretch.decided);
       const end = Math.min(stretch.end, upTo);
       if (isSame) stretch.pending += original.slice(start - from, end - from);
       else {
@@ -131,21 +131,21 @@ export class FrameQueue {
         stretch.pending += rest;
         rest = '';
       }
-      stretch.settled = end;
+      stretch.decided = end;
       stretch.hasPending = true;
     }
     if (!isSame && rest === text) this.addTo(choice, text);
     this.flush();
   }
 
-  /** Says a text at the place where the choice's unsettled text stands, or at the end; what was unsettled is gone. */
+  /** Says a text at the place where the choice's undecided text stands, or at the end; what was undecided is gone. */
   finish(choice: number, message: string | undefined): void {
     const open = this.entries
       .flatMap(({ stretches }) => stretches)
-      .filter((stretch) => stretch.choice === choice && stretch.settled < stretch.end);
+      .filter((stretch) => stretch.choice === choice && stretch.decided < stretch.end);
     const [first] = open;
     for (const stretch of open) {
-      stretch.settled = stretch.end;
+      stretch.decided = stretch.end;
       stretch.hasPending = true;
     }
     if (message !== undefined && first !== undefined) first.pending += message;
@@ -166,7 +166,7 @@ export class FrameQueue {
     last.hasPending = true;
   }
 
-  /** Collects what is settled until the function is through, so that a frame leaves whole where it can. */
+  /** Collects what is decided until the function is through, so that a frame leaves whole where it can. */
   together(run: () => void): void {
     this.isCollecting = true;
     try {
@@ -219,14 +219,14 @@ export class FrameQueue {
     }
   }
 
-  /** Sends a frame, or the part of it that is settled; whether all of it has left. */
+  /** Sends a frame, or the part of it that is decided; whether all of it has left. */
   private leave(entry: Entry): boolean {
     const { reading, stretches } = entry;
-    const isSettled = stretches.every(({ settled, end }) => settled === end);
+    const isDecided = stretches.every(({ decided, end }) => decided === end);
     const mayEnd = this.endsOf(reading).every(
       (choice) => this.answers.isOver(choice) || !this.isKnown(choice),
     );
-    if (!isSettled || !mayEnd) {
+    if (!isDecided || !mayEnd) {
       const isReady = stretches.some(({ hasPending, pending }) => hasPending && pending !== '');
       if (isReady) this.sendPiece(entry, false);
       return false;

@@ -33,7 +33,7 @@ export interface StreamJudge {
   noMoreFacts(): void;
   /** The stream stopped before its format ended it. */
   cutOff(): void;
-  /** In a trial all leaves at once as it was written, and nothing is said. */
+  /** In `observe` all leaves at once as it was written, and nothing is said. */
   readonly isWatching: boolean;
   /** All answers have ended: what is to be told in the stream; undefined for nothing. */
   report(ends: readonly StreamEnd[]): unknown;
@@ -137,7 +137,7 @@ export class StreamSession {
     if (this.wasCutOff()) this.judge.cutOff();
     for (const answer of this.answers.values()) this.finish(answer);
     for (const { stream } of this.answers.values()) stream.noMoreFacts();
-    this.settle();
+    this.flushOrEnd();
   }
 
   private wasCutOff(): boolean {
@@ -174,7 +174,7 @@ export class StreamSession {
         answer.end ??= UNJUDGED;
       }
     });
-    this.settle();
+    this.flushOrEnd();
   }
 
   /** The client is gone. */
@@ -195,7 +195,7 @@ export class StreamSession {
       else if (frame.kind === 'broken') this.readBroken(frame);
       else this.read(frame);
     }
-    this.settle();
+    this.flushOrEnd();
   }
 
   /** No client reads it, and nobody knows what text is in it: it goes no further. */
@@ -277,7 +277,7 @@ export class StreamSession {
     if (answer === undefined || this.isOver) return;
     const { released } = answer;
     answer.released = upTo;
-    this.queue.settle(choice, released, upTo, text, answer.text.slice(released, upTo));
+    this.queue.release(choice, released, upTo, text, answer.text.slice(released, upTo));
   }
 
   private answerOver(choice: number, end: StreamEnd): void {
@@ -285,11 +285,11 @@ export class StreamSession {
     if (answer === undefined || this.isOver) return;
     answer.end = end;
     this.queue.finish(choice, end.message);
-    this.settle();
+    this.flushOrEnd();
   }
 
-  /** Ends the stream when there is nothing more to wait for. */
-  private settle(): void {
+  /** Sends what may leave; ends the stream when there is nothing more to wait for. */
+  private flushOrEnd(): void {
     if (this.isOver) return;
     this.queue.flush();
     const answers = [...this.answers.values()];

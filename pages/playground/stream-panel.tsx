@@ -15,7 +15,7 @@ interface StreamPanelProps {
 
 interface Played {
   readonly written: string;
-  /** How much of it is settled. */
+  /** How much of it is final. */
   readonly upTo: number;
   readonly released: readonly { readonly text: string; readonly atMs: number }[];
   readonly end: StreamEvents['end'] | undefined;
@@ -65,7 +65,7 @@ export function StreamPanel({ draft, policy, onFailed, onClose }: StreamPanelPro
         <div>
           <h3>What the model writes</h3>
           <p class="text pane" dir="auto">
-            <span class="settled">{written.slice(0, upTo)}</span>
+            <span class="final">{written.slice(0, upTo)}</span>
             <span class="waiting">{written.slice(upTo)}</span>
           </p>
           <p class="quiet">Grey text waits at the gate.</p>

@@ -7,7 +7,7 @@ interface Waiter {
   readonly deadline: MonotonicMs;
   /** What an earlier call came to, should the next bring nothing better. */
   fallback: Verdict | undefined;
-  settle(verdict: Verdict): void;
+  answer(verdict: Verdict): void;
 }
 
 const coverage = (verdict: Verdict | undefined): number => {
@@ -67,7 +67,7 @@ export class Flight {
       const waiter: Waiter = {
         deadline: options.deadline,
         fallback: undefined,
-        settle: (verdict) => {
+        answer: (verdict) => {
           stop();
           leave(verdict);
         },
@@ -87,7 +87,7 @@ export class Flight {
   async #run(): Promise<void> {
     const { lookUp, call, keep, clock } = this.#steps;
     const found = await lookUp();
-    if (found) this.#settle([...this.#waiters], found);
+    if (found) this.#answer([...this.#waiters], found);
     while (this.#waiters.size > 0) {
       const started = clock.now();
       const deadline = Math.max(...[...this.#waiters].map((waiter) => waiter.deadline)) as MonotonicMs;
@@ -98,7 +98,7 @@ export class Flight {
         ranOutOfTime(verdict) && waiter.deadline > deadline && waiter.deadline - clock.now() >= enough;
       const waiters = [...this.#waiters];
       for (const waiter of waiters.filter(outlives)) waiter.fallback = better(waiter.fallback, verdict);
-      this.#settle(
+      this.#answer(
         waiters.filter((waiter) => !outlives(waiter)),
         verdict,
       );
@@ -106,8 +106,8 @@ export class Flight {
     this.#end();
   }
 
-  #settle(waiters: readonly Waiter[], verdict: Verdict): void {
-    for (const waiter of waiters) waiter.settle(better(waiter.fallback, verdict));
+  #answer(waiters: readonly Waiter[], verdict: Verdict): void {
+    for (const waiter of waiters) waiter.answer(better(waiter.fallback, verdict));
   }
 
   #end(): void {

@@ -79,11 +79,11 @@ export function hedged(first: Checker, second: Checker, options: HedgedOptions =
       let fromFirst: Verdict | undefined;
       let fromSecond: Verdict | undefined;
       let hedging = false;
-      let settled = false;
+      let isAnswered = false;
 
-      const settle = (verdict: Verdict): void => {
-        if (settled) return;
-        settled = true;
+      const answer = (verdict: Verdict): void => {
+        if (isAnswered) return;
+        isAnswered = true;
         stop();
         disarmHedge();
         disarmDecision();
@@ -94,7 +94,7 @@ export function hedged(first: Checker, second: Checker, options: HedgedOptions =
         const cause: FailureCause =
           fromFirst === undefined || fromFirst.kind === 'complete' ? 'timeout' : fromFirst.cause;
         const error = fromFirst?.kind === 'failed' ? fromFirst.error : undefined;
-        if (!settled) {
+        if (!isAnswered) {
           observer?.observe({
             type: 'fallback',
             from: first.name,
@@ -103,12 +103,12 @@ export function hedged(first: Checker, second: Checker, options: HedgedOptions =
             ...(error !== undefined && { error }),
           });
         }
-        settle({ ...verdict, fallback: cause });
+        answer({ ...verdict, fallback: cause });
       };
       /** Looks at what there is, whenever there is more or time has passed. */
       const decide = (): void => {
         if (fromFirst?.kind === 'complete') {
-          settle(fromFirst);
+          answer(fromFirst);
           return;
         }
         if (fromSecond === undefined) {
@@ -122,10 +122,10 @@ export function hedged(first: Checker, second: Checker, options: HedgedOptions =
         // Of two that did not judge, the first tells more: it is the one that should have.
         if (coverageOf(fromSecond) >= coverageOf(fromFirst) && fromSecond.kind !== 'failed')
           fallBack(fromSecond);
-        else settle(fromFirst);
+        else answer(fromFirst);
       };
       const hedge = (): void => {
-        if (hedging || settled) return;
+        if (hedging || isAnswered) return;
         hedging = true;
         void timed(second, seen.second, request, { ...wait, signal: aborting.signal }).then((verdict) => {
           fromSecond = verdict;
@@ -136,7 +136,7 @@ export function hedged(first: Checker, second: Checker, options: HedgedOptions =
       const stop = endOfWait(wait, clock, (why) => {
         if (why === 'deadline' && fromSecond !== undefined && fromSecond.kind !== 'failed')
           fallBack(fromSecond);
-        else settle(gaveUp(why, { ...about(), checker: first.name }));
+        else answer(gaveUp(why, { ...about(), checker: first.name }));
       });
       const at = (moment: number, onTime: () => void) =>
         atDeadline(clock, after(clock.now(), moment - clock.now()), onTime);

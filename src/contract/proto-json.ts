@@ -33,7 +33,7 @@ function snakeCase(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
-export interface Reading {
+export interface MessageReading {
   /** Where what is wrong is reported. */
   readonly violations: ViolationList;
   /** A request's unknown field is a mistake of its writer; a response's may be a newer service's. */
@@ -46,7 +46,7 @@ export interface Reading {
  * long. A value of another kind is left as it is, for the schema to refuse. Walks the described fields only, so depth
  * and size of anything else cost nothing.
  */
-export function readMessage(json: unknown, of: Message, path: FieldPath, reading: Reading): unknown {
+export function readMessage(json: unknown, of: Message, path: FieldPath, reading: MessageReading): unknown {
   if (!isJsonObject(json)) return json;
   const { violations } = reading;
   const read: Record<string, unknown> = {};
@@ -67,7 +67,7 @@ export function readMessage(json: unknown, of: Message, path: FieldPath, reading
   return read;
 }
 
-function readField(value: unknown, kind: FieldKind, path: FieldPath, reading: Reading): unknown {
+function readField(value: unknown, kind: FieldKind, path: FieldPath, reading: MessageReading): unknown {
   switch (kind.is) {
     case 'string':
       return value;
@@ -90,7 +90,7 @@ function readList(
   value: unknown,
   kind: { readonly of: Message; readonly max?: number },
   path: FieldPath,
-  reading: Reading,
+  reading: MessageReading,
 ): unknown {
   if (!Array.isArray(value)) return value;
   if (kind.max !== undefined && value.length > kind.max) {
@@ -101,7 +101,12 @@ function readList(
     .map((entry, index) => readMessage(entry, kind.of, [...path, index], reading));
 }
 
-function readMap(value: unknown, max: number | undefined, path: FieldPath, { violations }: Reading): unknown {
+function readMap(
+  value: unknown,
+  max: number | undefined,
+  path: FieldPath,
+  { violations }: MessageReading,
+): unknown {
   if (!isJsonObject(value)) return value;
   const entries = Object.entries(value);
   if (max !== undefined && entries.length > max) {

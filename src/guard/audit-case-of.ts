@@ -12,7 +12,7 @@ export interface AuditCaseOptions {
   readonly wasGated?: boolean;
 }
 
-/** An outcome as it is audited. Of a trial: what would have been done. */
+/** An outcome as it is audited. In `observe`: what would have been done. */
 export function auditCaseOf(outcome: Outcome, { policy, wasGated = false }: AuditCaseOptions): AuditCase {
   const { route, exchange, decision, verdict, rewrite } = outcome;
   const taken = rewrite && new Set([...rewrite.dropped, ...rewrite.replaced.map(({ claim }) => claim)]);

@@ -8,7 +8,7 @@ import { checkRequestFor } from './check-request.js';
 import type { Exchange } from './exchange.js';
 import { preflight } from './preflight.js';
 import { describeVerdict } from './span-attributes.js';
-import { factsToCheck, settleUserWords } from './user-words.js';
+import { factsToCheck, limitUserWords } from './user-words.js';
 
 /** Asks the checker about an exchange, or about a stretch of its answer; says at once what needs no asking. */
 export type CheckExchange = (
@@ -44,7 +44,7 @@ export function exchangeCheck(
     const judged = await ask(span === undefined ? request : { ...request, span }, wait);
     const verdict = given.found === undefined ? judged : { ...judged, found: given.found };
     emit(checkedEvent(verdict));
-    return facts === given.facts ? verdict : settleUserWords(verdict, given);
+    return facts === given.facts ? verdict : limitUserWords(verdict, given);
   };
 }
 

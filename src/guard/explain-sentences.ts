@@ -55,7 +55,7 @@ export interface ExplainOptions {
   readonly decision?: Decision;
 }
 
-interface Judged {
+interface JudgedAnswer {
   readonly answer: string;
   readonly facts: readonly GroundingFact[];
 }
@@ -66,7 +66,7 @@ interface Judged {
  */
 export function explainSentences(
   verdict: Verdict,
-  { answer, facts }: Judged,
+  { answer, facts }: JudgedAnswer,
   options: ExplainOptions = {},
 ): ExplainedSentence[] {
   if (verdict.kind === 'failed') return [];

@@ -42,7 +42,7 @@ export interface GuardOptions {
    * rejects with is reported as `callbackFailed` and changes nothing.
    */
   readonly onDecision?: (outcome: Outcome) => unknown;
-  /** Makes a second answer in the place of one that would be rewritten or blocked. Not asked in a trial. */
+  /** Makes a second answer in the place of one that would be rewritten or blocked. Not asked in `observe`. */
   readonly regenerate?: Regenerate;
   /** Milliseconds that it may take; its answer is then judged in `budgetMs` of its own. @default 5000 */
   readonly regenerateMs?: number;
@@ -120,7 +120,7 @@ export function createGuardCore(parts: GuardParts): Guard {
   };
 }
 
-/** What is decided in a trial is not acted on: the original leaves. */
+/** In `observe` no decision is acted on: the original leaves. */
 function asItWas(exchange: Exchange, judged: Judged): Judged {
   const { verdict, decision } = judged;
   return { verdict, ...unchanged(exchange, verdict, decision) };

@@ -64,7 +64,7 @@ export interface AnswerReport {
   /** The same id as in the log. */
   readonly id: string;
   readonly action: Action;
-  /** Present in a trial: the action was not carried out. */
+  /** Present in `observe`: the action was not carried out. */
   readonly mode?: 'observe';
   /** Harshest first. */
   readonly reasons: readonly ReportedReason[];

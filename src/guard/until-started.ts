@@ -24,7 +24,7 @@ export function untilStarted(
   const deadline = after(clock.now(), startMs);
   let isOver = false;
   // One that cannot start says so itself, to each check.
-  const settled = ready.then(
+  const startOver = ready.then(
     () => {
       isOver = true;
     },
@@ -38,7 +38,7 @@ export function untilStarted(
       const stop = endOfWait({ signal, deadline }, clock, () => {
         resolve();
       });
-      void settled.then(() => {
+      void startOver.then(() => {
         stop();
         resolve();
       });

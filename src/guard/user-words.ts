@@ -30,12 +30,12 @@ export function factsToCheck({ facts, userWords = [] }: Exchange, policy: Policy
  * a sentence only with what they state: "is order 4417 there?" tells which order, not that it is there. What of them is
  * cited is marked.
  */
-export function settleUserWords(verdict: Verdict, { facts }: Exchange): Verdict {
+export function limitUserWords(verdict: Verdict, { facts }: Exchange): Verdict {
   if (verdict.kind === 'failed') return verdict;
   const { response } = verdict;
   const isUsers = (index: number): boolean => Number(response.citedChunks[index]?.source) >= facts.length;
   if (!response.citedChunks.some((_, index) => isUsers(index))) return verdict;
-  const claims = response.claims.map((claim) => settledClaim(claim, response, isUsers));
+  const claims = response.claims.map((claim) => limitedClaim(claim, response, isUsers));
   const lost = claims.reduce(
     (sum, claim, index) => sum + (response.claims[index]?.score ?? 0) - (claim.score ?? 0),
     0,
@@ -54,18 +54,18 @@ export function settleUserWords(verdict: Verdict, { facts }: Exchange): Verdict 
   };
 }
 
-function settledClaim(
+function limitedClaim(
   claim: Claim,
   { citedChunks }: CheckGroundingResponse,
   isUsers: (index: number) => boolean,
 ): Claim {
   const anti = claim.antiCitationIndices?.filter((index) => !isUsers(index));
-  const settled = anti === undefined ? claim : { ...claim, antiCitationIndices: anti };
+  const limited = anti === undefined ? claim : { ...claim, antiCitationIndices: anti };
   const cited = listOf(claim.citationIndices);
-  if (cited.length === 0 || cited.some((index) => !isUsers(index))) return settled;
+  if (cited.length === 0 || cited.some((index) => !isUsers(index))) return limited;
   const stated = cited.filter((index) => isStatement(citedChunks[index]?.chunkText ?? ''));
-  if (stated.length > 0) return { ...settled, citationIndices: stated };
-  return { ...settled, citationIndices: [], ...(claim.score !== undefined && { score: 0 }) };
+  if (stated.length > 0) return { ...limited, citationIndices: stated };
+  return { ...limited, citationIndices: [], ...(claim.score !== undefined && { score: 0 }) };
 }
 
 function isStatement(text: string): boolean {

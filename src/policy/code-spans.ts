@@ -1,7 +1,7 @@
-import type { Span } from './locate-claims.js';
+import type { TextRange } from '../contract/text-range.js';
 
 /** A part of a Markdown text that is code, fences and backticks included. */
-export interface CodeSpan extends Span {
+export interface CodeSpan extends TextRange {
   readonly kind: 'fenced' | 'inline';
 }
 

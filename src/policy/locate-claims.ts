@@ -1,11 +1,6 @@
 import type { Claim } from '../contract/check-response.js';
+import type { TextRange } from '../contract/text-range.js';
 import { Utf8Offsets } from '../contract/utf8-offsets.js';
-
-/** Where a claim lies in the text it was read from, in UTF-16 offsets. */
-export interface Span {
-  readonly start: number;
-  readonly end: number;
-}
 
 /**
  * The claims' places in a text; undefined for one whose offsets are not within the text, not in order, or not between
@@ -14,7 +9,7 @@ export interface Span {
 export function locateClaims(
   text: string,
   claims: readonly Pick<Claim, 'startPos' | 'endPos'>[],
-): (Span | undefined)[] {
+): (TextRange | undefined)[] {
   const offsets = new Utf8Offsets(text);
   return claims.map(({ startPos, endPos }) => {
     if (!offsets.isBoundary(startPos) || !offsets.isBoundary(endPos) || startPos >= endPos) return undefined;

@@ -110,7 +110,7 @@ export function planRewrite(input: RewriteInput): PlannedRewrite | 'unchanged' |
     if (sentence === undefined) plan.drop(claim);
     else plan.replaced.set(claim, sentence);
   }
-  plan.settle();
+  plan.addDependents();
   return { outline, plan };
 }
 

@@ -31,9 +31,9 @@ export function postgresSink({ url, days, now = Date.now }: PostgresSinkOptions)
     opening ??= postgresPool(url);
     const client = await (await opening).connect();
     let broken: Error | undefined;
-    // A server that goes away tells the connection, too, not the query alone; unheard it would end the process.
-    const unheard = (): void => undefined;
-    client.on('error', unheard);
+    // A server that goes away tells the connection, too, not the query alone; without a listener it would end the process.
+    const ignoreError = (): void => undefined;
+    client.on('error', ignoreError);
     try {
       if (!isMigrated) await migrate(client);
       isMigrated = true;
@@ -42,7 +42,7 @@ export function postgresSink({ url, days, now = Date.now }: PostgresSinkOptions)
       broken = error instanceof Error ? error : new Error('broken');
       throw error;
     } finally {
-      client.off('error', unheard);
+      client.off('error', ignoreError);
       // After an error its state is not known.
       client.release(broken);
     }

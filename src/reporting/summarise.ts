@@ -12,7 +12,7 @@ export interface TrafficReport {
   /** Of the first and the last. */
   readonly from: string;
   readonly to: string;
-  /** Answers of a trial: their actions were not carried out. */
+  /** Answers in `observe`: their actions were not carried out. */
   readonly observed: number;
   readonly withTexts: number;
   readonly routes: readonly {
@@ -42,7 +42,7 @@ export interface TrafficReport {
     readonly cause: string;
     readonly answers: number;
   }[];
-  /** Sentences because of which answers were changed or blocked (in a trial: would have been), those alike as one. */
+  /** Sentences because of which answers were changed or blocked (in `observe`: would have been), those alike as one. */
   readonly costly: readonly {
     readonly sentence: string;
     readonly count: number;

@@ -6,7 +6,7 @@ import { WordScanner } from './scan-words.js';
 
 /** How many characters are read to tell languages of one script apart. */
 const SAMPLE = 2000;
-/** The most that what stands around a text says, in stopwords: enough to settle a short text, not to outvote a clear one. */
+/** The most that what stands around a text says, in stopwords: enough to decide a short text, not to outvote a clear one. */
 const AROUND = 2;
 
 /**

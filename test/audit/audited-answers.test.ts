@@ -7,7 +7,7 @@ import request from 'supertest';
 import { answerGuard, createGuard, setFacts, type Checker, type GuardEvent } from '../../middleware/index.js';
 import { readLabelled } from '../../src/cli/read-labelled.js';
 import type { AuditedEvent } from '../../src/telemetry/observer.js';
-import { scriptedChecker, settle } from '../checkers/scripted-checker.js';
+import { scriptedChecker, nextTurn } from '../checkers/scripted-checker.js';
 import { wordChecker } from '../checkers/word-checker.js';
 import { chunk, receive, serveStream } from '../middleware/streaming/served-stream.js';
 
@@ -73,7 +73,7 @@ test.each([
   const audit = { judge: contrary(), share: 1 };
   const guard = createGuard({ ...QUIET, checker: wordChecker(), observer, audit, ...options });
   await guard.check({ answer, facts: FACTS });
-  await settle();
+  await nextTurn();
   await guard.close();
   expect(events).toMatchObject([{ route: 'default', result: 'judged', sentences }]);
 });
@@ -91,7 +91,7 @@ test('a response is not held up by a judge that never answers, which is asked af
     res.json({ answer: TRUE });
   });
   for (let i = 0; i < 4; i++) expect((await request(app).get('/chat')).body).toMatchObject({ answer: TRUE });
-  await settle();
+  await nextTurn();
   expect(whenLeft[0]).toBe(0);
   expect(judge.calls).toHaveLength(1);
   expect(events).toEqual([
@@ -99,7 +99,7 @@ test('a response is not held up by a judge that never answers, which is asked af
     { type: 'audited', route: 'default', result: 'dropped', why: 'queueFull' },
   ]);
   judge.calls[0]!.reject(new Error('never mind'));
-  await settle();
+  await nextTurn();
   judge.calls[1]!.reject(new Error('never mind'));
   await guard.close();
 });
@@ -138,7 +138,7 @@ test('metrics have the estimates by route', async () => {
   const audit = { judge: contrary(), share: 1 };
   const guard = createGuard({ ...QUIET, register, checker: wordChecker(), audit });
   await guard.check({ answer: `${TRUE} ${FALSE} ${ALSO_TRUE}`, facts: FACTS });
-  await settle();
+  await nextTurn();
   await guard.close();
   const text = await register.metrics();
   expect(text).toContain('answer_guard_audits_total{route="default",result="judged"} 1');
@@ -153,7 +153,7 @@ describe('the file', () => {
     const guard = createGuard({ ...QUIET, checker: wordChecker(), audit });
     await guard.check({ answer: `${TRUE} ${FALSE}`, facts: FACTS, prompt: 'When?' });
     await guard.check({ answer: TRUE, facts: [{ text: FACTS[0]!, metadata: { title: 'Hours' } }] });
-    await settle();
+    await nextTurn();
     await guard.close();
     return readFileSync(file, 'utf8')
       .split('\n')
@@ -200,7 +200,7 @@ describe('the file', () => {
     const audit = { judge: wordChecker(), share: 1, file, texts: true, maxFileBytes: 1024 };
     const guard = createGuard({ ...QUIET, observer, checker: wordChecker(), audit });
     for (let i = 0; i < 3; i++) await guard.check({ answer: TRUE, facts: FACTS });
-    await settle();
+    await nextTurn();
     await guard.close();
     expect(readFileSync(file, 'utf8').split('\n')).toHaveLength(2);
     expect(warnings).toEqual(['audit-rows-lost']);

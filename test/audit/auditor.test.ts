@@ -6,7 +6,7 @@ import {
   failed,
   requestFor,
   scriptedChecker,
-  settle,
+  nextTurn,
   stopTime,
 } from '../checkers/scripted-checker.js';
 
@@ -39,7 +39,7 @@ function audited(options: Partial<AuditorOptions> = {}) {
 test('what was decided is judged with its facts and its question, and counted', async () => {
   const { audit, judge, events } = audited();
   audit.consider(caseOf, atOnce);
-  await settle();
+  await nextTurn();
   expect(judge.calls[0]!.request).toEqual({
     ...requestFor(),
     prompt: 'How tall?',
@@ -72,7 +72,7 @@ test('the share is drawn, and a case is made only for who is drawn', async () =>
       made++;
       return caseOf();
     }, atOnce);
-  await settle();
+  await nextTurn();
   expect(made).toBe(2);
   expect(judge.calls).toHaveLength(2);
 });
@@ -81,24 +81,24 @@ test('nothing is asked before the answer has left', async () => {
   const { audit, judge } = audited();
   let leave: () => void = () => undefined;
   audit.consider(caseOf, (sent) => (leave = sent));
-  await settle();
+  await nextTurn();
   expect(judge.calls).toHaveLength(0);
   leave();
-  await settle();
+  await nextTurn();
   expect(judge.calls).toHaveLength(1);
   // Nor without a word on when, in the turn that decides.
   audit.consider(caseOf);
   await Promise.resolve();
   expect(judge.calls).toHaveLength(1);
-  await settle();
-  await settle();
+  await nextTurn();
+  await nextTurn();
   expect(judge.calls).toHaveLength(2);
 });
 
 test('so many are judged at once, so many wait, and the rest is dropped and counted', async () => {
   const { audit, judge, events } = audited({ maxConcurrent: 2, maxQueued: 3 });
   for (let i = 0; i < 10; i++) audit.consider(caseOf, atOnce);
-  await settle();
+  await nextTurn();
   expect(judge.calls).toHaveLength(2);
   expect(events).toEqual(
     Array.from({ length: 5 }, () => ({
@@ -109,7 +109,7 @@ test('so many are judged at once, so many wait, and the rest is dropped and coun
     })),
   );
   judge.calls[0]!.answer(failed('quota'));
-  await settle();
+  await nextTurn();
   expect(judge.calls).toHaveLength(3);
   expect(audit.figures()['chat']).toMatchObject({ judged: 0, failed: 1, dropped: 5 });
   // Those that have not left count as well: their texts are held.
@@ -127,11 +127,11 @@ test.each<[string, unknown, string]>([
   const { audit, judge, events } = audited({ maxConcurrent: 1 });
   audit.consider(caseOf, atOnce);
   audit.consider(caseOf, atOnce);
-  await settle();
+  await nextTurn();
   const [call] = judge.calls;
   if (found instanceof Error) call!.reject(found);
   else call!.answer(found as never);
-  await settle();
+  await nextTurn();
   expect(events).toEqual([{ type: 'audited', route: 'chat', result: 'failed', why }]);
   expect(judge.calls).toHaveLength(2);
 });
@@ -153,7 +153,7 @@ test('nothing that fails reaches who decided', async () => {
     });
     audit.consider(caseOf, atOnce);
   }).not.toThrow();
-  await settle();
+  await nextTurn();
 });
 
 describe('with time in hand', () => {
@@ -163,7 +163,7 @@ describe('with time in hand', () => {
   test('a judge that never answers ends with its time', async () => {
     const { audit, judge, events } = audited({ timeoutMs: 1000 });
     audit.consider(caseOf, atOnce);
-    await settle();
+    await nextTurn();
     await jest.advanceTimersByTimeAsync(1000);
     expect(events).toMatchObject([{ result: 'failed', why: 'timeout' }]);
     expect(judge.calls[0]!.options.signal.aborted).toBe(true);
@@ -173,11 +173,11 @@ describe('with time in hand', () => {
     const { audit, judge, events } = audited({ maxConcurrent: 1, closeMs: 500 });
     audit.consider(caseOf, () => undefined);
     for (let i = 0; i < 3; i++) audit.consider(caseOf, atOnce);
-    await settle();
+    await nextTurn();
     let isClosed = false;
     const closing = audit.close().then(() => (isClosed = true));
     judge.calls[0]!.answer(complete(judge.calls[0]!.request));
-    await settle();
+    await nextTurn();
     audit.consider(caseOf, atOnce);
     expect(judge.calls).toHaveLength(2);
     expect(isClosed).toBe(false);
@@ -196,10 +196,10 @@ describe('with time in hand', () => {
 test('figures are those of the latest answers, by route, and routes without bound share one place', async () => {
   const { audit, judge } = audited({ maxQueued: 1000, maxConcurrent: 100 });
   for (let i = 0; i < 105; i++) audit.consider(() => caseOf(`route-${String(i)}`), atOnce);
-  await settle();
+  await nextTurn();
   for (let i = 0; i < judge.calls.length; i++) {
     judge.calls[i]!.answer(complete(judge.calls[i]!.request));
-    await settle();
+    await nextTurn();
   }
   const figures = audit.figures();
   expect(Object.keys(figures)).toHaveLength(101);

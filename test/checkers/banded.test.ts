@@ -8,7 +8,7 @@ import {
   partial,
   requestFor,
   scriptedChecker,
-  settle,
+  nextTurn,
   within,
 } from './scripted-checker.js';
 
@@ -29,10 +29,10 @@ async function run(own: Verdict, opinion: Verdict, band?: readonly [number, numb
     observer: { observe: (event) => void events.push(event) },
   });
   const pending = checker.check(request, within(60_000));
-  await settle();
+  await nextTurn();
   expect(first.calls[0]!.request.groundingSpec?.enableClaimLevelScore).toBe(true);
   first.calls[0]!.answer(own);
-  await settle();
+  await nextTurn();
   second.calls[0]?.answer({ ...opinion, checker: 'far' });
   return { verdict: await pending, asked: second.calls.length === 1, events };
 }

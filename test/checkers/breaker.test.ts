@@ -3,7 +3,7 @@ import { AnswerGuardError } from '../../src/contract/answer-guard-error.js';
 import type { MonotonicMs } from '../../src/contract/monotonic-clock.js';
 import type { FailureCause, Verdict } from '../../src/contract/verdict.js';
 import type { GuardEvent } from '../../src/telemetry/observer.js';
-import { complete, failed, requestFor, scriptedChecker, settle } from './scripted-checker.js';
+import { complete, failed, requestFor, scriptedChecker, nextTurn } from './scripted-checker.js';
 
 const request = requestFor();
 
@@ -20,7 +20,7 @@ function underTest(failures = 3) {
   const check = async (verdict: Verdict, ms?: number): Promise<Verdict> => {
     const calls = inner.calls.length;
     const pending = checker.check(request, wait(ms));
-    await settle();
+    await nextTurn();
     inner.calls[calls]?.answer(verdict);
     return pending;
   };

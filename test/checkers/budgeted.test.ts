@@ -9,7 +9,7 @@ import {
   partial,
   requestFor,
   scriptedChecker,
-  settle,
+  nextTurn,
   stopTime,
   within,
 } from './scripted-checker.js';
@@ -104,7 +104,7 @@ test('a late result, good or bad, is ignored', async () => {
   await jest.advanceTimersByTimeAsync(10);
   inner.calls[0]!.answer(complete(request));
   inner.calls[1]!.reject(new Error('late'));
-  await settle();
+  await nextTurn();
   expect((await Promise.all(verdicts)).map(({ kind }) => kind)).toEqual(['failed', 'failed']);
   expect(unhandled).not.toHaveBeenCalled();
   process.off('unhandledRejection', unhandled);

@@ -1,5 +1,5 @@
 import { bulkhead } from '../../src/checkers/bulkhead.js';
-import { complete, requestFor, scriptedChecker, settle, stopTime, within } from './scripted-checker.js';
+import { complete, requestFor, scriptedChecker, nextTurn, stopTime, within } from './scripted-checker.js';
 
 const request = requestFor();
 
@@ -13,14 +13,14 @@ test('so many at once, the next in the order they came', async () => {
   const inner = scriptedChecker();
   const checker = bulkhead(inner, { maxConcurrent: 2, maxQueued: 10 });
   const answers = ['a', 'b', 'c', 'd'].map((answer) => checker.check(requestFor(answer), within(500)));
-  await settle();
+  await nextTurn();
   expect(inner.calls.map(({ request }) => request.answerCandidate)).toEqual(['a', 'b']);
   inner.calls[1]!.answer(complete(request));
-  await settle();
+  await nextTurn();
   expect(inner.calls.map(({ request }) => request.answerCandidate)).toEqual(['a', 'b', 'c']);
   inner.calls[0]!.answer(complete(request));
   inner.calls[2]!.answer(complete(request));
-  await settle();
+  await nextTurn();
   inner.calls[3]!.answer(complete(request));
   expect((await Promise.all(answers)).every(({ kind }) => kind === 'complete')).toBe(true);
 });
@@ -34,10 +34,10 @@ test('over its queue it refuses at once', async () => {
     cause: 'unavailable',
     error: { code: 'AG_OVERLOADED' },
   });
-  await settle();
+  await nextTurn();
   inner.calls[0]!.answer(complete(request));
   await first;
-  await settle();
+  await nextTurn();
   inner.calls[1]!.answer(complete(request));
   await second;
 });
@@ -57,7 +57,7 @@ test('who waits too long or goes away leaves a place in the queue', async () => 
   inner.calls[0]!.answer(complete(request));
   await running;
   for (const [n, verdict] of next.entries()) {
-    await settle();
+    await nextTurn();
     inner.calls[n + 1]!.answer(complete(request));
     expect(await verdict).toMatchObject({ kind: 'complete' });
   }
@@ -67,10 +67,10 @@ test('a checker that throws does not keep its place; close ends those who wait',
   const inner = scriptedChecker();
   const checker = bulkhead(inner, { maxConcurrent: 1 });
   const [broken, waiting, closed] = [1, 2, 3].map(() => checker.check(request, within(500)));
-  await settle();
+  await nextTurn();
   inner.calls[0]!.reject(new Error('no'));
   expect(await broken).toMatchObject({ cause: 'engine' });
-  await settle();
+  await nextTurn();
   const closing = checker.close();
   expect(await closed).toMatchObject({ error: { code: 'AG_CLOSED' } });
   inner.calls[1]!.answer(complete(request));

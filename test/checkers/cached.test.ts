@@ -14,7 +14,7 @@ import {
   requestFor,
   responseTo,
   scriptedChecker,
-  settle,
+  nextTurn,
   stopTime,
   within,
 } from './scripted-checker.js';
@@ -206,7 +206,7 @@ describe('single flight', () => {
     await jest.advanceTimersByTimeAsync(10);
     const second = guarded.check(request, within(500));
     const other = guarded.check(requestFor('Another.'), within(500));
-    await settle();
+    await nextTurn();
     expect(inner.calls).toHaveLength(2);
     inner.calls[0]!.answer(complete(request));
     inner.calls[1]!.answer(failed('quota'));
@@ -220,7 +220,7 @@ describe('single flight', () => {
     const guarded = cached(inner, { store: memoryStore() });
     const callers = [new AbortController(), new AbortController()];
     const pending = callers.map(({ signal }) => guarded.check(request, within(500, signal)));
-    await settle();
+    await nextTurn();
     callers[0]!.abort();
     expect(await pending[0]).toMatchObject({
       kind: 'failed',
@@ -233,7 +233,7 @@ describe('single flight', () => {
     expect(inner.calls[0]!.options.signal.aborted).toBe(true);
 
     const next = guarded.check(request, within(500));
-    await settle();
+    await nextTurn();
     expect(inner.calls).toHaveLength(2);
     inner.calls[0]!.answer(failed('timeout'));
     inner.calls[1]!.answer(complete(request));
@@ -258,7 +258,7 @@ describe('single flight', () => {
     const hasty = guarded.check(request, within(50));
     const patient = guarded.check(request, within(500));
     const morePatient = guarded.check(request, within(600));
-    await settle();
+    await nextTurn();
     // All three were there when the call began.
     expect(inner.calls[0]!.options.deadline - started).toBe(600);
     await jest.advanceTimersByTimeAsync(20);
@@ -267,7 +267,7 @@ describe('single flight', () => {
     expect(await hasty).toMatchObject({ kind: 'partial', coverage: 0.4 });
     expect(await patient).toMatchObject({ kind: 'partial' });
     expect(await morePatient).toMatchObject({ kind: 'partial' });
-    await settle();
+    await nextTurn();
     expect(inner.calls).toHaveLength(2);
     expect(inner.calls[1]!.options.deadline - started).toBe(1020);
     inner.calls[1]!.answer(complete(request));
@@ -278,11 +278,11 @@ describe('single flight', () => {
     const inner = scriptedChecker();
     const guarded = cached(inner, { store: memoryStore() });
     const first = guarded.check(request, within(100));
-    await settle();
+    await nextTurn();
     const late = ['answered', 'never answered'].map((_, i) => guarded.check(request, within(300 + 100 * i)));
     inner.calls[0]!.answer(partial(request, 0.4));
     await first;
-    await settle();
+    await nextTurn();
     inner.calls[1]!.answer(partial(request, 0.1));
     expect(await late[0]).toMatchObject({ kind: 'partial', coverage: 0.4 });
     await jest.advanceTimersByTimeAsync(400);
@@ -439,7 +439,7 @@ describe('a store that fails', () => {
       cache: 'miss',
       elapsedMs: 0,
     });
-    await settle();
+    await nextTurn();
     expect(events).toEqual([{ type: 'cacheFailed', operation, why, error: expect.any(Error) }]);
   });
 

@@ -9,7 +9,7 @@ import {
   partial,
   requestFor,
   scriptedChecker,
-  settle,
+  nextTurn,
   stopTime,
   within,
 } from './scripted-checker.js';
@@ -39,7 +39,7 @@ async function learn(under: ReturnType<typeof underTest>, firstMs: number, secon
     under.first.calls.at(-1)!.answer(of('far', complete(request)));
     await quick;
     const failing = under.checker.check(request, within(5000));
-    await settle();
+    await nextTurn();
     under.first.calls.at(-1)!.answer(of('far', failed('unavailable')));
     await jest.advanceTimersByTimeAsync(secondMs);
     under.second.calls.at(-1)!.answer(of('near', complete(request)));
@@ -98,7 +98,7 @@ test('when the first fails the second is asked at once, with the time that is le
   const pending = checker.check(request, within(500));
   await jest.advanceTimersByTimeAsync(10);
   first.calls[0]!.answer(of('far', { ...failed('quota'), error: 'why' }));
-  await settle();
+  await nextTurn();
   expect(second.calls[0]!.options.deadline - systemClock.now()).toBeCloseTo(490);
   second.calls[0]!.answer(of('near', complete(request)));
   expect(await pending).toMatchObject({
@@ -113,15 +113,15 @@ test('when the first fails the second is asked at once, with the time that is le
 test('of two that did not judge, the first tells why; what was judged in part is better than nothing', async () => {
   const { first, second, checker } = underTest();
   const both = checker.check(request, within(500));
-  await settle();
+  await nextTurn();
   first.calls[0]!.answer(of('far', failed('unauthorised')));
-  await settle();
+  await nextTurn();
   second.calls[0]!.answer(of('near', failed('engine')));
   expect(await both).toMatchObject({ checker: 'far', cause: 'unauthorised' });
   const some = checker.check(request, within(500));
-  await settle();
+  await nextTurn();
   first.calls[1]!.answer(of('far', failed('unavailable')));
-  await settle();
+  await nextTurn();
   second.calls[1]!.answer(of('near', partial(request, 0.5)));
   expect(await some).toMatchObject({ checker: 'near', kind: 'partial', fallback: 'unavailable' });
 });

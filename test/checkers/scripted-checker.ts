@@ -93,4 +93,4 @@ export function stopTime(): void {
 }
 
 /** Lets everything that waits for no timer happen. */
-export const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+export const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));

@@ -159,7 +159,7 @@ describe('any answer', () => {
         const { answer, response } = scene(text);
         const outline = new Outline(answer, response.claims);
         const plan = new Plan(outline, 'en');
-        plan.settle();
+        plan.addDependents();
         expect(compose(outline, plan)).toBe(answer);
       }),
     );

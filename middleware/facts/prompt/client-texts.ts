@@ -1,12 +1,6 @@
 import { runEnd, runStart } from '../../../src/contract/character-runs.js';
+import type { TextRange } from '../../../src/contract/text-range.js';
 import { squeeze } from './squeezed.js';
-
-/** A part of a text, in UTF-16 offsets. */
-export interface Span {
-  readonly start: number;
-  /** Exclusive. */
-  readonly end: number;
-}
 
 /** From so many letters and digits on, a text that stands in a prompt is there because the client wrote it. */
 const LONG = 24;
@@ -54,12 +48,12 @@ export class ClientTexts {
    *
    * @returns for each text its parts that are the client's, in order and apart
    */
-  findIn(texts: readonly string[]): readonly (readonly Span[])[] {
+  findIn(texts: readonly string[]): readonly (readonly TextRange[])[] {
     const squeezed = texts.map((text) => ({ text, ...squeeze(text) }));
     const inPrompt = squeezed.reduce((sum, { letters }) => sum + letters.length, 0);
     if (inPrompt * this.#letters.length > MOST_COMPARED) return texts.map(whole);
     const cut: string[] = [];
-    const found = squeezed.map((): Span[] => []);
+    const found = squeezed.map((): TextRange[] => []);
     for (const sent of this.#letters) {
       let isWhole = false;
       for (const [index, { text, letters, startOf, endOf }] of squeezed.entries()) {
@@ -88,12 +82,12 @@ export class ClientTexts {
   }
 }
 
-function whole(text: string): Span[] {
+function whole(text: string): TextRange[] {
   return [{ start: 0, end: text.length }];
 }
 
 /** Whether nothing else is said on its line, before it at most a label: `Question: fees`. */
-function standsAlone(text: string, { start, end }: Span): boolean {
+function standsAlone(text: string, { start, end }: TextRange): boolean {
   const to = runEnd(text, end, text.length, isMark);
   if (to < text.length && text.charAt(to) !== '\n') return false;
   const from = runStart(text, 0, start, isMark);
@@ -105,14 +99,14 @@ function isMark(character: string): boolean {
   return character !== '\n' && !/[\p{L}\p{N}\p{M}]/u.test(character);
 }
 
-function sentencesOf(text: string): Span[] {
+function sentencesOf(text: string): TextRange[] {
   return [...text.matchAll(/[^\n.!?。！？؟।]+/gu)].map(({ index, 0: { length } }) => ({
     start: index,
     end: index + length,
   }));
 }
 
-function joinSpans(spans: readonly Span[]): Span[] {
+function joinSpans(spans: readonly TextRange[]): TextRange[] {
   const joined: { start: number; end: number }[] = [];
   for (const { start, end } of [...spans].sort((a, b) => a.start - b.start)) {
     const last = joined.at(-1);

@@ -1,10 +1,10 @@
 import type { GroundingFact } from '../../../src/contract/check-request.js';
+import type { TextRange } from '../../../src/contract/text-range.js';
 import { AnswerGuardError } from '../../../src/contract/answer-guard-error.js';
 import { addFactsIn } from '../add-facts.js';
 import { currentFactsContext, type FactsContext } from '../facts-context.js';
 import { toFacts, type FactsInput } from '../to-facts.js';
 import { toolFacts } from '../tool-facts.js';
-import type { Span } from './client-texts.js';
 import { ClientTexts } from './client-texts.js';
 import type { Prompt, PromptMessage, ToolResult } from './prompt.js';
 
@@ -105,7 +105,7 @@ function cutOut(
 function ownParts(
   fact: GroundingFact,
   { text }: PromptMessage,
-  clients: readonly Span[],
+  clients: readonly TextRange[],
   client: ClientTexts,
 ): GroundingFact[] {
   const start = text.indexOf(fact.factText);
@@ -119,12 +119,16 @@ function ownParts(
 }
 
 /** What has no letter says nothing. */
-function factOf(about: Omit<GroundingFact, 'factText'>, text: string, { start, end }: Span): GroundingFact[] {
+function factOf(
+  about: Omit<GroundingFact, 'factText'>,
+  text: string,
+  { start, end }: TextRange,
+): GroundingFact[] {
   const factText = text.slice(start, end).trim();
   return /[\p{L}\p{N}]/u.test(factText) ? [{ ...about, factText }] : [];
 }
 
-function matchesOf(text: string, pattern: RegExp): Span[] {
+function matchesOf(text: string, pattern: RegExp): TextRange[] {
   const flags = new Set(`${pattern.flags}gd`);
   flags.delete('y');
   return [...text.matchAll(new RegExp(pattern.source, [...flags].join('')))].flatMap((match) => {
@@ -135,8 +139,8 @@ function matchesOf(text: string, pattern: RegExp): Span[] {
 }
 
 /** What is left of a span when others are taken out of it. */
-function without(span: Span, others: readonly Span[]): Span[] {
-  const parts: Span[] = [];
+function without(span: TextRange, others: readonly TextRange[]): TextRange[] {
+  const parts: TextRange[] = [];
   let from = span.start;
   for (const { start, end } of others) {
     if (end <= from || start >= span.end) continue;

@@ -36,7 +36,7 @@ export interface CascadeOptions {
   readonly observer?: Observer | undefined;
 }
 
-type Judged = CompleteVerdict | PartialVerdict;
+type JudgedVerdict = CompleteVerdict | PartialVerdict;
 
 /**
  * The first checker decides what it is sure of, either way; only the other sentences go to the second, with the rest of the
@@ -57,7 +57,7 @@ export function cascade(first: Checker, second: Checker, options: CascadeOptions
    * Indices of the claims that the first is sure to find contradicted. A contradiction counts from the threshold of the
    * request on, which may be lower than the bound; where the first cannot apply another one, it is taken for sure.
    */
-  const contradictedIn = (verdict: Judged, request: CheckGroundingRequest): ReadonlySet<number> => {
+  const contradictedIn = (verdict: JudgedVerdict, request: CheckGroundingRequest): ReadonlySet<number> => {
     const antiCitationThreshold = Math.max(
       high,
       request.groundingSpec?.antiCitationThreshold ?? DEFAULT_ANTI_CITATION_THRESHOLD,
@@ -75,7 +75,7 @@ export function cascade(first: Checker, second: Checker, options: CascadeOptions
   };
 
   /** Indices of the claims that the first is not sure of. */
-  const unsureOf = (verdict: Judged, request: CheckGroundingRequest): ReadonlySet<number> => {
+  const unsureOf = (verdict: JudgedVerdict, request: CheckGroundingRequest): ReadonlySet<number> => {
     const unjudged = new Set(verdict.kind === 'partial' ? verdict.unjudged : []);
     const contradicted = contradictedIn(verdict, request);
     const isUnsure = ({ score, antiCitationIndices = [] }: Claim): boolean =>
@@ -136,7 +136,7 @@ export function cascade(first: Checker, second: Checker, options: CascadeOptions
       return done(own);
     }
     /** The first's verdict stands for the second's. */
-    const fallBack = (verdict: Judged, cause: FailureCause, error?: unknown): Verdict => {
+    const fallBack = (verdict: JudgedVerdict, cause: FailureCause, error?: unknown): Verdict => {
       observer?.observe({
         type: 'fallback',
         from: second.name,
@@ -160,7 +160,7 @@ export function cascade(first: Checker, second: Checker, options: CascadeOptions
     const sent = merged.answered.size;
     const { foundRight, foundWrong } = merged;
     observer?.observe({ ...counts, sent, foundRight, foundWrong, unanswered: unsure.size - sent });
-    const verdict: Judged = { ...merged.verdict, ...(sent > 0 && { checker: name }) };
+    const verdict: JudgedVerdict = { ...merged.verdict, ...(sent > 0 && { checker: name }) };
     if (sent === unsure.size) return done(verdict);
     return fallBack(verdict, opinion.kind === 'partial' ? opinion.cause : 'engine');
   });
@@ -179,11 +179,11 @@ function spansOnly(
 }
 
 function merge(
-  own: Judged,
-  opinion: Judged,
+  own: JudgedVerdict,
+  opinion: JudgedVerdict,
   unsure: ReadonlySet<number>,
 ): {
-  readonly verdict: Judged;
+  readonly verdict: JudgedVerdict;
   readonly answered: ReadonlySet<number>;
   readonly foundRight: number;
   readonly foundWrong: number;

@@ -200,7 +200,7 @@ export class EngineThread {
       }
       case 'judged': {
         const { clock } = this.#options;
-        this.#ended(message.job, message.judgement, events, clock.now() - fromProcessMs(message.at, clock));
+        this.#ended(message.job, message.result, events, clock.now() - fromProcessMs(message.at, clock));
         break;
       }
       case 'threw':

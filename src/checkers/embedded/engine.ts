@@ -3,10 +3,10 @@ import type { CheckGroundingRequest } from '../../contract/check-request.js';
 import type { MonotonicMs } from '../../contract/monotonic-clock.js';
 import type { OtherLanguages } from '../../engine/other-languages.js';
 import type { EngineTier } from './engine-tier.js';
-import type { Judgement } from './judge.js';
+import type { EngineResult } from './judge.js';
 
 /** How a job ended: judged, or broken off by a fault of the engine's. */
-export type JobEnd = Judgement | { readonly kind: 'broken'; readonly error: AnswerGuardError };
+export type JobEnd = EngineResult | { readonly kind: 'broken'; readonly error: AnswerGuardError };
 
 /** What besides its request a job comes with. */
 export interface JobTerms {

@@ -5,7 +5,7 @@ import type { Assessment } from '../../engine/assessment.js';
 import type { Engine } from './engine.js';
 import { errorOrigin } from '../../telemetry/error-origin.js';
 import { STARTING } from './engine-tier.js';
-import { judgementOf } from './judge.js';
+import { engineResultOf } from './judge.js';
 import { LocalEngine, type JudgeOptions } from './local-engine.js';
 import { openModel } from './model-process.js';
 import { PACKAGED_MODEL, type ModelSettings } from './model-settings.js';
@@ -33,7 +33,7 @@ export function inProcessEngine({
   const local = new LocalEngine({ clock, model });
   tier.change(model.tier);
   return {
-    ready: model.settled,
+    ready: model.startFinished,
     get tier() {
       return tier.current;
     },
@@ -43,7 +43,7 @@ export function inProcessEngine({
       const judge = async (): Promise<void> => {
         try {
           const assessment = await local.judge(request, { ...terms, clock });
-          if (!isWithdrawn) onEnd(judgementOf(assessment, request));
+          if (!isWithdrawn) onEnd(engineResultOf(assessment, request));
         } catch (error) {
           const where = `Judging failed: ${errorOrigin(error)}`;
           if (!isWithdrawn) onEnd({ kind: 'broken', error: new AnswerGuardError('AG_ENGINE_FAILED', where) });

@@ -8,7 +8,7 @@ import { respond } from '../../engine/respond.js';
 type Unjudged = Extract<FailureCause, 'timeout' | 'unsupportedLanguage' | 'engineHeld'>;
 
 /** What the engine came to, before it is a verdict. Plain JSON: it crosses threads. */
-export type Judgement =
+export type EngineResult =
   | { readonly kind: 'complete'; readonly response: CheckGroundingResponse; readonly raw: Assessment }
   | {
       readonly kind: 'partial';
@@ -22,7 +22,7 @@ export type Judgement =
   | { readonly kind: 'nothing'; readonly cause: Unjudged };
 
 /** Sums up an assessment: which of the claims that need a check were judged. */
-export function judgementOf(assessment: Assessment, request: CheckGroundingRequest): Judgement {
+export function engineResultOf(assessment: Assessment, request: CheckGroundingRequest): EngineResult {
   const required = assessment.claims.filter(({ checkRequired }) => checkRequired).length;
   const unjudged = assessment.claims.flatMap(({ checkRequired, judged }, index) =>
     checkRequired && !judged ? [index] : [],

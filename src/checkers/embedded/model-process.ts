@@ -48,7 +48,7 @@ export function openModel(settings: ModelSettings, onTier: (tier: EngineTier) =>
  */
 export class ModelProcess implements Model {
   /** Resolves once the model is loaded, or cannot be. */
-  readonly settled: Promise<void>;
+  readonly startFinished: Promise<void>;
   readonly #options: Required<ModelProcessOptions>;
   readonly #onTier: (tier: EngineTier) => void;
   readonly #waiting = new Map<number, Waiting>();
@@ -58,17 +58,17 @@ export class ModelProcess implements Model {
   #stops = 0;
   #timer: NodeJS.Timeout | undefined;
   #isClosed = false;
-  #settle: () => void = () => undefined;
+  #finishStart: () => void = () => undefined;
 
   /** @param onTier told of every change of the tier, after the construction */
   constructor(options: ModelProcessOptions, onTier: (tier: EngineTier) => void) {
     this.#options = { startWithinMs: 60_000, stuckAfterMs: 10_000, restartAfterMs: 1000, ...options };
     this.#onTier = onTier;
     this.#tier = options.threads === 0 ? SWITCHED_OFF : STARTING;
-    this.settled = new Promise((resolve) => {
-      this.#settle = resolve;
+    this.startFinished = new Promise((resolve) => {
+      this.#finishStart = resolve;
     });
-    if (options.threads === 0) this.#settle();
+    if (options.threads === 0) this.#finishStart();
     else this.#start();
   }
 
@@ -96,7 +96,7 @@ export class ModelProcess implements Model {
     this.#child?.disconnect();
     this.#child?.kill('SIGKILL');
     this.#breakOff();
-    this.#settle();
+    this.#finishStart();
   }
 
   #start(): void {
@@ -188,7 +188,7 @@ export class ModelProcess implements Model {
 
   #become(tier: EngineTier): void {
     this.#tier = tier;
-    this.#settle();
+    this.#finishStart();
     this.#onTier(tier);
   }
 

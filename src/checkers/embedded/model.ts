@@ -5,5 +5,5 @@ import type { EngineTier } from './engine-tier.js';
 export interface Model extends PassRunner {
   readonly tier: EngineTier;
   /** Resolves once the model is loaded, or cannot be. */
-  readonly settled: Promise<void>;
+  readonly startFinished: Promise<void>;
 }

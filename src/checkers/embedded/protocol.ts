@@ -3,7 +3,7 @@ import type { ScoredPass } from '../../engine/judge/pass-session.js';
 import type { Passage } from '../../engine/judge/passage.js';
 import type { OtherLanguages } from '../../engine/other-languages.js';
 import type { EngineTier } from './engine-tier.js';
-import type { Judgement } from './judge.js';
+import type { EngineResult } from './judge.js';
 import type { ProcessMs } from './thread-time.js';
 
 /** Jobs that the worker may have at once: while the model reads for some, the exact layer scores the next. */
@@ -47,7 +47,7 @@ export type WorkerMessage =
   | { readonly type: 'up' }
   /** The thread is free of the job again, which may wait for the model still; after so many milliseconds. */
   | { readonly type: 'drafted'; readonly job: number; readonly ms: number }
-  | { readonly type: 'judged'; readonly job: number; readonly judgement: Judgement; readonly at: ProcessMs }
+  | { readonly type: 'judged'; readonly job: number; readonly result: EngineResult; readonly at: ProcessMs }
   /** Judging threw. `where` names the error and its stack frames; its message stays behind, as it may quote a text. */
   | { readonly type: 'threw'; readonly job: number; readonly where: string }
   /** A pass that the model is to make. */

@@ -14,7 +14,7 @@ interface Waiting {
  * and is reaped when it ends itself.
  */
 export class RelayedModel implements Model {
-  readonly settled = Promise.resolve();
+  readonly startFinished = Promise.resolve();
   readonly #send: (pass: number, passage: Passage) => void;
   readonly #waiting = new Map<number, Waiting>();
   #tier: EngineTier;

@@ -18,7 +18,7 @@ export class WatchedTier {
     for (const listener of this.#listeners) listener(tier);
   }
 
-  /** Returns how to stop hearing. */
+  /** Returns how to stop it. */
   watch(listener: (tier: EngineTier) => void): () => void {
     this.#listeners.add(listener);
     return () => {

@@ -83,7 +83,7 @@ export class WorkerEngine implements Engine {
   #holder: { readonly job: number; readonly since: MonotonicMs } | undefined;
   #toldWaiting = false;
   #wasUp = false;
-  #settleReady: { resolve: () => void; reject: (error: AnswerGuardError) => void } | undefined;
+  #readiness: { resolve: () => void; reject: (error: AnswerGuardError) => void } | undefined;
 
   constructor(options: WorkerEngineOptions) {
     this.#options = {
@@ -97,7 +97,7 @@ export class WorkerEngine implements Engine {
     this.#waiting = new WaitingJobs(options.clock);
     this.#startsAt = options.clock.now();
     this.ready = new Promise((resolve, reject) => {
-      this.#settleReady = { resolve, reject };
+      this.#readiness = { resolve, reject };
     });
     // Whoever does not ask has the failed verdicts to see it by.
     this.ready.catch(() => undefined);
@@ -139,7 +139,7 @@ export class WorkerEngine implements Engine {
         clearTimeout(timer);
       this.#endTimers.clear();
       const error = closedError();
-      this.#settleReady?.reject(error);
+      this.#readiness?.reject(error);
       for (const thread of this.#threads) {
         for (const job of thread.jobs) {
           thread.leave(job);
@@ -198,16 +198,16 @@ export class WorkerEngine implements Engine {
     this.#active ??= thread;
     if (this.#wasUp) return;
     this.#wasUp = true;
-    void this.#model.settled.then(() => {
-      this.#settleReady?.resolve();
-      this.#settleReady = undefined;
+    void this.#model.startFinished.then(() => {
+      this.#readiness?.resolve();
+      this.#readiness = undefined;
       this.#keepThreads();
     });
   }
 
   /** Starts what is missing: first one thread, and its spare once the first answers need not wait for it. */
   #keepThreads(): void {
-    const missing = this.#threads.size < (this.#settleReady === undefined ? THREADS : 1);
+    const missing = this.#threads.size < (this.#readiness === undefined ? THREADS : 1);
     if (this.#isClosed || !missing || this.#startTimer !== undefined) return;
     const delay = restartDelay(this.#stops);
     this.#startsAt = after(this.#options.clock.now(), delay);
@@ -238,7 +238,7 @@ export class WorkerEngine implements Engine {
 
   #countStop(error: AnswerGuardError): void {
     this.#stops++;
-    if (this.#stops >= STARTS_BEFORE_GIVING_UP) this.#settleReady?.reject(error);
+    if (this.#stops >= STARTS_BEFORE_GIVING_UP) this.#readiness?.reject(error);
     this.#keepThreads();
   }
 
@@ -355,7 +355,7 @@ export class WorkerEngine implements Engine {
   }
 
   #keepProcess(): void {
-    const isFirstStart = this.#settleReady !== undefined && this.#stops < STARTS_BEFORE_GIVING_UP;
+    const isFirstStart = this.#readiness !== undefined && this.#stops < STARTS_BEFORE_GIVING_UP;
     const isWaitedFor = this.#waiting.size > 0 || isFirstStart;
     for (const thread of this.#threads) {
       const isNext = thread === this.#active || this.#active === undefined;

@@ -2,7 +2,7 @@ import { parentPort, workerData, type MessagePort } from 'node:worker_threads';
 import { systemClock, type Clock, type MonotonicMs } from '../../contract/monotonic-clock.js';
 import { assess } from '../../engine/engine.js';
 import { errorOrigin } from '../../telemetry/error-origin.js';
-import { judgementOf } from './judge.js';
+import { engineResultOf } from './judge.js';
 import { LocalEngine } from './local-engine.js';
 import type { HostMessage, JudgeMessage, WorkerMessage, WorkerStart } from './protocol.js';
 import { RelayedModel } from './relayed-model.js';
@@ -44,8 +44,8 @@ function serve(port: MessagePort, start: WorkerStart): void {
       const pending = engine.judge(request, options);
       Atomics.store(shared, 0, 0);
       send({ type: 'drafted', job, ms: systemClock.now() - started });
-      const judgement = judgementOf(await pending, request);
-      send({ type: 'judged', job, judgement, at: toProcessMs(systemClock.now(), systemClock) });
+      const result = engineResultOf(await pending, request);
+      send({ type: 'judged', job, result, at: toProcessMs(systemClock.now(), systemClock) });
     } catch (error) {
       Atomics.store(shared, 0, 0);
       send({ type: 'threw', job, where: errorOrigin(error) });

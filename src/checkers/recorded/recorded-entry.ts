@@ -29,7 +29,7 @@ export type RecordedEntry = Matching &
     | { readonly script: Script; readonly verdict?: never }
   );
 
-/** What a `recording` checker heard; plain JSON. */
+/** What a `recording` checker recorded; plain JSON. */
 export interface Recording {
   readonly checker: {
     readonly name: string;

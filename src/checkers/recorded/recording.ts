@@ -7,7 +7,7 @@ import { requestKey, type RecordedVerdict, type Recording } from './recorded-ent
 
 /** A checker that remembers what another answered. */
 export interface RecordingChecker extends Checker {
-  /** What was heard so far, so that `JSON.stringify(checker)` is a file that `recorded(JSON.parse(file))` replays. */
+  /** What was recorded so far, so that `JSON.stringify(checker)` is a file that `recorded(JSON.parse(file))` replays. */
   toJSON(): Recording;
 }
 
@@ -21,15 +21,15 @@ function recordedOf(verdict: Verdict): RecordedVerdict {
  * asked: for making fixtures, not for traffic.
  */
 export function recording(checker: Checker): RecordingChecker {
-  const heard = new Map<string, { request: CheckGroundingRequest; verdict: RecordedVerdict }>();
+  const recordings = new Map<string, { request: CheckGroundingRequest; verdict: RecordedVerdict }>();
   const { name, version, capabilities } = checker;
   return {
     ...wrapped(checker, async (request, options) => {
       const verdict = await ask(checker, request, options);
       const { userLabels: _userLabels, ...rest } = request;
-      heard.set(requestKey(request), { request: rest, verdict: recordedOf(verdict) });
+      recordings.set(requestKey(request), { request: rest, verdict: recordedOf(verdict) });
       return verdict;
     }),
-    toJSON: () => ({ checker: { name, version, capabilities }, entries: [...heard.values()] }),
+    toJSON: () => ({ checker: { name, version, capabilities }, entries: [...recordings.values()] }),
   };
 }

@@ -54,10 +54,10 @@ export function redisAllowance(options: RedisAllowanceOptions): Allowance {
   let calls = 0;
   let instances = 1;
   let failuresInARow = 0;
-  let restsUntil = -Infinity;
+  let cooldownUntil = -Infinity;
 
   const ask = async (): Promise<boolean | undefined> => {
-    if (clock.now() < restsUntil) return undefined;
+    if (clock.now() < cooldownUntil) return undefined;
     try {
       const args = ['EVAL', TAKE, '2', ...keys, String(perMinute), String(ALLOWANCE_WINDOW_MS)];
       const answer = await withinTime(
@@ -73,7 +73,7 @@ export function redisAllowance(options: RedisAllowanceOptions): Allowance {
     } catch {
       // Counted below, like an answer that is none.
     }
-    if (++failuresInARow >= FAILURES_BEFORE_REST) restsUntil = clock.now() + REST_MS;
+    if (++failuresInARow >= FAILURES_BEFORE_REST) cooldownUntil = clock.now() + REST_MS;
     return undefined;
   };
 

@@ -46,8 +46,8 @@ interface Connection {
 /** What is under way on one connection. */
 interface Traffic {
   waiting: number;
-  /** When something was last heard of it, or it last had nothing to wait for. */
-  heardAt: number;
+  /** When it last replied, or it last had nothing to wait for. */
+  lastReplyAt: number;
 }
 
 /** Throws AG_CONFIG_INVALID when the package `redis`, which is optional, is not installed. */
@@ -72,8 +72,8 @@ export function requireRedisPackage(): void {
 export class RedisLink {
   readonly #options: RedisLinkOptions;
   #opening: Promise<Connection> | undefined;
-  #standing: Connection | undefined;
-  #traffic: Traffic = { waiting: 0, heardAt: 0 };
+  #connection: Connection | undefined;
+  #traffic: Traffic = { waiting: 0, lastReplyAt: 0 };
   #closed = false;
   readonly #tried: Promise<void>;
   #onTried: () => void = () => undefined;
@@ -96,10 +96,10 @@ export class RedisLink {
     const { clock } = this.#options;
     const connection = this.#take();
     const traffic = this.#traffic;
-    if (traffic.waiting++ === 0 && connection.isReady()) traffic.heardAt = clock.now();
+    if (traffic.waiting++ === 0 && connection.isReady()) traffic.lastReplyAt = clock.now();
     try {
       const answer = await connection.send(key, isReadOnly, args);
-      traffic.heardAt = clock.now();
+      traffic.lastReplyAt = clock.now();
       return answer;
     } catch (thrown) {
       throw failed(thrown);
@@ -122,8 +122,8 @@ export class RedisLink {
     this.#closed = true;
     const opening = this.#opening;
     this.#onTried();
-    this.#standing?.destroy();
-    this.#standing = undefined;
+    this.#connection?.destroy();
+    this.#connection = undefined;
     await opening?.then(
       (connection) => {
         connection.destroy();
@@ -134,14 +134,14 @@ export class RedisLink {
 
   #take(): Connection {
     if (this.#closed) throw new AnswerGuardError('AG_CLOSED', 'The connection to Redis is closed.');
-    const connection = this.#standing;
+    const connection = this.#connection;
     if (connection === undefined)
       throw new AnswerGuardError('AG_REMOTE_UNREACHABLE', 'Redis is not connected.');
-    const { waiting, heardAt } = this.#traffic;
-    const silentMs = this.#options.clock.now() - heardAt;
+    const { waiting, lastReplyAt } = this.#traffic;
+    const silentMs = this.#options.clock.now() - lastReplyAt;
     if ((waiting > 0 && silentMs > STUCK_MS) || (!connection.isReady() && silentMs > LONGEST_SILENCE_MS)) {
       // Half-dead: the other side neither answers nor ends the connection.
-      this.#standing = undefined;
+      this.#connection = undefined;
       connection.destroy();
       this.#open();
       throw new AnswerGuardError('AG_REMOTE_UNREACHABLE', 'Redis does not answer.');
@@ -155,11 +155,11 @@ export class RedisLink {
   #open(): void {
     const opening = this.#connect();
     this.#opening = opening;
-    this.#traffic = { waiting: 0, heardAt: this.#options.clock.now() };
+    this.#traffic = { waiting: 0, lastReplyAt: this.#options.clock.now() };
     opening.then(
       (connection) => {
         if (this.#closed) connection.destroy();
-        else this.#standing = connection;
+        else this.#connection = connection;
       },
       (thrown: unknown) => {
         this.#warn(thrown);
@@ -254,7 +254,7 @@ export class RedisLink {
 
   #warn(thrown: unknown): void {
     this.#onTried();
-    this.#traffic.heardAt = this.#options.clock.now();
+    this.#traffic.lastReplyAt = this.#options.clock.now();
     if (this.#closed) return;
     const message = `Redis: ${codeOf(thrown)}. Checks go on without it.`;
     this.#options.observer?.observe({ type: 'warning', code: 'redis-unreachable', message });

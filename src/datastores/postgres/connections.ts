@@ -23,16 +23,16 @@ export class Connections {
     });
     const client = await (await this.#opening).connect();
     let broken: Error | undefined;
-    // A server that goes away tells the connection, too, not the query alone; unheard it would end the process.
-    const unheard = (): void => undefined;
-    client.on('error', unheard);
+    // A server that goes away tells the connection, too, not the query alone; without a listener it would end the process.
+    const ignoreError = (): void => undefined;
+    client.on('error', ignoreError);
     try {
       return await work(client);
     } catch (error) {
       broken = error instanceof Error ? error : new Error('broken');
       throw error;
     } finally {
-      client.off('error', unheard);
+      client.off('error', ignoreError);
       // After an error its state is not known.
       client.release(broken);
     }

@@ -94,7 +94,7 @@ export class AnswerEnding {
         : judged.text;
     const text = released.shown + (message ?? '');
     const outcome: Outcome = {
-      ...this.settled(judged),
+      ...this.withFinalSources(judged),
       text: isBlock ? text : judged.text,
       id: options.id ?? core.newId(),
       route: options.route,
@@ -161,13 +161,13 @@ export class AnswerEnding {
     return found === undefined ? verdict : { ...verdict, found };
   }
 
-  private settled(judged: Judged): Judged {
+  private withFinalSources(judged: Judged): Judged {
     const { places } = this.checks;
     const { verdict, recheck } = judged;
     return {
       ...judged,
-      verdict: places.settled(verdict),
-      ...(recheck !== undefined && { recheck: places.settled(recheck) }),
+      verdict: places.withFinalSources(verdict),
+      ...(recheck !== undefined && { recheck: places.withFinalSources(recheck) }),
     };
   }
 }

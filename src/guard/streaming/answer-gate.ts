@@ -18,7 +18,7 @@ import { JudgedText } from './judged-text.js';
 import { ReleasedText, type CitingClaim } from './released-text.js';
 import { leadsIn, SentenceChecks } from './sentence-checks.js';
 import { SentenceFeed, type Sentence } from './sentence-feed.js';
-import { Settlement } from './settlement.js';
+import { FinalClaims } from './final-claims.js';
 
 /**
  * The gate of one answer: holds its text until a sentence is whole, has it judged in the context of the text before it,
@@ -29,15 +29,15 @@ import { Settlement } from './settlement.js';
 export class AnswerGate implements AnswerStream {
   private readonly feed: SentenceFeed;
   private readonly checks: SentenceChecks;
-  private readonly settlement: Settlement;
+  private readonly finalClaims: FinalClaims;
   private isFinished = false;
   private isOver = false;
   /** While a rewritten text is being judged again. */
   private isRejudging = false;
   private isConcluding = false;
-  /** How much of the text, and how many of its claims, are settled. */
-  private settled = 0;
-  private settledClaims = 0;
+  /** How much of the text, and how many of its claims, are released. */
+  private releasedUpTo = 0;
+  private releasedClaims = 0;
   /** How many claims have to leave without waiting for what follows them. */
   private forced = 0;
   private readonly released: ReleasedText;
@@ -67,7 +67,7 @@ export class AnswerGate implements AnswerStream {
     this.hold = new HoldTimer(core.clock, policy.streaming.longestHoldMs, () => {
       this.heldTooLong();
     });
-    this.settlement = new Settlement(this.checks, this.feed, options.policy);
+    this.finalClaims = new FinalClaims(this.checks, this.feed, options.policy);
     this.released = new ReleasedText(core.clock, options.notes());
     this.ending = new AnswerEnding(core, options, this.checks);
   }
@@ -155,7 +155,7 @@ export class AnswerGate implements AnswerStream {
     });
   }
 
-  /** Releases what is settled by now; concludes when all is judged. */
+  /** Releases what is final by now; concludes when all is judged. */
   private advance(): void {
     if (this.isOver || this.isRejudging || this.isConcluding) return;
     const isLast = this.isFinished && this.checks.isIdle;
@@ -166,16 +166,16 @@ export class AnswerGate implements AnswerStream {
     }
     const { claims, firstBlocked: barred } = this.checks.judged;
     const known = barred < 0 ? claims.length : barred;
-    const count = this.settlement.count(known, this.forced);
-    if (count > this.settledClaims) this.run(this.releaseClaims(count, barred));
+    const count = this.finalClaims.count(known, this.forced);
+    if (count > this.releasedClaims) this.run(this.releaseClaims(count, barred));
     else if (barred >= 0) this.bar();
   }
 
   private async releaseClaims(count: number, barred: number): Promise<void> {
     const { left } = this.released;
-    const { end, text: now, isEdited } = this.settlement.textUpTo(count);
+    const { end, text: now, isEdited } = this.finalClaims.textUpTo(count);
     if (!isEdited && !this.isEdited) {
-      this.release(end, now ?? '', this.checks.judged.citing(this.settledClaims, count));
+      this.release(end, now ?? '', this.checks.judged.citing(this.releasedClaims, count));
     } else {
       // What has left cannot be changed any more: the end will tell.
       if (now?.startsWith(left) !== true) {
@@ -191,7 +191,7 @@ export class AnswerGate implements AnswerStream {
       }
       this.release(end, now, again);
     }
-    this.settledClaims = count;
+    this.releasedClaims = count;
     // More may have been judged meanwhile, and a barred claim comes next.
     this.advance();
   }
@@ -231,7 +231,7 @@ export class AnswerGate implements AnswerStream {
   /** @param now All that has left with this, without notes for the reader. */
   private release(upTo: number, now: string, claims: readonly CitingClaim[]): void {
     const shown = this.released.grow(now, this.feed.text.slice(upTo), claims);
-    this.settled = upTo;
+    this.releasedUpTo = upTo;
     this.sink.release(upTo, shown);
     this.hold.stop();
     this.watchHold();
@@ -287,7 +287,7 @@ export class AnswerGate implements AnswerStream {
   }
 
   private watchHold(): void {
-    if (!this.isOver && !this.isFinished && !this.isConcluding && this.feed.text.length > this.settled)
+    if (!this.isOver && !this.isFinished && !this.isConcluding && this.feed.text.length > this.releasedUpTo)
       this.hold.watch();
   }
 
@@ -299,7 +299,7 @@ export class AnswerGate implements AnswerStream {
     }
     this.forced = this.checks.judged.claims.length;
     this.checks.hurry();
-    if (this.checks.isIdle && this.forced === this.settledClaims) {
+    if (this.checks.isIdle && this.forced === this.releasedClaims) {
       const cut = this.feed.cut();
       if (cut !== undefined) this.take([cut]);
     }

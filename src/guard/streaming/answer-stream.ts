@@ -30,7 +30,7 @@ export interface StreamEnd {
 
 /** Where an answer goes. Called in order; nothing after `end`. */
 export interface AnswerSink {
-  /** The text up to this UTF-16 offset is settled, and `text` leaves in the place of what was not settled before. */
+  /** The text up to this UTF-16 offset is final, and `text` leaves in the place of what was not final before. */
   release(upTo: number, text: string): void;
   end(end: StreamEnd): void;
 }

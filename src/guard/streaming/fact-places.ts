@@ -34,7 +34,7 @@ export class FactPlaces {
   }
 
   /** A verdict with citations by place, as one by all the facts there are, and the user's words behind them. */
-  settled(verdict: Verdict): Verdict {
+  withFinalSources(verdict: Verdict): Verdict {
     return withSources(verdict, (source) => (source < 0 ? this.facts.length - source - 1 : source));
   }
 

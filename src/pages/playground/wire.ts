@@ -65,7 +65,7 @@ export interface StreamRequest extends PlaygroundExchange {
 export interface StreamEvents {
   /** The model wrote a word. */
   readonly token: { readonly text: string };
-  /** Text left the gate; the answer is settled up to an offset of the original. */
+  /** Text left the gate; the answer is final up to an offset of the original. */
   readonly release: { readonly upTo: number; readonly text: string };
   readonly end: {
     readonly action: Action | undefined;

@@ -1,8 +1,8 @@
-import type { Span } from '../locate-claims.js';
+import type { TextRange } from '../../contract/text-range.js';
 import { findPairs } from './delimiters.js';
 
 /** One change within a block. */
-export interface Edit extends Span {
+export interface Edit extends TextRange {
   /**
    * `drop`: a sentence goes, and one of the gaps around it. `replace`: another text stands in its place. `strip`: the
    * beginning of a sentence goes, and what is left takes a capital letter.
@@ -32,7 +32,7 @@ function leadingGap(piece: string): string {
  * become one, and none at the block's ends; a quote, bracket or emphasis that the sentence shared with others keeps
  * both its halves, and one that is left empty goes.
  */
-export function composeBlock(text: string, block: Span, given: readonly Edit[]): string {
+export function composeBlock(text: string, block: TextRange, given: readonly Edit[]): string {
   const { edits, openings, closings } = withPairs(text, block, given);
   let out = '';
   let gap = '';
@@ -84,7 +84,7 @@ function oneGap(before: string, after: string): string {
 /** Finds the halves of pairs that must outlive the edit they stand in, and drops the pairs that are left with nothing in them. */
 function withPairs(
   text: string,
-  block: Span,
+  block: TextRange,
   given: readonly Edit[],
 ): {
   readonly edits: readonly Edit[];
@@ -113,16 +113,16 @@ function withPairs(
   return { edits: [...given, ...empty].sort((a, b) => a.start - b.start), openings, closings };
 }
 
-function editAt(edits: readonly Edit[], { start, end }: Span): Edit | undefined {
+function editAt(edits: readonly Edit[], { start, end }: TextRange): Edit | undefined {
   return edits.find((edit) => edit.start <= start && end <= edit.end);
 }
 
-function overlaps(a: Span, b: Span): boolean {
+function overlaps(a: TextRange, b: TextRange): boolean {
   return a.start < b.end && b.start < a.end;
 }
 
 /** Whether a stretch still says something after the edits. */
-function remains(text: string, { start, end }: Span, edits: readonly Edit[]): boolean {
+function remains(text: string, { start, end }: TextRange, edits: readonly Edit[]): boolean {
   let at = start;
   for (const edit of edits) {
     if (!overlaps(edit, { start, end })) continue;

@@ -1,9 +1,9 @@
-import type { Span } from '../locate-claims.js';
+import type { TextRange } from '../../contract/text-range.js';
 
 /** An opening mark and the one that closes it, by UTF-16 offsets. */
 export interface Pair {
-  readonly open: Span;
-  readonly close: Span;
+  readonly open: TextRange;
+  readonly close: TextRange;
 }
 
 /** Emphasis, code, and quotes that look the same at both ends: the next of a kind closes the one before. */
@@ -19,10 +19,10 @@ const BRACKETS: ReadonlyMap<string, string> = new Map(
 const OPENERS: ReadonlySet<string> = new Set(BRACKETS.values());
 
 /** The pairs of delimiters in a stretch of Markdown. One without a partner is no delimiter (5", 2 * 3). */
-export function findPairs(text: string, { start, end }: Span): Pair[] {
+export function findPairs(text: string, { start, end }: TextRange): Pair[] {
   const pairs: Pair[] = [];
-  const open = new Map<string, Span[]>();
-  const push = (mark: string, span: Span): void => {
+  const open = new Map<string, TextRange[]>();
+  const push = (mark: string, span: TextRange): void => {
     const waiting = open.get(mark);
     if (waiting === undefined) open.set(mark, [span]);
     else waiting.push(span);
@@ -51,7 +51,7 @@ export function findPairs(text: string, { start, end }: Span): Pair[] {
 }
 
 /** The next run of as many backticks: between the two nothing else is a delimiter. */
-function closingCode(text: string, open: Span, end: number): Span | undefined {
+function closingCode(text: string, open: TextRange, end: number): TextRange | undefined {
   const length = open.end - open.start;
   for (let at = text.indexOf('`', open.end); at >= 0 && at < end; at = text.indexOf('`', at)) {
     const start = at;

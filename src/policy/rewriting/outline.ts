@@ -1,9 +1,10 @@
+import type { TextRange } from '../../contract/text-range.js';
 import type { Claim } from '../../contract/check-response.js';
 import { readBlocks, type Block } from '../../text/markdown-blocks.js';
-import { locateClaims, type Span } from '../locate-claims.js';
+import { locateClaims } from '../locate-claims.js';
 
 /** A claim where it stands in the answer. */
-export interface PlacedClaim extends Span {
+export interface PlacedClaim extends TextRange {
   /** Index into the response's claims. */
   readonly index: number;
   readonly checkRequired: boolean;
@@ -44,7 +45,7 @@ export class Outline {
     return this.blocks[index];
   }
 
-  textOf({ start, end }: Span): string {
+  textOf({ start, end }: TextRange): string {
     return this.text.slice(start, end);
   }
 
@@ -88,7 +89,7 @@ export class Outline {
     return range(block + 1, end);
   }
 
-  #blocksAt(span: Span): number[] {
+  #blocksAt(span: TextRange): number[] {
     let low = 0;
     let high = this.blocks.length;
     while (low < high) {

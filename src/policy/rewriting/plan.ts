@@ -12,7 +12,7 @@ const SUBSTANCE = /[\p{L}\p{N}]/u;
 
 /**
  * What becomes of each part of an answer: which claims fall, which are replaced, and from which a connective is
- * stripped. Starts with what the policy asks for; `settle` adds what cannot stand without it.
+ * stripped. Starts with what the policy asks for; `addDependents` adds what cannot stand without it.
  */
 export class Plan {
   /** Claims and blocks that fall. */
@@ -72,15 +72,15 @@ export class Plan {
   }
 
   /** Lets fall what cannot stand without what fell, until nothing more does. */
-  settle(): void {
+  addDependents(): void {
     let before: number;
     do {
       before = this.#fallen();
-      this.#settleOverlaps();
-      this.#settleWholes();
+      this.#dropOverlapping();
+      this.#dropWholeBlocks();
       // From the back, as what leads in may itself be led in.
-      for (let block = this.#outline.blocks.length - 1; block >= 0; block--) this.#settleBlock(block);
-      this.#settleReferences();
+      for (let block = this.#outline.blocks.length - 1; block >= 0; block--) this.#dropDependentsOf(block);
+      this.#dropReferences();
     } while (this.#fallen() > before);
     this.#stripSeries();
   }
@@ -90,7 +90,7 @@ export class Plan {
   }
 
   /** A claim that shares text with one that goes cannot stay. */
-  #settleOverlaps(): void {
+  #dropOverlapping(): void {
     let end = 0;
     for (const claim of this.#outline.claims) {
       if (this.#touches(claim)) end = Math.max(end, claim.end);
@@ -104,7 +104,7 @@ export class Plan {
   }
 
   /** Rows and code are dropped whole; a table whose header or every row is gone, too. */
-  #settleWholes(): void {
+  #dropWholeBlocks(): void {
     for (const claim of this.#outline.claims) {
       if (!this.#touches(claim)) continue;
       for (const block of claim.blocks) {
@@ -119,7 +119,7 @@ export class Plan {
     }
   }
 
-  #settleBlock(index: number): void {
+  #dropDependentsOf(index: number): void {
     const block = this.#outline.block(index);
     if (block === undefined || block.kind === 'code' || block.kind === 'tableRow') return;
     const gone = this.isGone(index);
@@ -130,12 +130,12 @@ export class Plan {
       return;
     }
     if (gone && block.kind === 'listItem' && block.marked) this.#dropBlocks(this.#outline.childrenOf(index));
-    this.#settleLeadIn(index);
-    this.#settleQuestions(index);
+    this.#dropLeadInOrList(index);
+    this.#dropQuestions(index);
   }
 
   /** "The rates are:" falls with all its rates, and takes them along when it falls. */
-  #settleLeadIn(index: number): void {
+  #dropLeadInOrList(index: number): void {
     const last = this.#outline.claimsOf(index).at(-1);
     if (last === undefined) return;
     const leads = LEADS_IN.test(this.#outline.textOf(last));
@@ -157,7 +157,7 @@ export class Plan {
   }
 
   /** A question that the answer asks itself falls with its answer. */
-  #settleQuestions(index: number): void {
+  #dropQuestions(index: number): void {
     const claims = this.#outline.claimsOf(index);
     for (const [i, claim] of claims.entries()) {
       if (claim.checkRequired || this.dropped.has(claim) || !ASKS.test(this.#outline.textOf(claim))) continue;
@@ -171,7 +171,7 @@ export class Plan {
   }
 
   /** What begins with a word for something that fell. */
-  #settleReferences(): void {
+  #dropReferences(): void {
     const { claims } = this.#outline;
     let fallen: PlacedClaim[] = [];
     let kept: PlacedClaim | undefined;

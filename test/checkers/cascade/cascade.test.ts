@@ -12,7 +12,7 @@ import type { GuardEvent } from '../../../src/telemetry/observer.js';
 import { describeCheckerContract } from '../checker-contract.js';
 import { HOSTILE_TEXTS } from '../llm/hostile-texts.js';
 import { completion, fetchOf, judgedVerdicts, readPrompt, type CallBody } from '../llm/judge-server.js';
-import { settle, stopTime, within } from '../scripted-checker.js';
+import { nextTurn, stopTime, within } from '../scripted-checker.js';
 
 const request: CheckGroundingRequest = {
   answerCandidate: 'The bridge is long. It is red. It is old. Shall I go on?',
@@ -202,11 +202,11 @@ describe('where the second has no verdict', () => {
           deadline: (clock.now() + 500) as MonotonicMs,
         })
         .then((value) => (verdict = value));
-      await settle();
+      await nextTurn();
       await jest.advanceTimersByTimeAsync(489);
       expect(verdict).toBeUndefined();
       await jest.advanceTimersByTimeAsync(2);
-      await settle();
+      await nextTurn();
       expect(verdict).toMatchObject({ kind: 'complete', fallback: 'timeout', checker: 'recorded' });
     });
   });

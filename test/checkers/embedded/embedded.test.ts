@@ -3,7 +3,7 @@ import type { Engine, JobEnd } from '../../../src/checkers/embedded/engine.js';
 import { engineChecker } from '../../../src/checkers/embedded/engine-checker.js';
 import { engineVersion } from '../../../src/checkers/embedded/engine-version.js';
 import { embedded } from '../../../src/checkers/embedded/embedded.js';
-import { judgementOf } from '../../../src/checkers/embedded/judge.js';
+import { engineResultOf } from '../../../src/checkers/embedded/judge.js';
 import { AnswerGuardError } from '../../../src/contract/answer-guard-error.js';
 import type { CheckGroundingRequest } from '../../../src/contract/check-request.js';
 import { systemClock } from '../../../src/contract/monotonic-clock.js';
@@ -232,7 +232,7 @@ describe('what an assessment comes to', () => {
     ['one without need not judged', assessment(done, claim(false, false)), { kind: 'complete' }],
     ['none judged', assessment(late, idle, late), { kind: 'nothing', cause: 'timeout' }],
   ])('%s', (_what, given, expected) => {
-    const judgement = judgementOf(given, request);
+    const judgement = engineResultOf(given, request);
     expect(judgement).toMatchObject({
       ...expected,
       ...('coverage' in expected && { coverage: expect.closeTo(2 / 3) }),

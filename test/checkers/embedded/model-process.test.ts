@@ -43,7 +43,7 @@ test('a loaded model is the tier, and scores', async () => {
   const { model, tiers } = started();
   expect(model.tier).toMatchObject({ tier: 'lexical', reason: 'the model is starting', expected: true });
   await expect(model.run(passage('early'))).rejects.toMatchObject({ code: 'AG_MODEL_UNAVAILABLE' });
-  await model.settled;
+  await model.startFinished;
   expect(model.tier).toEqual({ tier: 'model', revision: 'r', sha256: 'abc', readers: [], threads: 2 });
   expect(tiers).toEqual([model.tier]);
   const passes = await Promise.all(['a', 'b', 'c'].map((claim) => model.run(passage(claim))));
@@ -52,13 +52,13 @@ test('a loaded model is the tier, and scores', async () => {
 
 test('without threads no process is started', async () => {
   const { model } = started('any', { threads: 0, childFile: '/nowhere' });
-  await model.settled;
+  await model.startFinished;
   expect(model.tier).toMatchObject({ tier: 'lexical', reason: 'the model is switched off', expected: true });
 });
 
 test('a model that cannot be loaded is not tried again', async () => {
   const { model, tiers } = started('unavailable');
-  await model.settled;
+  await model.startFinished;
   expect(model.tier).toEqual({ tier: 'lexical', reason: 'a test', expected: false });
   await new Promise((resolve) => setTimeout(resolve, 100));
   expect(tiers).toHaveLength(1);
@@ -88,7 +88,7 @@ test('the longest wait for another start is half a minute', async () => {
 
 test('a process that dies breaks off its passes, and another takes its place', async () => {
   const { model, tiers } = started();
-  await model.settled;
+  await model.startFinished;
   const first = await pidOf(model);
   await expect(model.run(passage('die'))).rejects.toMatchObject({ code: 'AG_MODEL_UNAVAILABLE' });
   expect(model.tier.tier).toBe('lexical');
@@ -99,7 +99,7 @@ test('a process that dies breaks off its passes, and another takes its place', a
 
 test('a pass that hangs ends its process', async () => {
   const { model } = started('any', { stuckAfterMs: 3000 });
-  await model.settled;
+  await model.startFinished;
   const first = await pidOf(model);
   await expect(model.run(passage('hang'))).rejects.toMatchObject({ code: 'AG_MODEL_UNAVAILABLE' });
   await until(() => model.tier.tier === 'model' && !isAlive(first));
@@ -107,7 +107,7 @@ test('a pass that hangs ends its process', async () => {
 
 test('a pass that throws is broken off; its process goes on', async () => {
   const { model } = started();
-  await model.settled;
+  await model.startFinished;
   const first = await pidOf(model);
   await expect(model.run(passage('throw'))).rejects.toMatchObject({ code: 'AG_MODEL_UNAVAILABLE' });
   expect(await pidOf(model)).toBe(first);
@@ -115,7 +115,7 @@ test('a pass that throws is broken off; its process goes on', async () => {
 
 test('close ends the process and what is waited for; closed before it was ready, it settles', async () => {
   const { model } = started();
-  await model.settled;
+  await model.startFinished;
   const pid = await pidOf(model);
   const hanging = expect(model.run(passage('hang'))).rejects.toMatchObject({ code: 'AG_MODEL_UNAVAILABLE' });
   model.close();
@@ -125,7 +125,7 @@ test('close ends the process and what is waited for; closed before it was ready,
   await expect(model.run(passage('late'))).rejects.toMatchObject({ code: 'AG_MODEL_UNAVAILABLE' });
   const early = started('silent').model;
   early.close();
-  await early.settled;
+  await early.startFinished;
 });
 
 describe("the app's process", () => {
@@ -136,7 +136,7 @@ describe("the app's process", () => {
       import { ModelProcess } from ${JSON.stringify(esm)};
       const options = { childFile: ${JSON.stringify(childFile)}, folder: 'any', threads: 1 };
       const model = new ModelProcess(options, () => undefined);
-      await model.settled;
+      await model.startFinished;
       const run = (text) => model.run({ reader: 'en', evidence: 'e', question: '', sentences: [{ text, isJudged: true }] });
       console.log((await run('c')).logits[0].supported);
       ${code}

@@ -126,7 +126,7 @@ describe('a model that is not whole', () => {
   ])('%s leaves the rules alone', async (_how, change, reason) => {
     change(join(folder, readModelManifest(folder).readers[0]!.weights.file));
     const model = new ModelProcess({ childFile, folder, threads: 1 }, () => undefined);
-    await model.settled;
+    await model.startFinished;
     expect(model.tier).toMatchObject({ tier: 'lexical', expected: false });
     expect(model.tier.tier === 'lexical' && model.tier.reason).toMatch(reason);
     expect(JSON.stringify(model.tier)).not.toContain(folder);

@@ -7,7 +7,7 @@ import { SLOTS } from '../../../src/checkers/embedded/protocol.js';
 import { restartDelay } from '../../../src/checkers/embedded/restart-delay.js';
 import { WorkerEngine, type WorkerEngineOptions } from '../../../src/checkers/embedded/worker-engine.js';
 import { after, systemClock, type MonotonicMs } from '../../../src/contract/monotonic-clock.js';
-import { requestFor, settle } from '../scripted-checker.js';
+import { requestFor, nextTurn } from '../scripted-checker.js';
 
 const engines: WorkerEngine[] = [];
 afterEach(() => Promise.all(engines.splice(0).map((engine) => engine.close())));
@@ -237,7 +237,7 @@ test('a worker that cannot start: ready rejects, and checks fail at once instead
   const onEnd = jest.fn();
   // The next start is 200 ms away.
   engine.submit(requestFor('a'), { deadline: after(now, 50), otherLanguages: 'judge' }, onEnd);
-  await settle();
+  await nextTurn();
   expect(onEnd).toHaveBeenCalledWith(
     expect.objectContaining({
       kind: 'broken',

@@ -52,12 +52,12 @@ describe('the places of facts', () => {
     const places = new FactPlaces();
     const early = places.placed(citing(0, 2, 1), places.take([a]));
     places.take([b, c]);
-    expect(sourcesOf(places.settled(early))).toEqual(['0', '4', '3']);
+    expect(sourcesOf(places.withFinalSources(early))).toEqual(['0', '4', '3']);
   });
 
   it('leave a verdict alone that needs no change', () => {
     const places = new FactPlaces();
     const verdict = citing(1, 0);
-    expect(places.settled(places.placed(verdict, places.take([a, b])))).toBe(verdict);
+    expect(places.withFinalSources(places.placed(verdict, places.take([a, b])))).toBe(verdict);
   });
 });

@@ -94,26 +94,26 @@ class Scene {
 }
 
 describe('a frame', () => {
-  it('leaves as it was written when all its text is settled unchanged', () => {
+  it('leaves as it was written when all its text is released unchanged', () => {
     const { queue, now } = at(new Scene().say('a', 'One ').say('b', 'two.'));
     expect([now(), queue.held, queue.isEmpty]).toEqual([[], 6, false]);
-    queue.settle(0, 0, 8, 'One two.', 'One two.');
+    queue.release(0, 0, 8, 'One two.', 'One two.');
     expect([now(), queue.held, queue.isEmpty]).toEqual([['<a>', '<b>'], 0, true]);
   });
 
-  it('leaves in pieces as its text is settled', () => {
+  it('leaves in pieces as its text is released', () => {
     const { queue, now } = at(new Scene().say('a', 'One. Two.'));
-    queue.settle(0, 0, 5, 'One. ', 'One. ');
+    queue.release(0, 0, 5, 'One. ', 'One. ');
     expect(now()).toEqual(['^a:One. ']);
-    queue.settle(0, 5, 9, 'Two!', 'Two.');
+    queue.release(0, 5, 9, 'Two!', 'Two.');
     expect(now()).toEqual(['a:Two!$']);
   });
 
-  it('leaves whole where what settles it is collected', () => {
+  it('leaves whole where what releases it is collected', () => {
     const { queue, now } = at(new Scene().say('a', 'One. Two.'));
     queue.together(() => {
-      queue.settle(0, 0, 5, 'One. ', 'One. ');
-      queue.settle(0, 5, 9, 'Two.', 'Two.');
+      queue.release(0, 0, 5, 'One. ', 'One. ');
+      queue.release(0, 5, 9, 'Two.', 'Two.');
     });
     expect(now()).toEqual(['<a>']);
     expect(() => {
@@ -128,9 +128,9 @@ describe('a frame', () => {
 
   it('has the changed text where the first of it stood, and none in what follows', () => {
     const { queue, now } = at(new Scene().say('a', 'One ').say('b', 'two. ').say('c', 'Three.'));
-    queue.settle(0, 0, 9, 'Zero. ', 'One two. ');
+    queue.release(0, 0, 9, 'Zero. ', 'One two. ');
     expect(now()).toEqual(['^a:Zero. $', '^b:$']);
-    queue.settle(0, 9, 15, 'Three.', 'Three.');
+    queue.release(0, 9, 15, 'Three.', 'Three.');
     expect(now()).toEqual(['<c>']);
   });
 
@@ -138,20 +138,20 @@ describe('a frame', () => {
     const { queue, now, scene } = at(new Scene().say('a', 'One.'));
     queue.skip(0, 2);
     scene.say('b', 'Two.');
-    queue.settle(0, 0, 4, 'One.', 'One.');
-    queue.settle(0, 4, 10, '\n\nTwo.', '\n\nTwo.');
+    queue.release(0, 0, 4, 'One.', 'One.');
+    queue.release(0, 4, 10, '\n\nTwo.', '\n\nTwo.');
     expect(now()).toEqual(['<a>', '<b>']);
   });
 
-  it('of two choices leaves the text of each as that is settled', () => {
+  it('of two choices leaves the text of each as that is released', () => {
     const texts = [
       { choice: 0, text: 'Yes.' },
       { choice: 1, text: 'No.' },
     ];
     const { queue, now } = at(new Scene().add('a', { texts }));
-    queue.settle(1, 0, 3, 'No.', 'No.');
+    queue.release(1, 0, 3, 'No.', 'No.');
     expect(now()).toEqual(['^a:~|No.']);
-    queue.settle(0, 0, 4, 'Yes.', 'Yes.');
+    queue.release(0, 0, 4, 'Yes.', 'Yes.');
     expect(now()).toEqual(['a:Yes.|~$']);
   });
 });
@@ -166,15 +166,15 @@ describe('the order', () => {
   ])('%s', (_, reading, before) => {
     const { queue, now } = at(new Scene().say('a', 'One.').add('b', reading));
     expect(now()).toEqual(before);
-    queue.settle(0, 0, 4, 'One.', 'One.');
+    queue.release(0, 0, 4, 'One.', 'One.');
     expect([...before, ...now()].sort()).toEqual(['<a>', '<b>']);
   });
 
   it('holds another choice behind a frame that waits for all', () => {
     const { queue, now } = at(new Scene().say('a', 'One.').add('b').say('c', 'Uno.', 1));
-    queue.settle(1, 0, 4, 'Uno.', 'Uno.');
+    queue.release(1, 0, 4, 'Uno.', 'Uno.');
     expect(now()).toEqual([]);
-    queue.settle(0, 0, 4, 'One.', 'One.');
+    queue.release(0, 0, 4, 'One.', 'One.');
     expect(now()).toEqual(['<a>', '<b>', '<c>']);
   });
 });
@@ -184,7 +184,7 @@ describe('the end of a choice', () => {
 
   it('waits for its verdict', () => {
     const { queue, now, scene } = at(ended());
-    queue.settle(0, 0, 9, 'One. Two.', 'One. Two.');
+    queue.release(0, 0, 9, 'One. Two.', 'One. Two.');
     expect(now()).toEqual(['<a>']);
     scene.over.add(0);
     queue.finish(0, undefined);
@@ -199,7 +199,7 @@ describe('the end of a choice', () => {
 
   it('has the message where the text stood that may not leave', () => {
     const { queue, now, scene } = at(ended());
-    queue.settle(0, 0, 5, 'One. ', 'One. ');
+    queue.release(0, 0, 5, 'One. ', 'One. ');
     scene.over.add(0);
     scene.blocked.add(0);
     queue.finish(0, 'Sorry.');
@@ -208,7 +208,7 @@ describe('the end of a choice', () => {
 
   it('has the message before it when all text has left', () => {
     const { queue, now, scene } = at(ended());
-    queue.settle(0, 0, 9, 'One. Two.', 'One. Two.');
+    queue.release(0, 0, 9, 'One. Two.', 'One. Two.');
     scene.over.add(0);
     scene.blocked.add(0);
     queue.finish(0, 'Sorry.');
@@ -219,16 +219,16 @@ describe('the end of a choice', () => {
     const { queue, now, scene } = at(
       new Scene().add('a', { texts: [{ choice: 0, text: 'One.' }], ends: [0] }),
     );
-    queue.settle(0, 0, 4, 'One.', 'One.');
+    queue.release(0, 0, 4, 'One.', 'One.');
     expect(now()).toEqual(['^a:One.']);
     scene.over.add(0);
-    queue.settle(0, 4, 4, ' [1]', '');
+    queue.release(0, 4, 4, ' [1]', '');
     expect(now()).toEqual(['a: [1]$']);
   });
 
   it('is said at once where the format has none', () => {
     const { queue, now } = at(new Scene().say('a', 'One.'));
-    queue.settle(0, 0, 4, 'One.', 'One.');
+    queue.release(0, 0, 4, 'One.', 'One.');
     queue.finish(0, 'Sorry.');
     expect([now(), queue.isEmpty]).toEqual([['<a>', '+0:Sorry.'], true]);
   });
@@ -237,8 +237,8 @@ describe('the end of a choice', () => {
     const { queue, now, scene } = at(
       new Scene().say('a', 'One.').say('b', 'Uno.', 1).add('c', { last: true }),
     );
-    queue.settle(1, 0, 4, 'Uno.', 'Uno.');
-    queue.settle(0, 0, 4, 'One.', 'One.');
+    queue.release(1, 0, 4, 'Uno.', 'Uno.');
+    queue.release(0, 0, 4, 'One.', 'One.');
     scene.over.add(0);
     queue.finish(0, undefined);
     expect(now()).toEqual(['<b>', '<a>']);
@@ -261,8 +261,8 @@ describe('a text that is said once more', () => {
   ])('is %s', (_, second, left) => {
     const { queue, now } = at(repeated('One. Two.'));
     queue.together(() => {
-      queue.settle(0, 0, 5, 'One. ', 'One. ');
-      queue.settle(0, 5, 9, second, 'Two.');
+      queue.release(0, 0, 5, 'One. ', 'One. ');
+      queue.release(0, 5, 9, second, 'Two.');
     });
     expect(now()).toEqual(left);
     expect(queue.sent).toEqual([{ choice: 0, part: 'p', text: `One. ${second}` }]);
@@ -272,15 +272,15 @@ describe('a text that is said once more', () => {
     const { queue, now, scene } = at(
       new Scene().say('a', 'One.').add('b', { repeats: [{ choice: 0, text: 'One.' }], ends: [0] }),
     );
-    queue.settle(0, 0, 4, 'One.', 'One.');
+    queue.release(0, 0, 4, 'One.', 'One.');
     scene.over.add(0);
     queue.finish(0, ' Sorry.');
     expect(now()).toEqual(['<a>', '+0: Sorry.', '^b:=One. Sorry.$']);
   });
 });
 
-describe('whatever is settled, in whatever order', () => {
-  const settled = fc.record({
+describe('whatever is released, in whatever order', () => {
+  const released = fc.record({
     choice: fc.constantFrom(0, 1),
     length: fc.integer({ min: 1, max: 6 }),
     change: fc.option(fc.constantFrom('', 'X', 'XYZXYZ'), { nil: undefined }),
@@ -294,21 +294,21 @@ describe('whatever is settled, in whatever order', () => {
   it('has left at most that, and all of it in the end', () => {
     fc.assert(
       fc.property(
-        fc.array(fc.oneof(settled, frame), { maxLength: 30 }),
+        fc.array(fc.oneof(released, frame), { maxLength: 30 }),
         fc.boolean(),
         (steps, isTogether) => {
           const scene = new Scene();
           const written = ['', ''];
           const reached = [0, 0];
           const expected = ['', ''];
-          const settle = (choice: number, length: number, change?: string): void => {
+          const release = (choice: number, length: number, change?: string): void => {
             const from = reached[choice]!;
             const upTo = Math.min(written[choice]!.length, from + length);
             if (upTo === from) return;
             const original = written[choice]!.slice(from, upTo);
             reached[choice] = upTo;
             expected[choice] = expected[choice]! + (change ?? original);
-            scene.queue.settle(choice, from, upTo, change ?? original, original);
+            scene.queue.release(choice, from, upTo, change ?? original, original);
           };
           const run = (): void => {
             for (const [index, step] of steps.entries()) {
@@ -316,14 +316,14 @@ describe('whatever is settled, in whatever order', () => {
                 scene.say(`t${String(index)}`, step.text, step.choice);
                 if (step.isBare) scene.add(`b${String(index)}`);
                 written[step.choice] = written[step.choice]! + step.text;
-              } else settle(step.choice, step.length, step.change);
+              } else release(step.choice, step.length, step.change);
               for (const choice of [0, 1])
                 expect(expected[choice]!.startsWith(scene.texts[choice] ?? '')).toBe(true);
             }
           };
           if (isTogether) scene.queue.together(run);
           else run();
-          for (const choice of [0, 1]) settle(choice, Infinity);
+          for (const choice of [0, 1]) release(choice, Infinity);
           expect([scene.texts[0] ?? '', scene.texts[1] ?? '']).toEqual(expected);
           expect([scene.queue.isEmpty, scene.queue.held]).toEqual([true, 0]);
         },

@@ -2,7 +2,7 @@ import type { AnswerStreamOptions } from '../../../src/guard/streaming/answer-st
 import { guardCore } from '../../../src/guard/guard-core.js';
 import { SentenceChecks } from '../../../src/guard/streaming/sentence-checks.js';
 import { SentenceFeed } from '../../../src/guard/streaming/sentence-feed.js';
-import { Settlement } from '../../../src/guard/streaming/settlement.js';
+import { FinalClaims } from '../../../src/guard/streaming/final-claims.js';
 import type { Policy } from '../../../src/policy/policy.js';
 import { scene } from '../../policy/scene.js';
 import { complete, policyWith } from '../../policy/verdicts.js';
@@ -11,7 +11,7 @@ import { ScriptedChecker } from '../scripted-checker.js';
 const FACT = { factText: 'Dogs are free.' };
 
 /** What has come of an answer, with marks on what is not supported ({-Dogs pay.-}) or contradicted ({!Dogs pay.!}). */
-function settlementOf(marked: string, changes: Partial<Policy> = {}) {
+function finalClaimsOf(marked: string, changes: Partial<Policy> = {}) {
   const policy = policyWith(changes);
   const { answer, response } = scene(marked, [FACT], undefined, changes);
   const options: AnswerStreamOptions = {
@@ -37,12 +37,12 @@ function settlementOf(marked: string, changes: Partial<Policy> = {}) {
   );
   checks.places.take([FACT]);
   checks.judged.add(complete(response), { start: 0, end: Buffer.byteLength(answer), sentences: [] });
-  return { settlement: new Settlement(checks, feed, policy), known: checks.judged.claims.length };
+  return { final: new FinalClaims(checks, feed, policy), known: checks.judged.claims.length };
 }
 
 const REWRITES = { lowSupport: 'rewrite', unsupportedClaim: 'annotate' } as const;
 
-describe('settled', () => {
+describe('final', () => {
   it.each<[why: string, marked: string, count: number, forced?: number, policy?: Partial<Policy>]>([
     ['is nothing of nothing', '', 0],
     ['are sentences that stand', 'The café opens at nine. It has two lakes.', 2],
@@ -78,13 +78,13 @@ describe('settled', () => {
       { lowSupport: 'rewrite' },
     ],
   ])('%s', (_, marked, count, forced = 0, policy) => {
-    const { settlement, known } = settlementOf(marked, policy);
-    expect(settlement.count(known, forced)).toBe(count);
+    const { final, known } = finalClaimsOf(marked, policy);
+    expect(final.count(known, forced)).toBe(count);
   });
 
   it('are no more claims than are asked for', () => {
-    const { settlement } = settlementOf('Dogs are free. It has two lakes. It opens at nine.');
-    expect(settlement.count(2, 0)).toBe(2);
+    const { final } = finalClaimsOf('Dogs are free. It has two lakes. It opens at nine.');
+    expect(final.count(2, 0)).toBe(2);
   });
 });
 
@@ -100,6 +100,6 @@ describe('the text that leaves', () => {
     ['is empty where all falls', '{-Dogs pay.-}', 1, '', 9, true],
     ['is empty before the first claim', OPENS, 0, '', 0, false],
   ])('%s', (_, marked, count, text, end, isEdited) => {
-    expect(settlementOf(marked).settlement.textUpTo(count)).toEqual({ text, end, isEdited });
+    expect(finalClaimsOf(marked).final.textUpTo(count)).toEqual({ text, end, isEdited });
   });
 });

@@ -2,28 +2,28 @@ import type { Outline, PlacedClaim } from './outline.js';
 import { ASKS, LEADS_IN, type Plan } from './plan.js';
 
 /**
- * How many of the claims of a text that will go on are settled: whatever comes after, what becomes of them stays as the
+ * How many of the claims of a text that will go on are final: whatever comes after, what becomes of them stays as the
  * plan has it, and so does the text up to the last of them. The others wait: a heading, a lead-in, a table's header and a
  * question stay only if something of what they introduce does, and that is not written yet.
  *
  * @param falling Indices of the claims that a rule takes out: these are gone, whatever comes.
  */
-export function settledClaims(
+export function countFinalClaims(
   outline: Outline,
   plan: Plan | undefined,
   falling: ReadonlySet<number>,
 ): number {
-  const settled = new Set<PlacedClaim>();
+  const final = new Set<PlacedClaim>();
   /** What may yet fall with what it introduces. */
   const open = new Set<PlacedClaim>();
   const has = (of: ReadonlySet<PlacedClaim>, block: number): boolean =>
     outline.claimsOf(block).some((claim) => of.has(claim));
   /** Something of it stays, or what becomes of all of it is known. */
   const isKnown = (scope: readonly number[]): boolean =>
-    scope.some((block) => has(settled, block)) ||
+    scope.some((block) => has(final, block)) ||
     ((scope.at(-1) ?? -1) < outline.blocks.length - 1 && !scope.some((block) => has(open, block)));
 
-  const isSettled = (claim: PlacedClaim): boolean => {
+  const isFinal = (claim: PlacedClaim): boolean => {
     const index = claim.blocks.at(-1) ?? -1;
     const block = outline.block(index);
     if (block === undefined || block.kind === 'code') return true;
@@ -38,7 +38,7 @@ export function settledClaims(
     const asks = !claim.checkRequired && ASKS.test(text);
     if (rest.length > 0) {
       if (!asks || index < outline.blocks.length - 1) return true;
-      return rest.some((other) => settled.has(other));
+      return rest.some((other) => final.has(other));
     }
     if (claim.checkRequired && !LEADS_IN.test(text)) return true;
     return isKnown([index, ...outline.ledInBy(index)]);
@@ -48,10 +48,10 @@ export function settledClaims(
   for (let i = outline.claims.length - 1; i >= 0; i--) {
     const claim = outline.claims[i];
     if (claim === undefined || falling.has(claim.index)) continue;
-    if (!isSettled(claim)) {
+    if (!isFinal(claim)) {
       count = i;
       open.add(claim);
-    } else if (plan?.dropped.has(claim) !== true) settled.add(claim);
+    } else if (plan?.dropped.has(claim) !== true) final.add(claim);
   }
   return count;
 }

@@ -5,7 +5,7 @@ import type { ClaimDecision, Decision } from '../../policy/decision.js';
 import type { Policy } from '../../policy/policy.js';
 import { fallingClaims, planRewrite, rewritten, type RewriteInput } from '../../policy/rewrite.js';
 import { Outline } from '../../policy/rewriting/outline.js';
-import { settledClaims } from '../../policy/rewriting/settled.js';
+import { countFinalClaims } from '../../policy/rewriting/count-final-claims.js';
 import type { SentenceChecks } from './sentence-checks.js';
 import type { SentenceFeed } from './sentence-feed.js';
 
@@ -13,7 +13,7 @@ import type { SentenceFeed } from './sentence-feed.js';
  * What the claim rules make of the claims judged so far, and how far that is final. As long as none of them is taken out,
  * only what is not final is looked at again when more is judged.
  */
-export class Settlement {
+export class FinalClaims {
   private readonly growing = new GrowingBlocks();
   /** Blocks with claims that are not final, and the one before them. */
   private blocks: Block[] = [];
@@ -35,25 +35,25 @@ export class Settlement {
    * @param forced So many do not wait for what follows them.
    */
   count(known: number, forced: number): number {
-    // What stands on a claim that may yet be taken out is no more settled than that.
+    // What stands on a claim that may yet be taken out is no more final than that.
     const certain = this.firstConditional(known);
     if (certain === 0) return 0;
-    const settled =
-      this.checks.judged.firstFalling < certain ? this.settledByPlan(certain) : this.settledAsIs(certain);
-    return Math.max(settled, Math.min(forced, certain));
+    const final =
+      this.checks.judged.firstFalling < certain ? this.finalByPlan(certain) : this.finalUnchanged(certain);
+    return Math.max(final, Math.min(forced, certain));
   }
 
   /** By the plan for all of the first `count` claims. */
-  private settledByPlan(count: number): number {
+  private finalByPlan(count: number): number {
     const { input } = this.upTo(count);
     const planned = planRewrite(input);
     const isPlan = typeof planned !== 'string';
     const outline = isPlan ? planned.outline : new Outline(input.answer, input.response.claims);
-    return settledClaims(outline, isPlan ? planned.plan : undefined, fallingClaims(input.decision));
+    return countFinalClaims(outline, isPlan ? planned.plan : undefined, fallingClaims(input.decision));
   }
 
   /** Where none of the first `count` claims is taken out. */
-  private settledAsIs(count: number): number {
+  private finalUnchanged(count: number): number {
     const { text } = this.feed;
     const { judged, bytes } = this.checks;
     const claims = judged.claims.slice(this.final, count);
@@ -72,8 +72,8 @@ export class Settlement {
       window.map((block) => ({ ...block, start: Math.max(0, block.start - start), end: block.end - start })),
     );
     // A claim that is not where its checker says it is has to be looked for among all.
-    if (outline.claims.length < claims.length) return this.settledByPlan(count);
-    this.final += settledClaims(outline, undefined, new Set());
+    if (outline.claims.length < claims.length) return this.finalByPlan(count);
+    this.final += countFinalClaims(outline, undefined, new Set());
     return this.final;
   }
 
