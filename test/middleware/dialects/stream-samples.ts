@@ -121,23 +121,6 @@ export const STREAMS: readonly (readonly [Dialect, readonly StreamSample[]])[] =
         body: `event: message\ndata: {"jsonrpc":"2.0","method":"notifications/progress","params":{"progressToken":1,"progress":1}}\n\nevent: message\nid: 7\ndata: {"result":{"content":[{"type":"text","text":"${ANSWER}"}]},"jsonrpc":"2.0","id":1}\n\n`,
         answers: [ANSWER],
       },
-      {
-        name: 'a structured result in an event, with its copy as text',
-        framing: 'sse',
-        body: `data: ${JSON.stringify({
-          jsonrpc: '2.0',
-          id: 'a',
-          result: {
-            content: [
-              { type: 'text', text: JSON.stringify({ answer: ANSWER, sources: [{ text: HOURS }] }) },
-              { type: 'text', text: 'Ask again.' },
-            ],
-            structuredContent: { answer: ANSWER, sources: [{ text: HOURS }] },
-          },
-        })}\n\n`,
-        answers: ['Ask again.', ANSWER],
-        facts: [HOURS],
-      },
     ],
   ],
   [
