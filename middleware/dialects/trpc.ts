@@ -2,7 +2,7 @@ import { isObject } from '../is-object.js';
 import type { JsonPath } from './json-pointer.js';
 
 /** What a call gave, and where in the body it stands. */
-export interface TrpcData {
+interface TrpcData {
   readonly path: JsonPath;
   readonly data: unknown;
 }
