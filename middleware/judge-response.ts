@@ -22,11 +22,13 @@ import { readBody } from './answer-body.js';
 import { blockBody } from './block-body.js';
 import type { AnswerBody } from './dialects/dialect.js';
 import { dialects, type FindAnswer, type FoundAnswer } from './dialects/find-dialect.js';
+import { graphql } from './dialects/graphql.js';
 import { plainText } from './dialects/plain-text.js';
 import { stringPaths } from './dialects/string-paths.js';
 import { expectsAnswer, isAnswer } from './expects-answer.js';
 import { factsOfRequest } from './facts/request-facts.js';
 import { toFacts } from './facts/to-facts.js';
+import { isGraphqlRequest } from './graphql-request.js';
 import { guardedResponse, resolveFinalText } from './guarded-response.js';
 import { parseLocator, type AnswerGuardOptions } from './options.js';
 import { onceClosed } from './once-closed.js';
@@ -135,10 +137,19 @@ export function judgeOf(parts: JudgeParts, req: Request, res: Response): Respons
   /** What is found where the app's own function says, else by the route's settings. */
   function read(body: AnswerBody): FoundAnswer | undefined {
     const locate = options.answer;
-    if (typeof locate !== 'function') return findAnswer(body);
+    if (typeof locate !== 'function') return readAsAsked(body) ?? findAnswer(body);
     const pointers = call('answer', () => parseLocator(locate(body.json ?? body.text, { req, res })));
     if (pointers === undefined) return undefined;
     return dialects({ dialect: 'json', answer: pointers, facts: pointersOf(settings.facts) })(body);
+  }
+
+  /** `{ data: { text } }` may be the app's own; what was asked in GraphQL is answered in it, with as many fields as were asked for. */
+  function readAsAsked(body: AnswerBody): FoundAnswer | undefined {
+    const isLeftOpen =
+      settings.dialect === 'auto' && settings.answer === undefined && typeof options.dialect !== 'object';
+    if (!isLeftOpen || !isGraphqlRequest(req)) return undefined;
+    const reading = graphql.read(body);
+    return reading && { dialect: graphql, reading };
   }
 
   /** Nothing says that this is an answer: it leaves as if no guard were there. */

@@ -5,7 +5,9 @@ import type { Outcome } from '../src/guard/outcome.js';
 import { reportDepth, reportOf } from '../src/guard/report.js';
 import type { StreamGuard } from '../src/guard/streaming/stream-guard.js';
 import type { StreamEnd } from '../src/guard/streaming/answer-stream.js';
+import type { Policy } from '../src/policy/policy.js';
 import type { AnswerBody } from './dialects/dialect.js';
+import type { StreamDialect } from './dialects/stream-dialect.js';
 import { DistinctFacts } from './facts/hand-over.js';
 import { guardedResponse, resolveFinalText } from './guarded-response.js';
 import type { JudgeParts, ResponseJudge, ResponseOutcome } from './judge-response.js';
@@ -26,6 +28,11 @@ export interface StreamJudgeParts extends JudgeParts {
 
 /** How texts in events and lines are written, whatever carries them. */
 const MARKDOWN = 'text/markdown';
+
+/** What cannot leave in pieces is held; what leaves unjudged by the policy's word (`trail`) leaves so in any shape. */
+function policyFor(policy: Policy, { isWhole = false }: StreamDialect): Policy {
+  return isWhole && policy.stream === 'gate' ? { ...policy, stream: 'hold' } : policy;
+}
 
 /** Judges the answers that are streamed to one request. */
 export function judgeStream(
@@ -49,7 +56,7 @@ export function judgeStream(
   const ofExpress: Partial<Pick<Response, 'locals'>> = res;
   const { dialect } = found;
   const mode = parts.mode();
-  const policy = judge.policy();
+  const policy = policyFor(judge.policy(), found.stream);
   const inStream = new DistinctFacts();
   const inRequest = new DistinctFacts();
   let wasCutOff = false;

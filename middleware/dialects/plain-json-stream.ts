@@ -15,6 +15,7 @@ import type {
   StreamEnding,
   StreamReader,
 } from './stream-dialect.js';
+import { isTrpcResponse } from './trpc.js';
 
 /** Members that hold a stretch of the answer, in the order in which they are tried; an object of that name is looked into. */
 const TEXT_MEMBERS = [
@@ -244,6 +245,8 @@ export function plainJsonStream(options: PlainJsonStreamOptions = {}): StreamDia
   return {
     framings: ['sse', 'ndjson', 'json-array'],
     recognises: (frame) => {
+      // Of a batch of calls each client takes the response at its own index: a stream's report would be one too many.
+      if (frame.framing === 'json-array' && isTrpcResponse(frame.json)) return false;
       const found = textIn(frame, options);
       return found === undefined || found.text === '' ? undefined : true;
     },

@@ -8,6 +8,7 @@ import { jsonDialect } from './json-dialect.js';
 import { entriesOf, memberOf, stringOf } from './json-entries.js';
 import { followAll, pointerTo, type JsonPath } from './json-pointer.js';
 import { plainJsonStream } from './plain-json-stream.js';
+import { trpcData } from './trpc.js';
 
 /** Members that hold the answer, in the order in which they are tried. */
 const ANSWER_MEMBERS = [
@@ -65,12 +66,12 @@ export interface PlainJsonOptions {
   readonly facts?: readonly string[] | undefined;
 }
 
-function findAnswer(value: unknown, path: JsonPath): TextPart | undefined {
+function findAnswer(value: unknown, path: JsonPath, depth = 0): TextPart | undefined {
   if (typeof value === 'string') return value.trim() === '' ? undefined : { path, text: value };
-  if (!isObject(value) || path.length >= MAX_DEPTH) return undefined;
+  if (!isObject(value) || depth >= MAX_DEPTH) return undefined;
   for (const key of [...ANSWER_MEMBERS, ...WRAPPER_MEMBERS]) {
     if (!Object.hasOwn(value, key)) continue;
-    const found = findAnswer(value[key], [...path, key]);
+    const found = findAnswer(value[key], [...path, key], depth + 1);
     if (found !== undefined) return found;
   }
   return undefined;
@@ -83,9 +84,14 @@ function findResults(json: unknown): readonly TextPart[] {
   });
 }
 
+/** The answers of tRPC's calls: each is judged apart. */
+function findCalls(json: unknown): readonly TextPart[] {
+  return trpcData(json).flatMap(({ path, data }) => findAnswer(data, path) ?? []);
+}
+
 /** Whether bodies that are no answers name a text so. */
 function isCommon({ path }: TextPart): boolean {
-  return path.every((key) => COMMON_MEMBERS.has(key) || WRAPPERS.has(key));
+  return path.every((key) => typeof key === 'number' || COMMON_MEMBERS.has(key) || WRAPPERS.has(key));
 }
 
 /** The objects on the way to the answer, the innermost first: facts stand beside it or further out. */
@@ -137,7 +143,7 @@ export interface FoundInJson {
 /** Looks for an answer by its usual names. */
 export function findInJson(json: unknown): FoundInJson | undefined {
   const answer = findAnswer(json, []);
-  const parts = answer === undefined ? findResults(json) : [answer];
+  const parts = answer === undefined ? [...findResults(json), ...findCalls(json)] : [answer];
   const first = parts.find(({ text }) => text.trim() !== '');
   if (first === undefined) return undefined;
   const prompt = findPrompt(json, first.path);

@@ -158,6 +158,11 @@ export interface StreamDialect {
    * before was cut off. @default false
    */
   readonly endsItself?: boolean;
+  /**
+   * Whether an answer comes in one frame that cannot leave in pieces: none of it is seen before all of it is decided, so
+   * that a gate would be no faster than `hold`. @default false
+   */
+  readonly isWhole?: boolean;
   /** Begins to read a stream, whose first frames will be shown again. */
   open(head: StreamHead, framing: FramingName): StreamReader;
 }

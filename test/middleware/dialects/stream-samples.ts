@@ -3,6 +3,7 @@ import { anthropicMessages } from '../../../middleware/dialects/anthropic-messag
 import { cohereChat } from '../../../middleware/dialects/cohere-chat.js';
 import type { Dialect } from '../../../middleware/dialects/dialect.js';
 import { gemini } from '../../../middleware/dialects/gemini.js';
+import { mcp } from '../../../middleware/dialects/mcp.js';
 import { ollama } from '../../../middleware/dialects/ollama.js';
 import { openaiChat } from '../../../middleware/dialects/openai-chat.js';
 import { openaiResponses } from '../../../middleware/dialects/openai-responses.js';
@@ -109,6 +110,17 @@ export const STREAMS: readonly (readonly [Dialect, readonly StreamSample[]])[] =
       sample('hand-made-strings', 'sse'),
       sample('hand-made-bare', 'sse'),
       sample('hand-made-lines', 'ndjson', { facts: [HOURS], head: { mediaType: 'application/x-ndjson' } }),
+    ],
+  ],
+  [
+    mcp,
+    [
+      {
+        name: 'results of tools in events',
+        framing: 'sse',
+        body: `event: message\ndata: {"jsonrpc":"2.0","method":"notifications/progress","params":{"progressToken":1,"progress":1}}\n\nevent: message\nid: 7\ndata: {"result":{"content":[{"type":"text","text":"${ANSWER}"}]},"jsonrpc":"2.0","id":1}\n\n`,
+        answers: [ANSWER],
+      },
     ],
   ],
   [

@@ -1,0 +1,116 @@
+import { isObject } from '../is-object.js';
+import { memberOf, stringOf } from './json-entries.js';
+import type { JsonPath } from './json-pointer.js';
+import { editJson } from './json-text.js';
+import { copiesAfter, toolResultIn, type ToolResult } from './mcp-tool-result.js';
+import type {
+  Frame,
+  FrameChange,
+  FrameReading,
+  Payload,
+  StreamDialect,
+  StreamReader,
+} from './stream-dialect.js';
+
+/** What a server of the protocol sends beside the results of tools: none of it answers a user. */
+const MESSAGES =
+  /^(?:notifications\/(?:progress|message|cancelled|initialized|(?:tools|prompts|resources|roots)\/\w+)|ping|roots\/list|sampling\/createMessage|elicitation\/create)$/;
+const RESULTS = ['tools', 'prompts', 'resources', 'resourceTemplates', 'protocolVersion', 'completion'];
+
+function isAside({ json }: Frame): boolean {
+  if (memberOf(json, 'jsonrpc') !== '2.0') return false;
+  const method = stringOf(json, 'method');
+  if (method !== undefined) return MESSAGES.test(method);
+  const result = memberOf(json, 'result');
+  if (!isObject(result)) return isObject(memberOf(json, 'error'));
+  return RESULTS.some((name) => Object.hasOwn(result, name)) || Object.keys(result).length === 0;
+}
+
+/** A text of a result, and everywhere that it stands. */
+interface Said {
+  readonly text: string;
+  readonly paths: readonly JsonPath[];
+}
+
+function saidIn({ blocks, structured }: ToolResult): readonly Said[] {
+  const byText = new Map<string, JsonPath[]>();
+  for (const { text, path } of [...blocks, ...structured])
+    byText.set(text, [...(byText.get(text) ?? []), path]);
+  return [...byText].map(([text, paths]) => ({ text, paths }));
+}
+
+/**
+ * Results, each in one event, which cannot leave in pieces: what is settled of its texts waits for the rest of them. Each
+ * text is judged apart.
+ */
+class ResultReader implements StreamReader {
+  /** By the request's id and the text's place in its result. */
+  private readonly choices = new Map<string, number>();
+  private readonly ids: unknown[] = [];
+  private readonly settled = new WeakMap<Frame, string[]>();
+  private event: string | undefined;
+
+  read({ json, event }: Frame): FrameReading {
+    const found = toolResultIn(json);
+    if (found === undefined) return {};
+    this.event ??= event;
+    const id = memberOf(json, 'id') ?? null;
+    const texts = saidIn(found).map(({ text }, index) => ({ choice: this.choiceOf(id, index), text }));
+    const choices = texts.map(({ choice }) => choice);
+    return { texts, ends: choices, choices, facts: found.facts };
+  }
+
+  private choiceOf(id: unknown, index: number): number {
+    const key = `${JSON.stringify(id)} ${String(index)}`;
+    const known = this.choices.get(key);
+    if (known !== undefined) return known;
+    const choice = this.ids.length;
+    this.choices.set(key, choice);
+    this.ids.push(id);
+    return choice;
+  }
+
+  write(frame: Frame, { texts, isLast }: FrameChange): Payload | undefined {
+    const before = this.settled.get(frame);
+    const settled = texts.map((text, index) => (before?.[index] ?? '') + (text ?? ''));
+    this.settled.set(frame, settled);
+    if (!isLast) return undefined;
+    const found = toolResultIn(frame.json);
+    if (found === undefined) return { data: frame.data, event: frame.event };
+    const changed = editJson(
+      frame.data,
+      saidIn(found).flatMap(({ paths }, index) =>
+        paths.map((path) => ({ path, value: settled[index] ?? '' })),
+      ),
+    );
+    return { data: editJson(changed, copiesAfter(changed, found.copies)), event: frame.event };
+  }
+
+  say(choice: number, text: string): readonly Payload[] {
+    const result = { content: [{ type: 'text', text }] };
+    const data = JSON.stringify({ jsonrpc: '2.0', id: this.ids[choice] ?? null, result });
+    return [{ data, event: this.event }];
+  }
+
+  /** Clients refuse messages that answer no request of theirs. */
+  report(): readonly Payload[] {
+    return [];
+  }
+
+  /** Each result ended when it left. */
+  end(): readonly Payload[] {
+    return [];
+  }
+}
+
+/** The results of tools in events, as servers of the protocol send them over HTTP unless told to send JSON. */
+export const mcpStream: StreamDialect = {
+  framings: ['sse'],
+  isWhole: true,
+  recognises: ({ json }) => {
+    if (memberOf(json, 'jsonrpc') !== '2.0') return false;
+    return toolResultIn(json) === undefined ? undefined : true;
+  },
+  isAside,
+  open: () => new ResultReader(),
+};

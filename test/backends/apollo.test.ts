@@ -1,0 +1,84 @@
+import { ApolloServer } from '@apollo/server';
+import { expressMiddleware } from '@as-integrations/express5';
+import express, { type Express } from 'express';
+import request from 'supertest';
+import { addFacts, answerGuard } from '../../middleware/index.js';
+import { wordChecker } from '../middleware/streaming/word-checker.js';
+
+const GOOD = 'The park opens at nine.';
+const BOTH = `${GOOD} It closes at FALSE.`;
+
+const typeDefs = `
+  type Answer { answer: String!, sources: [String!]! }
+  type Query { ask: Answer!, text: String!, me: String! }
+`;
+const resolvers = {
+  Query: {
+    ask: () => {
+      addFacts([GOOD]);
+      return { answer: BOTH, sources: [GOOD] };
+    },
+    text: () => {
+      addFacts([GOOD]);
+      return BOTH;
+    },
+    me: () => 'Ann, who came last week.',
+  },
+};
+
+describe('Apollo Server', () => {
+  let app: Express;
+  const apollo = new ApolloServer({ typeDefs, resolvers });
+  beforeAll(async () => {
+    await apollo.start();
+    app = express();
+    app.use(
+      express.json(),
+      answerGuard({
+        checker: wordChecker(),
+        config: false,
+        logger: false,
+        register: false,
+        budgetMs: 60_000,
+        policy: { preset: 'balanced', supportThreshold: 0, minCitedClaims: 0 },
+      }),
+      expressMiddleware(apollo),
+    );
+  });
+  afterAll(() => apollo.stop());
+
+  const ask = (query: string) => request(app).post('/').send({ query });
+
+  it.each([
+    ['an object with an answer', '{ ask { answer sources } }', { ask: { answer: GOOD, sources: [GOOD] } }],
+    ['a text', '{ text }', { text: GOOD }],
+    ['an alias', '{ mine: text }', { mine: GOOD }],
+    ['one of several', 'query Both { text ask { answer } }', { text: GOOD, ask: { answer: GOOD } }],
+  ])('is judged where a field is %s, and tells it in the extensions', async (_what, query, data) => {
+    const { body, headers } = await ask(query);
+    expect(headers['answer-guard']).toMatch(/^rewrite;/);
+    expect(body).toEqual({
+      data,
+      extensions: { answerGuard: expect.anything() },
+    });
+  });
+
+  it.each([
+    ['another field', '{ me }', { me: 'Ann, who came last week.' }],
+    [
+      'what tools ask of the schema',
+      '{ __schema { queryType { name } } }',
+      { __schema: { queryType: { name: 'Query' } } },
+    ],
+  ])('answers %s as without a guard', async (_what, query, data) => {
+    const { body, headers } = await ask(query);
+    expect(body).toEqual({ data });
+    expect(headers['answer-guard']).toBeUndefined();
+  });
+
+  it('answers a query that is wrong as without a guard', async () => {
+    const { status, body } = await ask('{ nothing }');
+    expect(status).toBe(400);
+    expect(body).not.toHaveProperty('extensions');
+  });
+});
