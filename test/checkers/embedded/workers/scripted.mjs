@@ -9,7 +9,7 @@ let onJudged = () => undefined;
 parentPort.on('message', ({ type, job, slot, request, deadline }) => {
   if (type !== 'judge') return;
   const judged = (raw) => {
-    parentPort.postMessage({ type: 'judged', job, judgement: { kind: 'complete', raw }, at: now() });
+    parentPort.postMessage({ type: 'judged', job, result: { kind: 'complete', raw }, at: now() });
     const told = onJudged;
     onJudged = () => undefined;
     told();
