@@ -17,6 +17,7 @@ const MISSED: ReadonlySet<string> = new Set([
   'chit-chat around a fact',
   'invented number',
   'names exchanged',
+  'negation',
   'unit changed',
   'values of two groups exchanged',
   'values of two rows exchanged',

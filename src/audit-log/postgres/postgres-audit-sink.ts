@@ -88,7 +88,11 @@ export function postgresAuditSink(options: PostgresAuditSinkOptions): AuditSink 
     let { rows } = await read();
     if (rows.length === 0) {
       const { rows: entries } = await client.query(`SELECT 1 FROM ${ENTRIES} LIMIT 1`);
-      if (entries.length > 0) throw broken('it has no head');
+      // Who began the log between the two reads committed head and entries together.
+      ({ rows } = await read());
+      if (rows.length === 0 && entries.length > 0) throw broken('it has no head');
+    }
+    if (rows.length === 0) {
       const first = signedHead(signer, { log: randomUUID(), number: 0, hash: FIRST_HASH, state: 'open' });
       await client.query(`INSERT INTO ${HEAD} (head) VALUES ($1) ON CONFLICT DO NOTHING`, [
         JSON.stringify(first),
