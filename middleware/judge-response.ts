@@ -13,17 +13,16 @@ import { ANSWER_GUARD_HEADER, headerValue, uncheckedHeaderValue } from '../src/g
 import { harshestOutcome } from '../src/guard/harshest-outcome.js';
 import type { Mode, Outcome } from '../src/guard/outcome.js';
 import type { RepeatOutcome } from '../src/guard/repeat-outcome.js';
-import { openingFence } from '../src/text/opening-fence.js';
 import { messageFor } from '../src/policy/message.js';
 import type { Policy } from '../src/policy/policy.js';
 import type { Observer } from '../src/telemetry/observer.js';
 import { processSpans } from '../src/telemetry/spans.js';
 import { readBody } from './answer-body.js';
+import { asText } from './body-as-text.js';
 import { blockBody } from './block-body.js';
 import type { AnswerBody } from './dialects/dialect.js';
 import { dialects, type FindAnswer, type FoundAnswer } from './dialects/find-dialect.js';
 import { graphql } from './dialects/graphql.js';
-import { plainText } from './dialects/plain-text.js';
 import { stringPaths } from './dialects/string-paths.js';
 import { expectsAnswer, isAnswer } from './expects-answer.js';
 import { factsOfRequest } from './facts/request-facts.js';
@@ -313,21 +312,6 @@ interface HeldNow {
 }
 
 const NOT_REPEATED = { repeated: undefined };
-
-/** What is fenced as code would not be judged. */
-function withoutFence(text: string): string {
-  const lines = text.trim().split('\n');
-  const isFenced = lines.length > 1 && openingFence(lines[0] ?? '') !== undefined;
-  if (!isFenced) return text;
-  const isClosed = openingFence(lines.at(-1) ?? '') !== undefined;
-  return lines.slice(1, isClosed ? -1 : undefined).join('\n');
-}
-
-/** A body that no dialect reads as JSON: cut short, in a code fence, or said beside the JSON that was asked for. */
-function asText(body: AnswerBody): FoundAnswer | undefined {
-  if (body.json !== undefined || body.text.trim() === '') return undefined;
-  return { dialect: plainText, reading: { answers: [withoutFence(body.text)], facts: [] } };
-}
 
 /** Facts that have to be waited for would be read as none. Throws AG_FACTS_INVALID. */
 function atOnce(given: unknown, option = 'facts'): unknown {

@@ -8,7 +8,7 @@ import { HeldBytes } from './held-bytes.js';
 import { nextState, type HeldEvent, type HeldState } from './held-states.js';
 import { judgedResponses } from './judged-responses.js';
 import { BodyJudge, type PendingResponse } from './body-judge.js';
-import { bodyArguments, bytesOf, isChunk, type BodyArguments, type RecordedCall } from './recorded-calls.js';
+import { accepted, bodyArguments, bytesOf, isChunk, type RecordedCall } from './recorded-calls.js';
 import { rehearseHead } from './rehearse-head.js';
 import { restoreHead } from './restore-head.js';
 import { FAILURE_STATUS, safeFailure } from './safe-failure.js';
@@ -123,7 +123,7 @@ export class HeldResponse implements PendingResponse, Interceptor {
     if (late || this.streamed?.hasHeadLeft !== true) this.calls.push({ method: 'end', args });
     if (late) return this.res;
     this.ended = true;
-    const bytes = isChunk(chunk) ? bytesOf(chunk, encoding) : NO_BYTES;
+    const bytes = isChunk(chunk) ? bytesOf(chunk, encoding) : Buffer.alloc(0);
     if (this.state === 'streaming') {
       this.streamed?.take(bytes);
       this.streamed?.takeEnd(callback);
@@ -342,12 +342,4 @@ export class HeldResponse implements PendingResponse, Interceptor {
     const isExpected = this.options.isAnswerExpected?.() === true;
     return this.isHeld && !judgedResponses().has(this.res) && mayBeAnswer(this.res, body, isExpected);
   }
-}
-
-const NO_BYTES = Buffer.alloc(0);
-
-/** A chunk that does not leave is done with at once: handlers wait for its callback before they write on. */
-function accepted(callback: BodyArguments['callback']): true {
-  if (callback !== undefined) process.nextTick(callback);
-  return true;
 }

@@ -71,7 +71,8 @@ const PROBES: readonly Probe[] = [
     name: 'finished',
     holds: (res) => {
       const wasOpen = !res.writableEnded;
-      res.finished = true;
+      // Deprecated to read, and what Node itself sets.
+      Object.assign(res, { finished: true });
       return wasOpen && res.writableEnded;
     },
   },

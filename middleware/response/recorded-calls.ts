@@ -42,3 +42,9 @@ export function isChunk(value: unknown): value is string | Uint8Array {
 export function bytesOf(chunk: string | Uint8Array, encoding: BufferEncoding | undefined): Buffer {
   return typeof chunk === 'string' ? Buffer.from(chunk, encoding) : Buffer.from(chunk);
 }
+
+/** A chunk that does not leave is done with at once: handlers wait for its callback before they write on. */
+export function accepted(callback: BodyArguments['callback']): true {
+  if (callback !== undefined) process.nextTick(callback);
+  return true;
+}

@@ -78,14 +78,14 @@ describe.each([
     );
     app.all('/mcp', async (req, res) => {
       const transport = new StreamableHTTPServerTransport({ enableJsonResponse });
-      await tools().connect(transport as Parameters<McpServer['connect']>[0]);
+      await tools().connect(transport);
       await transport.handleRequest(req, res, req.body);
     });
     server = app.listen(0, '127.0.0.1');
     await once(server, 'listening');
     client = new Client({ name: 'test', version: '1' });
     const url = new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}/mcp`);
-    await client.connect(new StreamableHTTPClientTransport(url) as Parameters<Client['connect']>[0]);
+    await client.connect(new StreamableHTTPClientTransport(url));
     const incomplete = () => events.filter(({ type }) => type === 'unchecked');
     return { client, incomplete };
   }
