@@ -17,8 +17,8 @@ export interface PlannedPass<T> {
  */
 const LEAST_EACH = 75;
 /**
- * Beside facts of fewer estimated tokens in all, each sentence is read alone: so the training has short texts (inference data),
- * and several sentences with the facts of a retriever only. Read together, "Bananas are sold on the moon." passed beside one fact.
+ * Beside facts of fewer estimated tokens in all, each sentence is read alone: so most of the training has short texts (inference
+ * data). Read together, readers-3 passed "Bananas are sold on the moon." beside one fact; readers-4 does not, and is less sure of right sentences.
  */
 const SHORT_FACTS = 100;
 
