@@ -20,7 +20,7 @@ export interface AuditLog {
   unchecked(event: UncheckedEvent): void;
 }
 
-/** About what an entry takes. */
+/** About what an entry takes: an estimate, for the bound on what waits. */
 const ENTRY_BYTES = 1500;
 
 /** One log of a process, whoever decides in it: guards of all routes, checks of all tenants. */

@@ -3,7 +3,7 @@ import type { BulkExchange } from './bulk-exchange.js';
 import type { Judged } from './row-judge.js';
 import type { BulkJudging } from './run-bulk.js';
 
-/** Attempts at a record whose judge fails; then it is on the dead-letter list. */
+/** Attempts at a record whose judge fails; then it is on the dead-letter list. Chosen, as the pauses below, not measured. */
 export const MOST_ATTEMPTS = 5;
 /** Before the second attempt, in milliseconds; twice as long before each further one. */
 export const FIRST_PAUSE_MS = 500;

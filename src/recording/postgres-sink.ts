@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Pool, PoolClient } from 'pg';
 import { isLabelLine, type RecordSink, type SinkRecord } from './record-sink.js';
-import { postgresPool } from '../postgres/postgres-pool.js';
+import { migratedClients } from '../postgres/migrated-clients.js';
 import { migrate, TABLE } from './postgres-schema.js';
 
 const DAY_MS = 86_400_000;
@@ -24,44 +23,18 @@ export interface PostgresSinkOptions {
 
 /** Records as rows of one table, which is made and brought up to date when it is first used. */
 export function postgresSink({ url, days, now = Date.now }: PostgresSinkOptions): RecordSink {
-  let opening: Promise<Pool> | undefined;
-  let isMigrated = false;
-
-  async function withClient<T>(use: (client: PoolClient) => Promise<T>): Promise<T> {
-    opening ??= postgresPool(url);
-    const client = await (await opening).connect();
-    let broken: Error | undefined;
-    // A server that goes away tells the connection, too, not the query alone; without a listener it would end the process.
-    const ignoreError = (): void => undefined;
-    client.on('error', ignoreError);
-    try {
-      if (!isMigrated) await migrate(client);
-      isMigrated = true;
-      return await use(client);
-    } catch (error) {
-      broken = error instanceof Error ? error : new Error('broken');
-      throw error;
-    } finally {
-      client.off('error', ignoreError);
-      // After an error its state is not known.
-      client.release(broken);
-    }
-  }
+  const clients = migratedClients(url, migrate);
 
   return {
     write: (batch) =>
-      withClient(async (client) => {
+      clients.with(async (client) => {
         await client.query(INSERT, [JSON.stringify(batch.map(rowOf), wellFormed)]);
       }),
     expire: () =>
-      withClient(async (client) => {
+      clients.with(async (client) => {
         await client.query(`DELETE FROM ${TABLE} WHERE at < $1`, [new Date(now() - days * DAY_MS)]);
       }),
-    async close() {
-      const closing = opening;
-      opening = undefined;
-      await (await closing)?.end();
-    },
+    close: () => clients.close(),
   };
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { Pool, PoolClient } from 'pg';
+import type { PoolClient } from 'pg';
 import { AnswerGuardError } from '../../contract/answer-guard-error.js';
-import { postgresPool } from '../../postgres/postgres-pool.js';
+import { migratedClients } from '../../postgres/migrated-clients.js';
 import type { Batch } from '../../recording/record-sink.js';
 import type { AuditSink, AuditSinkOptions } from '../audit-sink.js';
 import { chainWriter, type ChainWriter } from '../chain-writer.js';
@@ -21,31 +21,11 @@ export interface PostgresAuditSinkOptions extends AuditSinkOptions {
 export function postgresAuditSink(options: PostgresAuditSinkOptions): AuditSink {
   const { url, signer, checkpointEvery, version, now = Date.now } = options;
   const writer = randomUUID();
-  let opening: Promise<Pool> | undefined;
-  let isMigrated = false;
+  const clients = migratedClients(url, migrate, { setting: 'log.audit.sink' });
   let hasStarted = false;
   let written = 0;
   /** Its commit may have come through without our hearing of it. */
   let inHand: { readonly batch: Batch<AuditEntry>; readonly key: string } | undefined;
-
-  async function withClient<T>(use: (client: PoolClient) => Promise<T>): Promise<T> {
-    opening ??= postgresPool(url, { setting: 'log.audit.sink' });
-    const client = await (await opening).connect();
-    let broken: Error | undefined;
-    const unheard = (): void => undefined;
-    client.on('error', unheard);
-    try {
-      if (!isMigrated) await migrate(client);
-      isMigrated = true;
-      return await use(client);
-    } catch (error) {
-      broken = error instanceof Error ? error : new Error('broken');
-      throw error;
-    } finally {
-      client.off('error', unheard);
-      client.release(broken);
-    }
-  }
 
   /** Adds what `make` makes to the chain. */
   async function append(
@@ -122,7 +102,7 @@ export function postgresAuditSink(options: PostgresAuditSinkOptions): AuditSink 
 
   return {
     write: (batch) =>
-      withClient(async (client) => {
+      clients.with(async (client) => {
         if (!hasStarted) await append(client, `${writer} started`, (chain) => [chain.started()]);
         hasStarted = true;
         if (inHand?.batch !== batch) inHand = { batch, key: keyOfNext() };
@@ -132,13 +112,11 @@ export function postgresAuditSink(options: PostgresAuditSinkOptions): AuditSink 
     expire: () => Promise.resolve(),
     async close() {
       if (hasStarted) {
-        await withClient((client) => append(client, `${writer} closed`, (chain) => [chain.closed()])).catch(
-          () => undefined,
-        );
+        await clients
+          .with((client) => append(client, `${writer} closed`, (chain) => [chain.closed()]))
+          .catch(() => undefined);
       }
-      const closing = opening;
-      opening = undefined;
-      await (await closing)?.end();
+      await clients.close();
     },
   };
 }

@@ -29,7 +29,7 @@ interface Waiting {
   readonly resolve: (result: RowResult) => void;
 }
 
-/** How often the queue is asked for results, in milliseconds. */
+/** How often the queue is asked for results, in milliseconds: chosen, not measured. */
 const POLL_MS = 50;
 /** Results that are asked for at once. */
 const PAGE = 100;
