@@ -15,7 +15,7 @@ import numpy as np
 import torch
 import torch.nn.functional as F
 from readers import SEEN_BEFORE, WIDTH, Base, Pass, read_jsonl
-from safetensors.torch import save_file
+from safetensors.torch import load_file, save_file
 from scipy.stats import rankdata
 
 # "x" is not supported, contradicted or missing; " " only stands before a labelled sentence and trains nothing.
@@ -24,6 +24,8 @@ WEIGHT = torch.tensor([1.0, 1.5, 1.3, 0.6, 1.0, 0.0])
 EVAL_EVERY = float(os.environ.get("EVAL_EVERY", "12"))
 SAVE_EVERY = 5.0
 POOL = 300
+# Runs that are given one another's folders meet after so many steps (a good half minute).
+MEET_EVERY = 25
 MOST_TWINS = 6
 # In this share of the passes an answer to another question stands too: what it says is not in these facts, however plain it is.
 STRANGERS, MOST_STRANGERS = 0.35, 3
@@ -222,6 +224,28 @@ def auroc(ones, others):
     return (ranks[: len(ones)].sum() - len(ones) * (len(ones) + 1) / 2) / len(ones) / len(others)
 
 
+class Others:
+    """Local averaging: every MEET_EVERY steps a run lays down its weights and takes the mean of them and what each other run laid down
+    last. So each core trains with one thread, and none waits for another; what a run that ended left behind is not taken again."""
+
+    def __init__(self, own, others, trained):
+        self.own, self.trained = own / "shared.safetensors", trained
+        self.taken = {Path(other) / "shared.safetensors": time.time() for other in others}
+
+    def meet(self):
+        found = []
+        for path, before in self.taken.items():
+            if path.exists() and path.stat().st_mtime > before:
+                self.taken[path] = path.stat().st_mtime
+                found.append(load_file(path))
+        if self.taken:
+            save_file({name: value.detach() for name, value in self.trained.items()}, f"{self.own}.part")
+            os.replace(f"{self.own}.part", self.own)
+        with torch.no_grad():
+            for name, value in self.trained.items() if found else ():
+                value.add_(sum(each[name] for each in found)).div_(1 + len(found))
+
+
 def read_held(spec, base):
     path, most, langs, ids = (spec.split(":") + ["", "", ""])[:4]
     rows = [row for row in read_jsonl(path) if row["held"] and (not langs or (row["lang"] == "en") == (langs == "en")) and not (ids and row["row"].startswith(ids))]
@@ -267,6 +291,7 @@ def main():
     parser.add_argument("--whiten", action="store_true")
     parser.add_argument("--bfloat16", action="store_true", help="products in bfloat16: twice as fast where the processor has AVX512-BF16 or AMX")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--with", dest="others", action="append", default=[], help="the folder of a run with another seed, to average with")
     options = parser.parse_args()
     torch.set_num_threads(int(os.environ.get("OMP_NUM_THREADS", "1")))
     torch.manual_seed(options.seed)
@@ -323,6 +348,7 @@ def main():
         reader.load_state_dict(current, strict=False)
 
     losses = []
+    others = Others(run, options.others, trained)
     for questions in batches(sources, options.tokens, rng):
         minutes = before + (time.time() - started) / 60
         done = minutes / options.minutes
@@ -356,7 +382,8 @@ def main():
         if step % 10 == 0:
             for name, value in trained.items():
                 average[name].lerp_(value.detach(), 1 - DECAY)
-        if step % 25 == 0:
+        if step % MEET_EVERY == 0:
+            others.meet()
             say(f"step {step}, {minutes:.1f} minutes, {sentences} sentences, loss {np.mean(losses[-25:]):.3f}")
         if minutes > saved + SAVE_EVERY:
             save(minutes)
