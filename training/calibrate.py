@@ -109,7 +109,7 @@ def labels(rows):
 
 
 def groups(rows):
-    return [row["row"].rstrip("abc") for row in rows]
+    return [row["row"].rstrip("abcdx") for row in rows]
 
 
 def calibration(name, rows):
