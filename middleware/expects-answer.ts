@@ -3,6 +3,7 @@ import type { FoundAnswer } from './dialects/find-dialect.js';
 import { isBareWord } from './dialects/plain-text.js';
 import type { GuardedResponse } from './guarded-response.js';
 import type { AnswerGuardOptions } from './options.js';
+import type { RecognisedStream } from './streaming/recognise.js';
 
 /** What is known of a response beside its body. */
 export interface Expectation {
@@ -25,9 +26,21 @@ export function expectsAnswer({ state, options }: Expectation): boolean {
  * route of its own. A single word is none without facts: a health check says `ok`.
  */
 export function isAnswer({ reading }: FoundAnswer, text: string, expectation: Expectation): boolean {
+  if (expectation.state.facts === undefined && isBareWord(text)) return false;
+  return reading.isGuess !== true || isTakenForAnswer(expectation);
+}
+
+/**
+ * Whether a stream is one of answers; the same rule. It has to be known when the first text comes, before which facts
+ * are handed over or sent: who sends them last names the route, or mounts the guard on it.
+ */
+export function isAnswerStream({ stream, hasFacts }: RecognisedStream, expectation: Expectation): boolean {
+  return stream.isGuess !== true || hasFacts || isTakenForAnswer(expectation);
+}
+
+function isTakenForAnswer(expectation: Expectation): boolean {
   const { state, settings, options } = expectation;
-  if (state.facts === undefined && isBareWord(text)) return false;
-  if (reading.isGuess !== true || expectsAnswer(expectation) || state.isOnRoute) return true;
+  if (expectsAnswer(expectation) || state.isOnRoute) return true;
   const isPlaced = settings.answer !== undefined || options.answer !== undefined;
   return isPlaced || settings.dialect !== 'auto' || options.dialect !== undefined;
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { FEEDBACK_HEADER } from '../src/guard/feedback-header.js';
 import { streamHeaderValue } from '../src/guard/header.js';
+import { isAnswerStream } from './expects-answer.js';
 import { judgeStream } from './judge-stream.js';
 import type { RequestContext } from './request-context.js';
 import type { StreamInterceptor } from './response/take-over-options.js';
@@ -23,6 +24,12 @@ export function interceptStreams(context: RequestContext): StreamInterceptor {
       const token = parts.feedbackToken(id);
       if (token !== undefined) tellClient(head, token, FEEDBACK_HEADER);
     },
-    begin: (begun) => judgeStream(context, id, begun),
+    begin: (begun) => {
+      if (isAnswerStream(begun.found, context)) return judgeStream(context, id, begun);
+      // What is handed over from here on comes too late, and is told of.
+      context.state.factsRead = true;
+      parts.observer.observe({ type: 'passedOver', route: parts.settings.route });
+      return undefined;
+    },
   };
 }

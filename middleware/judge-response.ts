@@ -185,7 +185,14 @@ export function judgeResponse(context: RequestContext): ResponseJudge {
     return { kind: 'replace', message: text, ...blockBody(head.mediaType, text, cause) };
   }
 
-  return { onHeld, onUnjudgeable: (cause, head) => unread(cause, head) };
+  return {
+    onHeld,
+    onUnjudgeable: (cause, head) =>
+      // A stream of no shape of answers is none, but where one is to come.
+      cause === 'streamNotUnderstood' && !expectsAnswer(context) && !context.state.isOnRoute
+        ? passOver()
+        : unread(cause, head),
+  };
 }
 
 /** A body that is judged, as it came. */

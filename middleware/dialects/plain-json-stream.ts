@@ -131,6 +131,11 @@ export function withFactsOfApp(stream: StreamDialect): StreamDialect {
   };
 }
 
+function factsIn(frame: Frame, { facts }: PlainJsonStreamOptions): readonly GroundingFact[] {
+  if (facts === undefined) return factsOfEvent(frame);
+  return facts.flatMap((pointer) => toFacts(follow(frame.json, pointer)?.value));
+}
+
 class EventReader implements StreamReader {
   private said = '';
   /** The first event with a text: those of the guard's own look like it. */
@@ -143,7 +148,7 @@ class EventReader implements StreamReader {
     const kind = kindOf(frame);
     const isEnd = END.test(kind) || (isObject(frame.json) && frame.json['done'] === true);
     const found = textIn(frame, this.options);
-    const facts = this.factsIn(frame);
+    const facts = factsIn(frame, this.options);
     const ended: FrameReading = isEnd ? { ends: 'all', last: true } : {};
     if (found === undefined || found.text === '') return { ...ended, facts };
     if (isEnd && this.said.trim() !== '' && found.text.trim() === this.said.trim())
@@ -151,12 +156,6 @@ class EventReader implements StreamReader {
     this.said += found.text;
     this.model ??= { frame, path: found.path };
     return { ...ended, facts, texts: [{ choice: 0, text: found.text }] };
-  }
-
-  private factsIn(frame: Frame): readonly GroundingFact[] {
-    const { facts } = this.options;
-    if (facts === undefined) return factsOfEvent(frame);
-    return facts.flatMap((pointer) => toFacts(follow(frame.json, pointer)?.value));
   }
 
   write(frame: Frame, { texts, repeats, isFirst, isLast }: FrameChange): Payload | undefined {
@@ -250,6 +249,8 @@ export function plainJsonStream(options: PlainJsonStreamOptions = {}): StreamDia
       const found = textIn(frame, options);
       return found === undefined || found.text === '' ? undefined : true;
     },
+    isGuess: true,
+    bringsFacts: (frame) => factsIn(frame, options).length > 0,
     isAside: (frame) => NOT_TEXT.test(kindOf(frame)) && textIn(frame, options) === undefined,
     open: () => new EventReader(options),
   };

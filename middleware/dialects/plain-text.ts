@@ -13,6 +13,7 @@ function isHeldText(mediaType: string): boolean {
 /** Each chunk is a stretch of the answer. There is no place for a report. */
 const stream: StreamDialect = {
   framings: ['text'],
+  isGuess: true,
   recognises: ({ framing }) => framing === 'text',
   open: () => ({
     read: ({ data }) => ({ texts: [{ choice: 0, text: data }] }),

@@ -163,6 +163,12 @@ export interface StreamDialect {
    * that a gate would be no faster than `hold`. @default false
    */
   readonly isWhole?: boolean;
+  /**
+   * Whether other streams than answers have this shape too (`{"message":…}` of a feed of events). @default false
+   */
+  readonly isGuess?: boolean;
+  /** Whether a frame brings facts; asked until the stream is recognised, where it is a guess. @default none does */
+  bringsFacts?(frame: Frame): boolean;
   /** Begins to read a stream, whose first frames will be shown again. */
   open(head: StreamHead, framing: FramingName): StreamReader;
 }

@@ -193,6 +193,10 @@ export class StreamedResponse {
         this.pressure.set('checks', all > MOST_WAITING);
       },
     });
+    if (judge === undefined) {
+      this.passOver();
+      return;
+    }
     this.sendHead();
     const written = this.opening.takeWritten();
     const session = new StreamSession(
@@ -217,6 +221,13 @@ export class StreamedResponse {
     });
     for (const bytes of written) session.push(bytes);
     this.watch(session);
+  }
+
+  /** It is no answer: nothing is said of it, and all of it leaves as it is written. */
+  private passOver(): void {
+    this.isUnjudged = true;
+    this.sendHead({ isAnswer: false });
+    this.sendBytes(this.opening.heldBytes());
   }
 
   /** How much it holds, and how much of that is being checked. */
@@ -249,11 +260,11 @@ export class StreamedResponse {
     }
   }
 
-  private sendHead(): void {
+  private sendHead({ isAnswer } = { isAnswer: true }): void {
     if (this.isHeadSent) return;
     this.isHeadSent = true;
     const { streams, head, sendHead } = this.parts;
-    streams.announce(head.view);
+    if (isAnswer) streams.announce(head.view);
     sendHead();
   }
 

@@ -19,8 +19,8 @@ export interface StreamInterceptor {
   readonly limits: () => StreamLimits;
   /** The head is about to leave, with what is set on it here. */
   readonly announce: (head: HeldHead) => void;
-  /** The stream is recognised; nothing that may be an answer has left. */
-  readonly begin: (stream: BegunStream) => StreamJudge;
+  /** The stream is recognised; nothing that may be an answer has left. Undefined: it is no answer, and leaves as it is. */
+  readonly begin: (stream: BegunStream) => StreamJudge | undefined;
 }
 
 export interface StreamLimits {

@@ -10,6 +10,8 @@ export interface RecognisedStream {
   readonly dialect: Dialect;
   readonly stream: StreamDialect;
   readonly framing: FramingName;
+  /** Whether facts came with it so far. */
+  readonly hasFacts: boolean;
 }
 
 /** UTF-16 units and frames of a stream that are looked at before it counts as not understood. */
@@ -90,6 +92,7 @@ export class Recognition {
   private asides: string[] = [];
   private asideUnits = 0;
   private asideBytes = 0;
+  private hasFacts = false;
 
   constructor(
     private readonly dialects: readonly Dialect[],
@@ -177,9 +180,10 @@ export class Recognition {
     let isAside = false;
     for (const dialect of this.open) {
       const { stream } = dialect;
+      this.hasFacts ||= stream?.bringsFacts?.(frame) === true;
       const isOfShape = stream?.recognises(frame, head);
       if (stream !== undefined && framing !== undefined && isOfShape === true) {
-        this.result = { dialect, stream, framing };
+        this.result = { dialect, stream, framing, hasFacts: this.hasFacts };
         return false;
       }
       if (isOfShape === undefined) left.push(dialect);

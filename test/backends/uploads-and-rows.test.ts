@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import compression from 'compression';
 import express from 'express';
-import express4 from 'express4';
 import session from 'express-session';
 import helmet from 'helmet';
 import multer from 'multer';
@@ -51,18 +50,26 @@ function backend(of: typeof express) {
   app.use((error: Error, _req: express.Request, res: express.Response, _next: express.NextFunction) => {
     res.status(400).json({ error: error.message });
   });
-  return { app, checker, close: () => { database.close(); } };
+  return {
+    app,
+    checker,
+    close: () => {
+      database.close();
+    },
+  };
 }
 
 describe.each([
   ['Express 5', express],
-  ['Express 4', express4 as unknown as typeof express],
+  ['Express 4', jest.requireActual<typeof express>('express4')],
 ])('%s with sessions, helmet, compression, multer and SQLite', (_name, of) => {
   let made: ReturnType<typeof backend>;
   beforeEach(() => {
     made = backend(of);
   });
-  afterEach(() => { made.close(); });
+  afterEach(() => {
+    made.close();
+  });
 
   it('reads the rows as facts, drops what they do not say, and keeps session and headers', async () => {
     const reader = request.agent(made.app);

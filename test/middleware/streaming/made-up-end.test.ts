@@ -22,7 +22,7 @@ function played() {
   const facts = [{ factText: 'The park opens at nine.' }];
   const told = { text: '', isOver: false };
   const session = new StreamSession(
-    { dialect: openaiChat, stream: openaiChatStream, framing: 'sse' },
+    { dialect: openaiChat, stream: openaiChatStream, framing: 'sse', hasFacts: false },
     { mediaType: 'text/event-stream', getHeader: () => undefined },
     {
       heartbeatMs: 0,

@@ -115,7 +115,8 @@ export async function runInMemory(given: StreamCase): Promise<MemoryRun> {
   const { signal } = new AbortController();
   setMaxListeners(0, signal);
   const head = headOf(given);
-  const found = { dialect: author.dialect, stream: streamOf(author.dialect), framing: author.framing };
+  const { dialect, framing } = author;
+  const found = { dialect, stream: streamOf(dialect), framing, hasFacts: false };
   const session = new StreamSession(
     found,
     head,
