@@ -7,7 +7,7 @@ import { dialects, triedDialects } from './dialects/find-dialect.js';
 import type { Observer } from '../src/telemetry/observer.js';
 import { processSpans } from '../src/telemetry/spans.js';
 import { watchLostFacts } from './facts/lost-facts.js';
-import { runInRequest } from './facts/request-context.js';
+import { runInRequest } from './facts/run-in-request.js';
 import { guardedResponse } from './guarded-response.js';
 import { isObject } from './is-object.js';
 import {
@@ -17,12 +17,12 @@ import {
   type AnswerGuardOptions,
   type GuardHandler,
 } from './options.js';
+import type { MountedParts } from './mounted-parts.js';
 import { pointersOf } from './pointers.js';
 import { repeatedAnswers } from './repeated-answers.js';
 import { RequestGuard } from './request-guard.js';
 import { changedNodeFields } from './response/node-fields.js';
 import { takeOver } from './response/take-over.js';
-import type { MountedParts } from './intercept-streams.js';
 
 /** A mounted guard. */
 export interface AnswerGuard extends GuardHandler {

@@ -45,7 +45,7 @@ export type {
   RegenerateOption,
   StoreFacts,
 } from './options.js';
-export type { ResponseOutcome } from './judge-response.js';
+export type { ResponseOutcome } from './request-context.js';
 export type { AnswerBody, Dialect, Reading, Replacement } from './dialects/dialect.js';
 export type {
   Frame,

@@ -1,30 +1,16 @@
-import type { Request, Response } from 'express';
 import type { GroundingFact } from '../src/contract/check-request.js';
-import { harshestOutcome } from '../src/guard/harshest-outcome.js';
 import type { Outcome } from '../src/guard/outcome.js';
 import { reportDepth, reportOf } from '../src/guard/report.js';
-import type { StreamGuard } from '../src/guard/streaming/stream-guard.js';
 import type { StreamEnd } from '../src/guard/streaming/answer-stream.js';
 import type { Policy } from '../src/policy/policy.js';
 import type { AnswerBody } from './dialects/dialect.js';
 import type { StreamDialect } from './dialects/stream-dialect.js';
 import { DistinctFacts } from './facts/hand-over.js';
-import { guardedResponse, resolveFinalText } from './guarded-response.js';
-import type { JudgeParts, ResponseJudge, ResponseOutcome } from './judge-response.js';
-import { onceClosed } from './once-closed.js';
-import { pointersOf } from './pointers.js';
 import { notesFor } from './reader-text.js';
-import { readerLanguages } from './reader-language.js';
-import { regeneration } from './regeneration.js';
-import { requestAttributes } from './request-attributes.js';
-import { userWordsOf } from './request-prompt.js';
+import type { RequestContext } from './request-context.js';
 import { wantsReport } from './replacement.js';
 import type { BegunStream } from './response/take-over-options.js';
 import type { StreamJudge } from './streaming/stream-session.js';
-
-export interface StreamJudgeParts extends JudgeParts {
-  readonly streamGuard: StreamGuard;
-}
 
 /** How texts in events and lines are written, whatever carries them. */
 const MARKDOWN = 'text/markdown';
@@ -34,29 +20,20 @@ function policyFor(policy: Policy, { isWhole = false }: StreamDialect): Policy {
   return isWhole && policy.stream === 'gate' ? { ...policy, stream: 'hold' } : policy;
 }
 
-/** Judges the answers that are streamed to one request. */
+/**
+ * Judges the answers that are streamed to one request.
+ *
+ * @param id of the first answer; those after it get ids of their own
+ */
 export function judgeStream(
-  parts: StreamJudgeParts,
-  {
-    req,
-    res,
-    judge,
-    id,
-  }: {
-    readonly req: Request;
-    readonly res: Response;
-    readonly judge: ResponseJudge;
-    /** Of the first answer; those after it get ids of their own. */
-    readonly id: string;
-  },
+  context: RequestContext,
+  id: string,
   { found, head, signal, onWaiting }: BegunStream,
 ): StreamJudge {
-  const { settings, options, streamGuard } = parts;
-  const state = guardedResponse(res);
-  const ofExpress: Partial<Pick<Response, 'locals'>> = res;
+  const { parts, settings, options, state, req, res } = context;
   const { dialect } = found;
   const mode = parts.mode();
-  const policy = policyFor(judge.policy(), found.stream);
+  const policy = policyFor(context.policy(), found.stream);
   const inStream = new DistinctFacts();
   const inRequest = new DistinctFacts();
   let wasCutOff = false;
@@ -79,7 +56,7 @@ export function judgeStream(
   };
 
   function facts(): readonly GroundingFact[] | undefined {
-    const known = judge.facts(body, readingOf());
+    const known = context.facts(body, readingOf());
     return known.length === 0 && state.facts === undefined ? undefined : known;
   }
 
@@ -90,33 +67,21 @@ export function judgeStream(
       const tell = options.onDecision;
       const ownId = isFirst ? id : undefined;
       isFirst = false;
-      const begin = () =>
-        streamGuard(
+      return context.inRequest(() =>
+        parts.streamGuard(
           {
+            ...context.judging(),
             policy,
             mode: mode === 'off' ? 'observe' : mode,
-            route: settings.route,
             dialect: dialect.name,
-            budgetMs: settings.budgetMs,
-            spanAttributes: () => requestAttributes(req),
             onWaiting: (units) => {
               onWaiting(choice, units);
             },
             signal,
-            ...(state.facts === undefined && { source: parts.source }),
             id: ownId,
-            onceSent: onceClosed(res),
             facts,
-            about: () => {
-              const prompt = judge.prompt(readingOf());
-              return {
-                ...(prompt !== undefined && { prompt }),
-                ...(policy.userEvidence && { userWords: userWordsOf(req, pointersOf(settings.prompt)) }),
-                language: readerLanguages(req.headers['accept-language']),
-              };
-            },
+            about: () => context.about(readingOf(), policy),
             notes: () => notesFor(noted),
-            ...regeneration(options, { req, res }),
             ...(tell !== undefined && {
               onDecision: (outcome: Outcome, text: string) => tell(outcome, { req, res, text }),
             }),
@@ -130,8 +95,8 @@ export function judgeStream(
               sink.end(end);
             },
           },
-        );
-      return state.inRequest?.(begin) ?? begin();
+        ),
+      );
     },
     addFacts: ({ facts = [], requestFacts = [] }) => {
       const isOwn = inStream.add(facts);
@@ -169,13 +134,7 @@ export function judgeStream(
 
   /** What the app may ask for afterwards. */
   function note({ outcome, text }: StreamEnd): void {
-    if (state.finalText === undefined) resolveFinalText(state, text);
-    if (outcome === undefined) return;
-    const locals = (ofExpress.locals ??= {});
-    const before = locals['answerGuard']?.outcomes ?? [];
-    locals['answerGuard'] = {
-      ...harshestOutcome([outcome, ...before]),
-      outcomes: [...before, outcome],
-    } satisfies ResponseOutcome;
+    if (state.finalText === undefined) context.recordText(text);
+    if (outcome !== undefined) context.record([outcome]);
   }
 }

@@ -4,16 +4,19 @@ import type { FactsContext } from './facts/facts-context.js';
 import type { ClientTexts } from './facts/prompt/client-texts.js';
 import { clientTextsOf } from './facts/prompt/request-texts.js';
 import type { GuardedResponse } from './guarded-response.js';
-import { judgeOf, type ResponseJudge } from './judge-response.js';
+import { judgeResponse, type ResponseJudge } from './judge-response.js';
 import type { HeldBody, HeldHead, Release, UnjudgeableCause } from './response/held-body.js';
 import type { StreamInterceptor, TakeOverOptions } from './response/take-over-options.js';
-import { interceptStreams, type MountedParts } from './intercept-streams.js';
+import { interceptStreams } from './intercept-streams.js';
+import type { MountedParts } from './mounted-parts.js';
+import { RequestContext } from './request-context.js';
 
 /**
  * One request under a guard: asked by what takes its response over, and by what hands facts over. There is one for each
  * request, and most responses are never judged: what judging needs is made when it is first asked for.
  */
 export class RequestGuard implements TakeOverOptions, FactsContext {
+  private lazyContext: RequestContext | undefined;
   private lazyJudge: ResponseJudge | undefined;
   private lazyStreams: StreamInterceptor | undefined;
   private lazyTexts: ClientTexts | undefined;
@@ -30,8 +33,7 @@ export class RequestGuard implements TakeOverOptions, FactsContext {
   }
 
   get streams(): StreamInterceptor {
-    const { parts, req, res } = this;
-    return (this.lazyStreams ??= interceptStreams(parts, { req, res, judge: () => this.judge }));
+    return (this.lazyStreams ??= interceptStreams(this.context));
   }
 
   onHeld(body: HeldBody, signal: () => AbortSignal): Release | Promise<Release> {
@@ -67,6 +69,10 @@ export class RequestGuard implements TakeOverOptions, FactsContext {
   }
 
   private get judge(): ResponseJudge {
-    return (this.lazyJudge ??= judgeOf(this.parts, this.req, this.res));
+    return (this.lazyJudge ??= judgeResponse(this.context));
+  }
+
+  private get context(): RequestContext {
+    return (this.lazyContext ??= new RequestContext(this.parts, this.req, this.res));
   }
 }

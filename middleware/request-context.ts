@@ -1,0 +1,176 @@
+import type { Request, Response } from 'express';
+import { parsePolicy, resolvePolicy } from '../config/policy-schema.js';
+import type { GuardSettings } from '../config/resolve-settings.js';
+import { AnswerGuardError } from '../src/contract/answer-guard-error.js';
+import type { GroundingFact } from '../src/contract/check-request.js';
+import type { Exchange } from '../src/guard/exchange.js';
+import type { GuardOptions } from '../src/guard/guard.js';
+import { harshestOutcome } from '../src/guard/harshest-outcome.js';
+import type { Outcome } from '../src/guard/outcome.js';
+import type { Policy } from '../src/policy/policy.js';
+import type { AnswerBody } from './dialects/dialect.js';
+import type { FoundAnswer } from './dialects/find-dialect.js';
+import { factsOfRequest } from './facts/request-facts.js';
+import { toFacts } from './facts/to-facts.js';
+import { guardedResponse, resolveFinalText, type GuardedResponse } from './guarded-response.js';
+import type { MountedParts } from './mounted-parts.js';
+import { onceClosed } from './once-closed.js';
+import type { AnswerGuardOptions } from './options.js';
+import { pointersOf } from './pointers.js';
+import { readerLanguages } from './reader-language.js';
+import { regeneration } from './regeneration.js';
+import { requestAttributes } from './request-attributes.js';
+import { promptOf, userWordsOf } from './request-prompt.js';
+
+/** What `res.locals.answerGuard` holds: the harshest outcome, and those of all the answers in the response. */
+export interface ResponseOutcome extends Outcome {
+  readonly outcomes: readonly Outcome[];
+}
+
+declare module 'express-serve-static-core' {
+  interface Locals {
+    /** What was decided on the answers of this response; there when they leave. */
+    answerGuard?: ResponseOutcome;
+  }
+}
+
+/** What an exchange has besides its answer and facts. */
+type AboutExchange = Pick<Exchange, 'prompt' | 'userWords' | 'language'>;
+
+/** What both guards, that of whole answers and that of streams, are told of the request alike. */
+type AboutRequest = Pick<
+  GuardOptions,
+  'route' | 'budgetMs' | 'spanAttributes' | 'onceSent' | 'source' | 'regenerate' | 'regenerateMs'
+>;
+
+/** One request under a guard, as those who judge its answers see it, whole or streamed. */
+export class RequestContext {
+  readonly state: GuardedResponse;
+
+  constructor(
+    readonly parts: MountedParts,
+    readonly req: Request,
+    readonly res: Response,
+  ) {
+    this.state = guardedResponse(res);
+  }
+
+  get settings(): GuardSettings {
+    return this.parts.settings;
+  }
+
+  get options(): AnswerGuardOptions {
+    return this.parts.options;
+  }
+
+  /** What a plain node:http response does not have. */
+  get ofExpress(): Partial<Pick<Response, 'app' | 'locals'>> {
+    return this.res;
+  }
+
+  /** The app's own function, or undefined and a report when it throws: it must not cost the reader the answer. */
+  call<T>(callback: string, run: () => T): T | undefined {
+    try {
+      return run();
+    } catch (error) {
+      this.parts.observer.observe({ type: 'callbackFailed', callback, error });
+      return undefined;
+    }
+  }
+
+  /** Runs a check inside of the span in which the guard was mounted. */
+  inRequest<T>(run: () => T): T {
+    const { inRequest } = this.state;
+    return inRequest === undefined ? run() : inRequest(run);
+  }
+
+  /** The policy for this request. */
+  policy(): Policy {
+    const choose = this.options.policy;
+    if (typeof choose !== 'function') return this.settings.policy;
+    const chosen = this.call('policy', () => this.settings.policyWith(parsePolicy(choose(this.req))));
+    return chosen ?? resolvePolicy('strict');
+  }
+
+  /** What the answers may rest on: what the app handed over, else what is in the body. */
+  facts(body: AnswerBody, { reading }: FoundAnswer): readonly GroundingFact[] {
+    const { state, options, req, res } = this;
+    if (state.facts !== undefined) return state.facts;
+    const give = options.facts;
+    if (typeof give === 'function')
+      return this.call('facts', () => toFacts(atOnce(give(body.json ?? body.text, { req, res })))) ?? [];
+    const { facts: inResponse, requestFacts = [] } = reading;
+    const fromRequest = options.requestFacts;
+    const own =
+      fromRequest === undefined
+        ? inResponse
+        : [
+            ...inResponse,
+            ...(this.call('requestFacts', () => toFacts(atOnce(fromRequest(req), 'requestFacts'))) ?? []),
+          ];
+    return options.trustRequestFacts === true ? [...own, ...requestFacts, ...factsOfRequest(req.body)] : own;
+  }
+
+  /** What is asked of the exchange besides: read from the request, and where the body repeats it from the body. */
+  about(found: FoundAnswer, { userEvidence }: Policy): AboutExchange {
+    const prompt = this.prompt(found);
+    return {
+      ...(prompt !== undefined && { prompt }),
+      ...(userEvidence && { userWords: userWordsOf(this.req, pointersOf(this.settings.prompt)) }),
+      language: this.readerLanguages(),
+    };
+  }
+
+  /** How answers to this request are judged; facts are searched for only where the app handed none over. */
+  judging(): AboutRequest {
+    const { state, settings, options, parts, req, res } = this;
+    return {
+      route: settings.route,
+      budgetMs: settings.budgetMs,
+      spanAttributes: () => requestAttributes(req),
+      onceSent: onceClosed(res),
+      // An empty list that the app hands over says that there are none.
+      ...(state.facts === undefined && { source: parts.source }),
+      ...regeneration(options, { req, res }),
+    };
+  }
+
+  /** The languages that the reader likes, best first. */
+  readerLanguages(): readonly string[] {
+    return readerLanguages(this.req.headers['accept-language']);
+  }
+
+  /** Tells the app what was decided on the answers so far. */
+  record(decided: readonly Outcome[]): void {
+    const locals = (this.ofExpress.locals ??= {});
+    const [first, ...others] = [...(locals['answerGuard']?.outcomes ?? []), ...decided];
+    if (first === undefined) return;
+    locals['answerGuard'] = {
+      ...harshestOutcome([first, ...others]),
+      outcomes: [first, ...others],
+    } satisfies ResponseOutcome;
+  }
+
+  /** Tells the app which text leaves. */
+  recordText(text: string | undefined): void {
+    resolveFinalText(this.state, text);
+  }
+
+  private prompt(found: FoundAnswer): string | undefined {
+    const give = this.options.prompt;
+    if (typeof give === 'function') return this.call('prompt', () => give(this.req));
+    return promptOf(this.req, pointersOf(this.settings.prompt)) ?? found.reading.prompt;
+  }
+}
+
+/** Facts that have to be waited for would be read as none. Throws AG_FACTS_INVALID. */
+function atOnce(given: unknown, option = 'facts'): unknown {
+  if (typeof given !== 'object' || given === null || !('then' in given)) return given;
+  throw new AnswerGuardError(
+    'AG_FACTS_INVALID',
+    `The option ${option} gave a promise; it must give the facts at once.`,
+    {
+      hint: 'Hand facts that take time over with setFacts, in the handler.',
+    },
+  );
+}
