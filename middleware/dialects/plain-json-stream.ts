@@ -6,6 +6,7 @@ import { editedFrame } from './edited-frame.js';
 import { FACT_MEMBERS } from './fact-members.js';
 import { stringOf } from './json-entries.js';
 import { follow, type JsonPath } from './json-pointer.js';
+import { SaidTexts } from './said-texts.js';
 import type {
   Frame,
   FrameChange,
@@ -132,7 +133,7 @@ export function withFactsOfApp(stream: StreamDialect): StreamDialect {
 }
 
 class EventReader implements StreamReader {
-  private said = '';
+  private readonly said = new SaidTexts();
   /** The first event with a text: those of the guard's own look like it. */
   private model: { readonly frame: Frame; readonly path: JsonPath } | undefined;
 
@@ -146,11 +147,11 @@ class EventReader implements StreamReader {
     const facts = this.factsIn(frame);
     const ended: FrameReading = isEnd ? { ends: 'all', last: true } : {};
     if (found === undefined || found.text === '') return { ...ended, facts };
-    if (isEnd && this.said.trim() !== '' && found.text.trim() === this.said.trim())
-      return { ...ended, facts, repeats: [{ choice: 0, text: this.said }] };
-    this.said += found.text;
+    const said = this.said.of({ choice: 0 });
+    if (isEnd && said.trim() !== '' && found.text.trim() === said.trim())
+      return { ...ended, facts, repeats: [{ choice: 0, text: said }] };
     this.model ??= { frame, path: found.path };
-    return { ...ended, facts, texts: [{ choice: 0, text: found.text }] };
+    return { ...ended, facts, texts: [this.said.add({ choice: 0, text: found.text })] };
   }
 
   private factsIn(frame: Frame): readonly GroundingFact[] {
