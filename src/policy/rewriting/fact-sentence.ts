@@ -4,7 +4,6 @@ import { segment } from '../../text/segment.js';
 import type { Language } from '../../text/language.js';
 import { scriptOf } from '../../text/script.js';
 import { listOf } from '../claim-evidence.js';
-import { leadingLink } from './connectives.js';
 import { contentStems, shareFound } from './content-words.js';
 import { leadingReference } from './references.js';
 
@@ -134,7 +133,6 @@ function isReadable(sentence: string, claim: string, language: Language | undefi
     !isRecord(sentence) &&
     script === scriptOf(claim) &&
     isBalanced(sentence) &&
-    leadingLink(sentence, language) === undefined &&
     leadingReference(sentence, language) === undefined
   );
 }
