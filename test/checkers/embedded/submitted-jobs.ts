@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { BroadcastChannel } from 'node:worker_threads';
 import packageRoot from '../../../package-root.cjs';
 import type { JobEnd, JobTerms } from '../../../src/checkers/embedded/engine.js';
 import { WorkerEngine, type WorkerEngineOptions } from '../../../src/checkers/embedded/worker-engine.js';
@@ -14,6 +15,18 @@ export function engineOn(worker = 'scripted', own: Partial<WorkerEngineOptions> 
   const engine = new WorkerEngine({ workerFile, clock: systemClock, ...own });
   engines.push(engine);
   return engine;
+}
+
+/** Resolves when a scripted worker begins to judge an answer; to be called before that is submitted. */
+export function whenBegun(answer: string): Promise<void> {
+  const channel = new BroadcastChannel('scripted worker has begun');
+  return new Promise((resolve) => {
+    channel.onmessage = (message) => {
+      if ((message as MessageEvent<string>).data !== answer) return;
+      channel.close();
+      resolve();
+    };
+  });
 }
 
 interface Job {

@@ -3,7 +3,7 @@ import { SLOTS } from '../../../src/checkers/embedded/protocol.js';
 import { restartDelay } from '../../../src/checkers/embedded/restart-delay.js';
 import { after, systemClock, type MonotonicMs } from '../../../src/contract/monotonic-clock.js';
 import { requestFor, nextTurn } from '../scripted-checker.js';
-import { engineOn, rawOf, submit, termsOf } from './submitted-jobs.js';
+import { engineOn, rawOf, submit, termsOf, whenBegun } from './submitted-jobs.js';
 
 test('while one job waits in the thread, the next is judged', async () => {
   const engine = engineOn();
@@ -19,8 +19,9 @@ test('while one job waits in the thread, the next is judged', async () => {
 test('the thread has no more jobs than there are slots; a withdrawn one keeps its slot until it is answered', async () => {
   const engine = engineOn();
   await engine.ready;
+  const begun = whenBegun('slow');
   const jobs = Array.from({ length: 3 * SLOTS }, () => submit(engine, 'slow'));
-  await new Promise((resolve) => setTimeout(resolve, 20));
+  await begun;
   for (const { withdraw } of jobs.slice(0, SLOTS / 2)) withdraw();
   const rest = await Promise.all(jobs.slice(SLOTS / 2).map(rawOf));
   expect(rest.map(({ answer }) => answer)).toEqual(Array.from({ length: 2.5 * SLOTS }, () => 'slow'));
@@ -98,14 +99,15 @@ test('a request that cannot be sent is broken off', async () => {
 });
 
 test('a withdrawn job is taken out of the queue', async () => {
-  const engine = engineOn('scripted', { stuckAfterMs: 60_000 });
+  const engine = engineOn('scripted', { stuckAfterMs: 60_000, spareAfterMs: 60_000 });
   await engine.ready;
+  const begun = whenBegun('until abandoned');
   const running = submit(engine, 'until abandoned');
   const queued = submit(engine, 'crash');
   const onEnd = jest.fn();
   for (const { end } of [running, queued]) void end.then(onEnd);
   const next = submit(engine, 'next');
-  await new Promise((resolve) => setTimeout(resolve, 20));
+  await begun;
   queued.withdraw();
   queued.withdraw();
   running.withdraw();
@@ -143,9 +145,10 @@ test('what a thread judged late is the spare again', async () => {
 test('a thread that hangs after its job was withdrawn is replaced', async () => {
   const engine = engineOn('scripted', { stuckAfterMs: 10, spareAfterMs: 60_000 });
   await engine.ready;
+  const begun = whenBegun('hang');
   const hanging = submit(engine, 'hang');
   const next = submit(engine, 'next');
-  await new Promise((resolve) => setTimeout(resolve, 20));
+  await begun;
   hanging.withdraw();
   expect((await rawOf(next))['answer']).toBe('next');
 });
