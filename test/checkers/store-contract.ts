@@ -54,7 +54,7 @@ export function describeStoreContract(name: string, make: () => Promise<StoreUnd
       await store.set(storeKey(2), storedVerdict(), 3_600_000);
       await store.set(storeKey(1), storedVerdict(), 60_000);
       expect(await store.get(storeKey(1))).toEqual(storedVerdict());
-      await pass(60_000);
+      await pass(60_001);
       expect(await store.get(storeKey(1))).toBeUndefined();
       expect(await store.get(storeKey(2))).toEqual(storedVerdict());
     });

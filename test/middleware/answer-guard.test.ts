@@ -21,6 +21,7 @@ import {
   guardedApp,
   parameter,
   type Body,
+  QUIET,
 } from './express-app.js';
 
 describe.each(EXPRESS)('answerGuard in %s', (_, express) => {

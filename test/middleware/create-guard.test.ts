@@ -1,5 +1,5 @@
 import { createGuard } from '../../middleware/index.js';
-import { FACTS, FALSE, MIXED, QUIET, action } from './express-app.js';
+import { FACTS, FALSE, MIXED, QUIET } from './express-app.js';
 
 describe('createGuard', () => {
   it('judges without HTTP', async () => {
