@@ -5,7 +5,7 @@ import type { Language } from '../../text/language.js';
 import { scriptOf } from '../../text/script.js';
 import { listOf } from '../claim-evidence.js';
 import { contentStems, shareFound } from './content-words.js';
-import { leadingReference } from './references.js';
+import { leadingReference } from '../../text/references.js';
 
 /** A sentence of a fact: `facts[fact].factText.slice(start, end)`. */
 export interface FactSentence {

@@ -3,7 +3,7 @@ import { asks, leadsIn } from '../../text/lead-in.js';
 import { contentStems } from './content-words.js';
 import type { FactSentence } from './fact-sentence.js';
 import type { Outline, PlacedClaim } from './outline.js';
-import { leadingReference, type Reference } from './references.js';
+import { leadingReference, type Reference } from '../../text/references.js';
 
 const SUBSTANCE = /[\p{L}\p{N}]/u;
 
