@@ -156,15 +156,9 @@ module.exports = {
     ...layers,
     {
       name: 'no-circles',
+      comment: 'Circles of types alone count too.',
       severity: 'error',
       from: {},
-      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
-    },
-    {
-      name: 'no-circles-of-types',
-      comment: 'Holds everywhere but in the two folders where circles of types are left.',
-      severity: 'error',
-      from: { pathNot: '^src/(engine/judge|service)/' },
       to: { circular: true },
     },
     {

@@ -1,5 +1,5 @@
 import { diffArrays } from 'diff';
-import { roughSentences } from './rough-sentences.js';
+import { roughSentences } from '../../src/text/rough-sentences.js';
 
 /** A run of a text that is in its replacement too. Offsets in UTF-16 units. */
 export interface KeptRun {

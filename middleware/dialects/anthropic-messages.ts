@@ -1,227 +1,23 @@
-import type { GroundingFact } from '../../src/contract/check-request.js';
-import { toFacts } from '../facts/to-facts.js';
-import { toolFacts } from '../facts/tool-facts.js';
-import { isObject } from '../is-object.js';
-import { REPORT_MEMBER, type Dialect } from './dialect.js';
-import { editedFrame } from './edited-frame.js';
-import type { TextPart } from './json-answer.js';
+import { type Dialect } from './dialect.js';
 import { jsonDialect, type JsonReading } from './json-dialect.js';
-import { entriesOf, memberOf, stringOf, type JsonEntry } from './json-entries.js';
-import type {
-  Frame,
-  FrameChange,
-  FrameReading,
-  Payload,
-  StreamDialect,
-  StreamEnding,
-  StreamReader,
-} from './stream-dialect.js';
+import { entriesOf, memberOf } from './json-entries.js';
 import { withFactsOfApp } from './plain-json-stream.js';
-
-/** The passage that a citation quotes, with the title and address of its source. */
-function quoted(citation: JsonEntry['value']): readonly GroundingFact[] {
-  const title = stringOf(citation, 'title') ?? stringOf(citation, 'document_title');
-  const uri = stringOf(citation, 'url') ?? stringOf(citation, 'source');
-  return toFacts({
-    text: citation['cited_text'],
-    ...(title !== undefined && { title }),
-    ...(uri !== undefined && { uri }),
-  });
-}
-
-/** What the service's own tools gave: pages that it fetched, what code printed, what a remote MCP server answered. */
-export function factsOfBlock(block: JsonEntry['value']): readonly GroundingFact[] {
-  const content = block['content'];
-  switch (block['type']) {
-    case 'text':
-      return entriesOf(block['citations'])
-        .filter(({ value }) => value['type'] === 'web_search_result_location')
-        .flatMap(({ value }) => quoted(value));
-    case 'web_fetch_tool_result': {
-      const page = memberOf(content, 'content');
-      const source = memberOf(page, 'source');
-      if (stringOf(source, 'type') !== 'text') return [];
-      const title = stringOf(page, 'title');
-      const uri = stringOf(content, 'url');
-      return toFacts({
-        text: memberOf(source, 'data'),
-        ...(title !== undefined && { title }),
-        ...(uri !== undefined && { uri }),
-      });
-    }
-    case 'code_execution_tool_result':
-    case 'bash_code_execution_tool_result':
-      return toFacts(memberOf(content, 'stdout'));
-    case 'mcp_tool_result':
-      return toolFacts(content);
-    default:
-      return [];
-  }
-}
-
-/** Passages of documents and search results that came with the request. */
-export function requestFactsOfBlock(block: JsonEntry['value']): readonly GroundingFact[] {
-  return entriesOf(block['citations'])
-    .filter(({ value }) => value['type'] !== 'web_search_result_location')
-    .flatMap(({ value }) => quoted(value));
-}
+import { factsOfBlock, requestFactsOfBlock } from './anthropic-messages-blocks.js';
+import { anthropicMessagesStream } from './anthropic-messages-stream.js';
+import { runningText } from './running-text.js';
 
 function find(json: unknown): JsonReading | undefined {
   const content = memberOf(json, 'content');
   if (memberOf(json, 'type') !== 'message' || !Array.isArray(content)) return undefined;
   const blocks = entriesOf(content);
-  const parts: TextPart[] = [];
-  let isApart = false;
-  for (const { index, value } of blocks) {
-    const text = stringOf(value, 'text');
-    if (value['type'] !== 'text' || text === undefined) {
-      isApart = true;
-      continue;
-    }
-    // Where the answer cites, each run of words between citations is a block: together they are the text.
-    const entry = ['content', index];
-    parts.push({ path: [...entry, 'text'], text, entry, isApart });
-    isApart = false;
-  }
+  // Where the answer cites, each run of words between citations is a block: together they are the text.
+  const parts = runningText(content, ['content'], { joined: true });
   return {
     answers: [{ parts, ended: [{ path: ['stop_reason'], value: 'refusal' }] }],
     facts: blocks.flatMap(({ value }) => factsOfBlock(value)),
     requestFacts: blocks.flatMap(({ value }) => requestFactsOfBlock(value)),
   };
 }
-
-/** An event of the guard's own, named as the service names its events. */
-function event(type: string, more: object = {}): Payload {
-  return { event: type, data: JSON.stringify({ type, ...more }) };
-}
-
-const textDelta = (index: number, text: string): Payload =>
-  event('content_block_delta', { index, delta: { type: 'text_delta', text } });
-
-class MessageReader implements StreamReader {
-  /** The block that is open, and whether it is one of text. */
-  private open: { readonly index: number; readonly isText: boolean } | undefined;
-  private nextIndex = 0;
-  private outputTokens = 0;
-
-  read({ json }: Frame): FrameReading {
-    switch (stringOf(json, 'type')) {
-      case 'content_block_start':
-        return this.start(indexOf(json), memberOf(json, 'content_block'));
-      case 'content_block_delta':
-        return deltaReading(json);
-      case 'content_block_stop':
-        this.open = undefined;
-        return {};
-      case 'message_delta': {
-        const tokens = memberOf(memberOf(json, 'usage'), 'output_tokens');
-        if (typeof tokens === 'number') this.outputTokens = tokens;
-        return stringOf(memberOf(json, 'delta'), 'stop_reason') === undefined ? {} : { ends: 'all' };
-      }
-      case 'message_stop':
-        return { last: true };
-      case 'ping':
-        return { ping: true };
-      default:
-        return {};
-    }
-  }
-
-  private start(index: number, block: unknown): FrameReading {
-    const isText = stringOf(block, 'type') === 'text';
-    this.open = { index, isText };
-    this.nextIndex = Math.max(this.nextIndex, index + 1);
-    if (!isObject(block)) return {};
-    const text = isText ? (stringOf(block, 'text') ?? '') : '';
-    return {
-      ...(text !== '' && { texts: [{ choice: 0, part: String(index), text }] }),
-      ...(!isText && { breaks: [0] }),
-      facts: factsOfBlock(block),
-      requestFacts: requestFactsOfBlock(block),
-    };
-  }
-
-  write(frame: Frame, { texts, isFirst, isLast, blocked }: FrameChange): Payload | undefined {
-    const [text = ''] = texts;
-    switch (stringOf(frame.json, 'type')) {
-      case 'content_block_delta':
-        return text === '' ? undefined : editedFrame(frame, [{ path: ['delta', 'text'], value: text }]);
-      case 'content_block_start':
-        if (!isFirst) return text === '' ? undefined : textDelta(indexOf(frame.json), text);
-        return editedFrame(frame, [{ path: ['content_block', 'text'], value: text }]);
-      case 'message_delta':
-        if (!isLast) return undefined;
-        return blocked.length === 0
-          ? { data: frame.data, event: frame.event }
-          : editedFrame(frame, [{ path: ['delta', 'stop_reason'], value: 'refusal' }]);
-      default:
-        return { data: frame.data, event: frame.event };
-    }
-  }
-
-  say(_choice: number, text: string): readonly Payload[] {
-    if (this.open?.isText === true) return [textDelta(this.open.index, text)];
-    const closed = this.closed();
-    const index = this.nextIndex++;
-    return [
-      ...closed,
-      event('content_block_start', { index, content_block: { type: 'text', text: '' } }),
-      textDelta(index, text),
-      event('content_block_stop', { index }),
-    ];
-  }
-
-  report(report: unknown): readonly Payload[] {
-    return [event('answer_guard', { [REPORT_MEMBER]: report })];
-  }
-
-  end({ report }: StreamEnding): readonly Payload[] {
-    return [
-      ...this.closed(),
-      event('message_delta', {
-        delta: { stop_reason: 'refusal', stop_sequence: null },
-        usage: { output_tokens: this.outputTokens },
-      }),
-      ...(report === undefined ? [] : this.report(report)),
-      event('message_stop'),
-    ];
-  }
-
-  private closed(): readonly Payload[] {
-    if (this.open === undefined) return [];
-    const { index } = this.open;
-    this.open = undefined;
-    return [event('content_block_stop', { index })];
-  }
-}
-
-function indexOf(json: unknown): number {
-  const index = memberOf(json, 'index');
-  return typeof index === 'number' ? index : 0;
-}
-
-function deltaReading(json: unknown): FrameReading {
-  const delta = memberOf(json, 'delta');
-  const text = stringOf(delta, 'text');
-  if (stringOf(delta, 'type') === 'text_delta' && text !== undefined && text !== '')
-    return { texts: [{ choice: 0, part: String(indexOf(json)), text }] };
-  // A citation says what the text around it rests on.
-  const block = { type: 'text', citations: [memberOf(delta, 'citation')] };
-  return { facts: factsOfBlock(block), requestFacts: requestFactsOfBlock(block) };
-}
-
-const stream: StreamDialect = {
-  framings: ['sse', 'ndjson'],
-  endsItself: true,
-  recognises: ({ json }) => {
-    const type = stringOf(json, 'type');
-    if (type === 'ping') return undefined;
-    return type === 'message_start'
-      ? isObject(memberOf(json, 'message'))
-      : /^content_block_/.test(type ?? '');
-  },
-  open: () => new MessageReader(),
-};
 
 /**
  * A Message of Anthropic's Messages API, whole (`type: "message"`) or streamed: its text blocks are one answer. What its
@@ -230,5 +26,5 @@ const stream: StreamDialect = {
  */
 export const anthropicMessages: Dialect = {
   ...jsonDialect({ name: 'anthropic-messages', report: 'possible', find }),
-  stream: withFactsOfApp(stream),
+  stream: withFactsOfApp(anthropicMessagesStream),
 };

@@ -2,10 +2,10 @@ import { toFacts } from '../facts/to-facts.js';
 import { isObject } from '../is-object.js';
 import { REPORT_MEMBER } from './dialect.js';
 import { editedFrame } from './edited-frame.js';
-import { replaceParts } from './json-answer.js';
 import { entriesOf, memberOf } from './json-entries.js';
 import type { JsonEdit } from './json-text.js';
-import { citationSpans } from './openai-citations.js';
+import { citationSpans } from './openai-chat-citations.js';
+import { movedSpans, SaidTexts } from './said-texts.js';
 import type {
   Frame,
   FrameChange,
@@ -71,9 +71,8 @@ class ChunkReader implements StreamReader {
   /** What the guard's own chunks say of themselves. */
   private identity: Json = { object: 'chat.completion.chunk' };
   private isLegacy = false;
-  /** What was said in each choice, for the annotations that name it by offsets. */
-  private readonly said: string[] = [];
-  private readonly annotated = new WeakMap<Frame, ReadonlyMap<number, string>>();
+  /** Annotations name what was said in each choice by offsets. */
+  private readonly said = new SaidTexts();
 
   read(frame: Frame): FrameReading {
     if (frame.data.trim() === '[DONE]') return { ends: 'all', last: true };
@@ -83,19 +82,12 @@ class ChunkReader implements StreamReader {
       if (frame.json[name] !== undefined) this.identity[name] = frame.json[name];
     }
     this.isLegacy ||= choices.some((choice) => typeof choice['text'] === 'string' && !hasDelta(choice));
-    const texts = choices.flatMap((choice) => {
-      const index = indexOf(choice);
-      return textsOf(choice).map(({ text }) => {
-        this.said[index] = (this.said[index] ?? '') + text;
-        return { choice: index, text };
-      });
-    });
+    const texts = choices.flatMap((choice) =>
+      textsOf(choice).map(({ text }) => this.said.add({ choice: indexOf(choice), text })),
+    );
     const repeats = choices
       .filter((choice) => citationSpans(choice['delta'], []).length > 0)
-      .map((choice) => ({ choice: indexOf(choice), text: this.said[indexOf(choice)] ?? '' }))
-      .filter(({ text }) => text !== '');
-    if (repeats.length > 0)
-      this.annotated.set(frame, new Map(repeats.map((each) => [each.choice, each.text])));
+      .flatMap((choice) => this.said.repeatIn(frame, { choice: indexOf(choice) }) ?? []);
     const ends = choices.filter((choice) => typeof choice['finish_reason'] === 'string').map(indexOf);
     return {
       texts,
@@ -112,7 +104,6 @@ class ChunkReader implements StreamReader {
   write(frame: Frame, { texts, repeats, isFirst, isLast, blocked }: FrameChange): Payload | undefined {
     if (!isObject(frame.json)) return { data: frame.data, event: frame.event };
     const edits: JsonEdit[] = [];
-    const annotated = this.annotated.get(frame);
     let at = 0;
     let repeat = 0;
     let left = 0;
@@ -141,11 +132,10 @@ class ChunkReader implements StreamReader {
         edits.push({ path: [...place, 'finish_reason'], value: 'content_filter' });
       if (!hasEnd && choice['finish_reason'] !== undefined)
         edits.push({ path: [...place, 'finish_reason'], value: null });
-      const said = annotated?.get(indexOf(choice));
+      const said = this.said.repeatedIn(frame, { choice: indexOf(choice) });
       if (said === undefined) continue;
       const spans = citationSpans(choice['delta'], [...place, 'delta']);
-      const moved = replaceParts({ parts: [{ path: [], text: said }], spans }, [repeats[repeat++] ?? '']);
-      edits.push(...moved.filter(({ path }) => path.length > 0));
+      edits.push(...movedSpans(said, spans, repeats[repeat++] ?? ''));
     }
     const usage = memberOf(frame.json, 'usage');
     if (left === 0 && !(isLast && isObject(usage))) return undefined;

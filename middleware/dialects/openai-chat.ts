@@ -4,9 +4,10 @@ import { entriesOf, memberOf, stringOf, type JsonEntry } from './json-entries.js
 import type { JsonAnswer, TextPart } from './json-answer.js';
 import { jsonDialect, type JsonReading } from './json-dialect.js';
 import type { JsonPath } from './json-pointer.js';
-import { citationSpans } from './openai-citations.js';
+import { citationSpans } from './openai-chat-citations.js';
 import { openaiChatStream } from './openai-chat-stream.js';
 import { withFactsOfApp } from './plain-json-stream.js';
+import { runningText } from './running-text.js';
 
 /** All that a choice says: its content, and beside it a refusal, and what its audio says. Tool calls say nothing. */
 function partsOf(choice: JsonEntry['value'], at: JsonPath): readonly TextPart[] {
@@ -29,11 +30,13 @@ function contentOf(choice: JsonEntry['value'], at: JsonPath): readonly TextPart[
   const path =
     memberOf(choice['message'], 'content') === undefined ? [...at, 'text'] : [...at, 'message', 'content'];
   if (typeof content === 'string') return [{ path, text: content }];
-  return entriesOf(content).flatMap(({ index, value }) => {
-    const entry = [...path, index];
-    const member = value['type'] === 'refusal' ? 'refusal' : 'text';
-    const text = stringOf(value, member);
-    return text === undefined ? [] : [{ path: [...entry, member], text, entry }];
+  return runningText(content, path, {
+    // Pictures and the like are passed over.
+    roleOf: (value) => {
+      const member = value['type'] === 'refusal' ? 'refusal' : 'text';
+      return stringOf(value, member) === undefined ? 'unseen' : { member };
+    },
+    joined: true,
   });
 }
 

@@ -10,8 +10,9 @@ import {
   requestFactsOfItem,
   spanOf,
   type OutputText,
-} from './openai-response-items.js';
+} from './openai-responses-items.js';
 import { OwnEvents, partName, type Place } from './openai-responses-events.js';
+import { SaidTexts } from './said-texts.js';
 import type {
   Frame,
   FrameChange,
@@ -20,6 +21,7 @@ import type {
   StreamDialect,
   StreamEnding,
   StreamReader,
+  TextPlace,
 } from './stream-dialect.js';
 
 type Json = Readonly<Record<string, unknown>>;
@@ -34,6 +36,8 @@ const placeOf = (json: unknown): Place => ({
   output: numberOf(json, 'output_index'),
   content: numberOf(json, 'content_index'),
 });
+
+const textPlace = (place: Place): TextPlace => ({ choice: 0, part: partName(place) });
 
 /** A text that an event holds in whole, and where. */
 interface WholeText extends OutputText {
@@ -105,8 +109,7 @@ interface Seen {
 }
 
 class ResponseReader implements StreamReader {
-  /** What was said in each part so far, by its name. */
-  private readonly said = new Map<string, string>();
+  private readonly said = new SaidTexts();
   private readonly seen = new WeakMap<Frame, Seen>();
   private openPart: Place | undefined;
   private openMessage: Place | undefined;
@@ -130,13 +133,13 @@ class ResponseReader implements StreamReader {
     const texts = type === 'response.output_text.annotation.added' ? this.annotated(json) : wholeTexts(json);
     const known = texts
       .filter(({ part }) => part.text !== '')
-      .map((whole) => ({ ...whole, isRepeat: this.said.get(partName(whole.place)) === whole.part.text }));
+      .map((whole) => ({ ...whole, isRepeat: this.said.of(textPlace(whole.place)) === whole.part.text }));
     if (known.length > 0) this.seen.set(frame, { texts: known, pieces: [] });
-    const stretches = known.map(({ place, part }) => ({ choice: 0, part: partName(place), text: part.text }));
-    for (const [index, { isRepeat, place }] of known.entries())
-      if (!isRepeat) this.add(place, known[index]?.part.text ?? '');
+    const stretches = known.map(({ place, part }) => ({ ...textPlace(place), text: part.text }));
+    const added = stretches.filter((_, index) => known[index]?.isRepeat === false);
+    for (const stretch of added) this.said.add(stretch);
     return {
-      texts: stretches.filter((_, index) => known[index]?.isRepeat === false),
+      texts: added,
       repeats: stretches.filter((_, index) => known[index]?.isRepeat === true),
       ...(type === 'response.output_item.added' && { breaks: [0] }),
       ...(ENDS.has(type) && { ends: 'all', last: true }),
@@ -149,13 +152,7 @@ class ResponseReader implements StreamReader {
     const text = stringOf(json, 'delta') ?? '';
     if (text === '') return {};
     this.openPart ??= place;
-    this.add(place, text);
-    return { texts: [{ choice: 0, part: partName(place), text }] };
-  }
-
-  private add(place: Place, text: string): void {
-    const name = partName(place);
-    this.said.set(name, (this.said.get(name) ?? '') + text);
+    return { texts: [this.said.add({ ...textPlace(place), text })] };
   }
 
   /** An annotation is about the text of its part up to now, by offsets. */
@@ -163,7 +160,7 @@ class ResponseReader implements StreamReader {
     const place = placeOf(json);
     const annotation = memberOf(json, 'annotation');
     const span = isObject(annotation) ? spanOf(annotation, ['annotation'], 0) : undefined;
-    const text = this.said.get(partName(place)) ?? '';
+    const text = this.said.of(textPlace(place));
     return span === undefined ? [] : [{ place, part: { path: [], text }, spans: [span], stale: [] }];
   }
 

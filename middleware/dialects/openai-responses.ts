@@ -1,11 +1,12 @@
 import type { Dialect } from './dialect.js';
-import type { JsonAnswer, TextPart, TextSpan } from './json-answer.js';
+import type { JsonAnswer, TextSpan } from './json-answer.js';
 import { jsonDialect, type JsonReading } from './json-dialect.js';
 import { entriesOf, memberOf, type JsonEntry } from './json-entries.js';
 import type { JsonEdit } from './json-text.js';
-import { factsOfItem, outputText, requestFactsOfItem } from './openai-response-items.js';
+import { factsOfItem, outputText, requestFactsOfItem } from './openai-responses-items.js';
 import { openaiResponsesStream } from './openai-responses-stream.js';
 import { withFactsOfApp } from './plain-json-stream.js';
+import { RunningText } from './running-text.js';
 
 function find(json: unknown): JsonReading | undefined {
   const items = memberOf(json, 'output');
@@ -20,29 +21,28 @@ function find(json: unknown): JsonReading | undefined {
 
 /** The texts of all messages as one answer. */
 function messagesOf(items: readonly JsonEntry[]): JsonAnswer {
-  const parts: TextPart[] = [];
+  const running = new RunningText();
+  const { parts } = running;
   const spans: TextSpan[] = [];
   const stale: JsonEdit[] = [];
   const ended: JsonEdit[] = [
     { path: ['status'], value: 'incomplete' },
     { path: ['incomplete_details'], value: { reason: 'content_filter' } },
   ];
-  let isApart = false;
   for (const { index, value } of items) {
     if (value['type'] !== 'message') {
-      isApart = true;
+      running.interrupt();
       continue;
     }
-    isApart ||= parts.length > 0;
+    if (parts.length > 0) running.interrupt();
     ended.push({ path: ['output', index, 'status'], value: 'incomplete' });
     for (const content of entriesOf(value['content'])) {
       const at = ['output', index, 'content', content.index];
       const found = outputText(content.value, at, parts.length);
       if (found === undefined) continue;
-      parts.push({ ...found.part, entry: at, isApart });
+      running.add({ ...found.part, entry: at });
       spans.push(...found.spans);
       stale.push(...found.stale);
-      isApart = false;
     }
   }
   return { parts, spans, stale, ended };

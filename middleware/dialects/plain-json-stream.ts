@@ -6,6 +6,7 @@ import { editedFrame } from './edited-frame.js';
 import { FACT_MEMBERS } from './fact-members.js';
 import { stringOf } from './json-entries.js';
 import { follow, type JsonPath } from './json-pointer.js';
+import { SaidTexts } from './said-texts.js';
 import type {
   Frame,
   FrameChange,
@@ -137,7 +138,7 @@ function factsIn(frame: Frame, { facts }: PlainJsonStreamOptions): readonly Grou
 }
 
 class EventReader implements StreamReader {
-  private said = '';
+  private readonly said = new SaidTexts();
   /** The first event with a text: those of the guard's own look like it. */
   private model: { readonly frame: Frame; readonly path: JsonPath } | undefined;
 
@@ -151,11 +152,11 @@ class EventReader implements StreamReader {
     const facts = factsIn(frame, this.options);
     const ended: FrameReading = isEnd ? { ends: 'all', last: true } : {};
     if (found === undefined || found.text === '') return { ...ended, facts };
-    if (isEnd && this.said.trim() !== '' && found.text.trim() === this.said.trim())
-      return { ...ended, facts, repeats: [{ choice: 0, text: this.said }] };
-    this.said += found.text;
+    const said = this.said.of({ choice: 0 });
+    if (isEnd && said.trim() !== '' && found.text.trim() === said.trim())
+      return { ...ended, facts, repeats: [{ choice: 0, text: said }] };
     this.model ??= { frame, path: found.path };
-    return { ...ended, facts, texts: [{ choice: 0, text: found.text }] };
+    return { ...ended, facts, texts: [this.said.add({ choice: 0, text: found.text })] };
   }
 
   write(frame: Frame, { texts, repeats, isFirst, isLast }: FrameChange): Payload | undefined {

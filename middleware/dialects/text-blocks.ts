@@ -1,6 +1,6 @@
 import type { TextPart } from './json-answer.js';
-import { entriesOf, stringOf } from './json-entries.js';
 import type { JsonPath } from './json-pointer.js';
+import { runningText } from './running-text.js';
 
 /**
  * The text of a message's content: a string, or a list of blocks of which those with a text are read
@@ -8,20 +8,11 @@ import type { JsonPath } from './json-pointer.js';
  */
 export function textBlocks(content: unknown, at: JsonPath): readonly TextPart[] {
   if (typeof content === 'string') return [{ path: at, text: content }];
-  const parts: TextPart[] = [];
-  let isApart = false;
-  for (const { index, value } of entriesOf(content)) {
-    const text = stringOf(value, 'text');
-    const type = value['type'] ?? 'text';
-    if (text === undefined || (type !== 'text' && type !== 'output_text')) {
-      isApart = true;
-      continue;
-    }
-    const entry = [...at, index];
-    parts.push({ path: [...entry, 'text'], text, entry, isApart: isApart || parts.length > 0 });
-    isApart = false;
-  }
-  return parts;
+  return runningText(content, at, {
+    roleOf: ({ type = 'text' }) =>
+      type === 'text' || type === 'output_text' ? { member: 'text' } : 'between',
+    joined: false,
+  });
 }
 
 /** Whether there is a visible character in it. */

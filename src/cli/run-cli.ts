@@ -1,5 +1,7 @@
 import { Command, CommanderError } from 'commander';
 import { AnswerGuardError } from '../contract/answer-guard-error.js';
+import type { ErrorCode } from '../contract/error-codes.js';
+import { pageOfError } from '../contract/error-pages.js';
 import { packageVersion } from '../contract/package-version.js';
 import { errorOrigin } from '../telemetry/error-origin.js';
 import { EXIT, type CliIo, type ExitCode } from './cli-io.js';
@@ -90,6 +92,7 @@ function reportError(error: unknown, io: CliIo): ExitCode {
   return EXIT.failed;
 }
 
-function formatError(code: string, message: string, hint: string | undefined): string {
-  return `${code}: ${message}${hint === undefined ? '' : ` (${hint})`}\n`;
+/** The error in a line, and below it the page that explains it. */
+function formatError(code: ErrorCode, message: string, hint: string | undefined): string {
+  return `${code}: ${message}${hint === undefined ? '' : ` (${hint})`}\n  ${pageOfError(code)}\n`;
 }

@@ -13,7 +13,7 @@ import type { Policy } from '../policy/policy.js';
 import { PERSONAL_DATA } from '../recording/redact.js';
 import { Explanations } from '../service/explanations.js';
 import { outcomeOfCheck, SERVICE_DIALECT } from '../service/outcome-of-check.js';
-import type { ServiceDecisions } from '../service/pages/service-pages.js';
+import type { ServiceDecisions } from '../service/pages/service-decisions.js';
 import type { ServiceRecording } from '../service/recorded-checks.js';
 import type { TenantOptions } from '../service/tenants/tenant.js';
 import type { Observer } from '../telemetry/observer.js';

@@ -1,4 +1,5 @@
 import type { ErrorCode } from './error-codes.js';
+import { pageOfError } from './error-pages.js';
 
 const MARKER = Symbol.for('answer-guard.error');
 
@@ -16,12 +17,15 @@ export class AnswerGuardError extends Error {
   override readonly name = 'AnswerGuardError';
   readonly code: ErrorCode;
   readonly hint: string | undefined;
+  /** Where it is explained: a page and heading of the package's docs, such as `answer-guard/docs/facts.md#hooks`. */
+  readonly docs: string;
   readonly [MARKER] = true;
 
   constructor(code: ErrorCode, message: string, options: AnswerGuardErrorOptions = {}) {
     super(message, options.cause === undefined ? undefined : { cause: options.cause });
     this.code = code;
     this.hint = options.hint;
+    this.docs = pageOfError(code);
   }
 
   static isInstance(value: unknown): value is AnswerGuardError {

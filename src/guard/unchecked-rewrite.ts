@@ -1,5 +1,6 @@
 import { AnswerGuardError } from '../contract/answer-guard-error.js';
 import type { GroundingFact } from '../contract/check-request.js';
+import type { TextRange } from '../contract/text-range.js';
 import { Utf8Offsets } from '../contract/utf8-offsets.js';
 import type { FailureCause, Tier, Verdict } from '../contract/verdict.js';
 import { listOf, scoreOf } from '../policy/claim-evidence.js';
@@ -69,23 +70,9 @@ export function firstChanged({ dropped, replaced }: Pick<Rewritten, 'dropped' | 
   return Math.min(...dropped, ...replaced.map(({ claim }) => claim));
 }
 
-/** Words that a rewrite may have taken from the beginning of a sentence ("However, …"). */
-const MOST_LEADING_WORDS = 4;
-
-/** Where a sentence stands that may have lost its first words, in UTF-16 offsets. */
-function placeOf(said: string, text: string, from: number): { start: number; end: number } | undefined {
-  let rest = said.trim();
-  for (let words = 0; words <= MOST_LEADING_WORDS && rest !== ''; words++) {
-    const at = text.indexOf(rest, from);
-    if (at >= 0) {
-      const end = at + rest.length;
-      const between = text.slice(from, at);
-      // With what is left of its beginning, put right ("It …" of "however, it …").
-      const start = words === 0 ? at : from + (between.length - between.trimStart().length);
-      return { start, end };
-    }
-    const space = rest.indexOf(' ');
-    rest = space < 0 ? '' : rest.slice(space + 1).trimStart();
-  }
-  return undefined;
+/** Where a sentence stands in a text, in UTF-16 offsets. */
+function placeOf(said: string, text: string, from: number): TextRange | undefined {
+  const sentence = said.trim();
+  const start = sentence === '' ? -1 : text.indexOf(sentence, from);
+  return start < 0 ? undefined : { start, end: start + sentence.length };
 }

@@ -13,7 +13,7 @@ export interface RewriteInput {
   readonly facts: readonly GroundingFact[];
   readonly response: CheckGroundingResponse;
   readonly decision: Decision;
-  /** The answer's language as a BCP 47 tag: whose connectives and pronouns to look for. None are looked for without it. */
+  /** The answer's language as a BCP 47 tag: whose words for what was said before to look for; English without it. */
   readonly language?: string | undefined;
 }
 
@@ -47,9 +47,9 @@ export type RewriteResult =
  * where that reads as a sentence of the answer; no other text is added.
  *
  * What cannot stand without what fell falls too (the lead-in of a list that is gone, a heading with nothing under it,
- * "It also …" when nobody knows what "it" is any more), connectives and numbers of lists are put right, and all else
- * stays as it was. The result is a proposal: it has to be checked again before it is sent, as a sentence may mean
- * something else where it now stands. Pure; never throws.
+ * "It also …" when nobody knows what "it" is any more), lists are numbered on, and all else stays as it was. The result is
+ * a proposal: it has to be checked again before it is sent, as a sentence may mean something else where it now stands.
+ * Pure; never throws.
  */
 export function rewrite(input: RewriteInput): RewriteResult {
   const planned = planRewrite(input);

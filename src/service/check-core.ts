@@ -69,19 +69,6 @@ interface JustGiven {
   readonly found: undefined;
 }
 
-/** A check that came to a verdict. */
-export interface CheckedCall {
-  /** The request's id, as in the log. */
-  readonly id: string;
-  readonly target: CheckTarget;
-  readonly request: CheckGroundingRequest;
-  readonly verdict: Verdict;
-  /** Milliseconds from its arrival. */
-  readonly elapsedMs: number;
-  /** Milliseconds that it could take. */
-  readonly timeoutMs: number;
-}
-
 /** The service without a transport: who may, whether there is room, the check, its line in the log. All transports ask it. */
 export interface CheckCore {
   /** Why a call may not be made, known before its body is read; it is logged then. Undefined if it may. */

@@ -42,3 +42,11 @@ function decodeName(encoded: string): string | undefined {
     return undefined;
   }
 }
+
+/** A page's checks as the log and the keys' limits name them: a key held to projects needs `playground` among them. */
+export const PAGE_TARGET: CheckTarget = {
+  version: 'v1',
+  project: 'playground',
+  location: 'global',
+  config: 'default_grounding_config',
+};

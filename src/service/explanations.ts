@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { CacheState, FailureCause, Narrowing, Tier } from '../contract/verdict.js';
 import { explainSentences, type ExplainedSentence } from '../guard/explain-sentences.js';
 import { supportScoreOf, contradictionScoreOf } from '../guard/verdict-figures.js';
-import type { CheckedCall } from './check-core.js';
+import type { CheckedCall } from './checked-call.js';
 
 export const DEFAULT_KEPT_EXPLANATIONS = 500;
 export const MOST_KEPT_EXPLANATIONS = 100_000;

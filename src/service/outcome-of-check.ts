@@ -5,8 +5,8 @@ import { decide } from '../policy/decide.js';
 import { policyForLanguage } from '../policy/for-language.js';
 import type { Policy } from '../policy/policy.js';
 import { languageOf } from '../text/language-of.js';
-import type { CheckedCall } from './check-core.js';
-import { PAGE_TARGET } from './pages/core-checker.js';
+import { PAGE_TARGET } from './check-target.js';
+import type { CheckedCall } from './checked-call.js';
 
 /** Where an answer was found that came as a check: label of records and decisions. */
 export const SERVICE_DIALECT = 'service';

@@ -1,7 +1,7 @@
 import type { Policy } from '../policy/policy.js';
 import { tokensOfRecorded, type FeedbackTokens } from '../recording/feedback-tokens.js';
 import type { Recorder } from '../recording/recorder.js';
-import type { CheckedCall } from './check-core.js';
+import type { CheckedCall } from './checked-call.js';
 import { decidedOfCheck } from './outcome-of-check.js';
 
 /** What is written down of the service's checks, and what readers may add to it. */

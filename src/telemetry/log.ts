@@ -51,6 +51,7 @@ function errorFields(error: unknown, texts: boolean, depth = 1): Record<string, 
     ...(code !== undefined && { code }),
     ...((ours || texts) && error instanceof Error && { message: error.message }),
     ...(ours && error.hint !== undefined && { hint: error.hint }),
+    ...(ours && { docs: error.docs }),
     origin: errorOrigin(error),
     ...(cause !== undefined && { cause: errorFields(cause, texts, depth + 1) }),
   };

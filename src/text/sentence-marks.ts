@@ -1,3 +1,12 @@
+/** Marks that end a sentence where white space follows. */
+const SPACED_MARKS = '.!?…';
+/** Chinese and Japanese marks, which end a sentence whatever follows. */
+const WIDE_MARKS = '。！？｡';
+/** Danda, double danda, Arabic question mark, Urdu full stop; Armenian, Ethiopic, Khmer and Burmese full stops. */
+const OTHER_MARKS = '।॥؟۔։።។။';
+/** All of them, for patterns that look for the next one: none has a meaning of its own between square brackets. */
+export const SENTENCE_MARKS = SPACED_MARKS + WIDE_MARKS + OTHER_MARKS;
+
 const FOREIGN_TERMINAL = /[\p{Sentence_Terminal}｡]/u;
 /** Continues the user-perceived character before it (UAX #29, GB9 and GB9a, with the joiner). */
 const EXTENDING = /[\p{Grapheme_Extend}\p{M}\p{Emoji_Modifier}\u200d\u0e33\u0eb3]/u;
@@ -30,13 +39,23 @@ export function characterAt(text: string, index: number): string {
 }
 
 export function isAsciiTerminal(character: string): boolean {
-  return character === '.' || character === '!' || character === '?' || character === '…';
+  return character !== '' && SPACED_MARKS.includes(character);
 }
 
 /** A mark that ends a sentence by itself, with or without a space after it: 。！？ ؟ । ॥ and their kin. */
 export function isStrongTerminal(character: string): boolean {
   if (character < '\u0080') return false;
   return character !== '．' && FOREIGN_TERMINAL.test(character);
+}
+
+/** One of 。！？｡. */
+export function isWideTerminal(character: string): boolean {
+  return character !== '' && WIDE_MARKS.includes(character);
+}
+
+/** A mark of a script that is neither Latin nor Chinese or Japanese. */
+export function isOtherTerminal(character: string): boolean {
+  return character !== '' && OTHER_MARKS.includes(character);
 }
 
 export function isTerminal(character: string): boolean {

@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { setTimeout as pass } from 'node:timers/promises';
 import { memoryStore } from '../../src/checkers/memory-store.js';
 import { RedisLink, type RedisLinkOptions } from '../../src/checkers/redis/redis-link.js';
 import { redisStore } from '../../src/checkers/redis/redis-store.js';
@@ -20,7 +19,16 @@ const seal = entrySeal({ secret: 'a secret of the tests', prefix: 'tests' });
 async function overRedis(options: Pick<RedisLinkOptions, 'urls' | 'ca'> & { readonly cluster?: boolean }) {
   const link = new RedisLink({ clock: systemClock, cluster: false, ...options });
   await link.ready;
-  return { store: redisStore({ link, seal, prefix: 'tests' }), pass: (ms: number) => pass(ms) };
+  /** Takes the time from what each entry has left: nobody has to wait for it. */
+  const pass = (ms: number): Promise<void> =>
+    link.onEach(async (send) => {
+      for (const key of (await send(['KEYS', '*'])) as string[]) {
+        const left = Number(await send(['PTTL', key]));
+        if (left > ms) await send(['PEXPIRE', key, String(left - ms)]);
+        else if (left >= 0) await send(['DEL', key]);
+      }
+    });
+  return { store: redisStore({ link, seal, prefix: 'tests' }), pass };
 }
 
 /** A clock that the test moves. */
@@ -44,7 +52,7 @@ describeWithRedis('Redis', () => {
   describeStoreContract('one server', () => overRedis({ urls: [server.url] }));
   describeStoreContract('memory before a server', async () => {
     const near = memoryUnderTest();
-    const { store: far } = await overRedis({ urls: [server.url] });
+    const { store: far, pass } = await overRedis({ urls: [server.url] });
     return {
       store: tieredStore({ near: near.store, far, farWaitMs: 60_000 }),
       pass: async (ms) => {

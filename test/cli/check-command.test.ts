@@ -183,7 +183,9 @@ describe('answer-guard check, scripted', () => {
     const run = await check(['request.json'], {}, partial);
     expect(run.exit).toBe(3);
     expect(run.out).toMatch(/^not judged /);
-    expect(run.err).toBe('AG_CHECK_INCOMPLETE: only 50 % was judged (raise --timeout)\n');
+    expect(run.err).toBe(
+      'AG_CHECK_INCOMPLETE: only 50 % was judged (raise --timeout)\n  answer-guard/docs/operating.md#the-header\n',
+    );
   });
 
   test.each<[string, string[], string, RegExp]>([

@@ -5,7 +5,7 @@ import { embedded } from '../../src/checkers/embedded/embedded.js';
 import { createService } from '../../src/service/create-service.js';
 import { recordingLogger } from '../service/recording-logger.js';
 import { GENERATORS, hostileGenerators } from './generators.js';
-import { WorkCounter } from './work-counter.js';
+import { WorkCounter } from '../work-counter.js';
 
 /** PROPERTY_SEED draws others, as in .ci/nightly. */
 const SEED = Number(process.env['PROPERTY_SEED'] ?? 1);

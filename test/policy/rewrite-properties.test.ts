@@ -8,6 +8,7 @@ import { Outline } from '../../src/policy/rewriting/outline.js';
 import { Plan } from '../../src/policy/rewriting/plan.js';
 import { scene } from './scene.js';
 import { complete, policyWith } from './verdicts.js';
+import { workOf } from '../work-counter.js';
 
 const BEGINNINGS = [
   '',
@@ -65,12 +66,9 @@ const marked = fc
 
 const facts = [{ factText: 'The lake is large. Gate word101 costs 7 euros. In May it rains.' }];
 
-/** Without what a rewrite may add or change: white space, capitals, numbers of list items, and the halves of pairs. */
+/** Without what a rewrite may add or change: white space, numbers of list items, and the halves of pairs. */
 function essence(text: string): string {
-  return text
-    .replaceAll(/^([\s>]*)(?:\d+\.|[①-⑳])/gmu, '$1')
-    .replaceAll(/[\s*“”]/gu, '')
-    .toLowerCase();
+  return text.replaceAll(/^([\s>]*)(?:\d+\.|[①-⑳])/gmu, '$1').replaceAll(/[\s*“”]/gu, '');
 }
 
 function isSubsequence(part: string, whole: string): boolean {
@@ -261,24 +259,20 @@ describe('any layout of claims', () => {
 });
 
 describe('a long answer', () => {
-  it('is rewritten in time that grows with its length', () => {
+  it('is rewritten with work in proportion to its length', () => {
     const paragraphs = (count: number): string =>
       Array.from(
         { length: count },
         (_, i) => `## Gate ${i}\n\nIt costs ${i}. {-Dogs pay ${i} more.-}\n\n1. Pay ${i}.\n2. {-Go.-}\n`,
       ).join('\n');
-    const time = (count: number): number => {
+    const workFor = (count: number): number => {
       const { answer, facts: given, response, decision } = scene(paragraphs(count));
-      const once = (): number => {
-        // Of the processor: what other processes do takes none of it.
-        const started = process.cpuUsage();
+      return workOf(() => {
         expect(rewrite({ answer, facts: given, response, decision, language: 'en' }).kind).toBe('rewritten');
-        return process.cpuUsage(started).user;
-      };
-      return Math.min(once(), once(), once(), once(), once());
+      });
     };
-    time(40);
-    // Eight times the length: eight times the time if it is linear, 64 times if it is quadratic.
-    expect(time(320) / time(40)).toBeLessThan(30);
+    workFor(40);
+    // Eight times the length: eight times the work if it is linear, 64 times if it is quadratic.
+    expect(workFor(320)).toBeLessThan(12 * workFor(40));
   });
 });

@@ -1,7 +1,7 @@
 import type { Cell } from './chunk.js';
 import { KEY_JOINT, LONGEST_WHOLE, LONGEST_WHOLE_UNITS } from './nested-keys.js';
 import { wordCount } from './prose.js';
-import { isSpaceUnit } from './sentence-end.js';
+import { isSpaceUnit } from '../../text/space-unit.js';
 
 /** Neighbouring values of one object, with the names above them. */
 export interface JsonPiece {

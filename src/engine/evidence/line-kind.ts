@@ -1,6 +1,6 @@
 import type { Line } from './lines.js';
 import { wordCount, type Span } from './prose.js';
-import { isSpaceUnit } from './sentence-end.js';
+import { isSpaceUnit } from '../../text/space-unit.js';
 
 /** A heading, and how deep it lies: 1 is the title. */
 export interface Heading {

@@ -1,5 +1,6 @@
 import { CharacterClass, characterClass } from '../../text/character-class.js';
-import { isSpaceUnit, sentenceEnd } from './sentence-end.js';
+import { sentenceEnd } from '../../text/rough-sentence-end.js';
+import { isSpaceUnit } from '../../text/space-unit.js';
 
 /** UTF-16 offsets of a piece without the white space around it. */
 export interface Span {

@@ -2,7 +2,7 @@ import { trimMarks } from '../../contract/character-runs.js';
 import { scriptOfUnit } from '../../text/script.js';
 import type { Cell } from './chunk.js';
 import { skipSpaces, trimEnd, type Span } from './prose.js';
-import { isSpaceUnit } from './sentence-end.js';
+import { isSpaceUnit } from '../../text/space-unit.js';
 
 /** The longest that a key is, in UTF-16 units and in blanks between its words. */
 const LONGEST_KEY = 60;

@@ -1,5 +1,5 @@
 import { skipSpaces, trimEnd, type Span } from './prose.js';
-import { isSpaceUnit } from './sentence-end.js';
+import { isSpaceUnit } from '../../text/space-unit.js';
 
 /** What stands between the cells of a row. */
 export type CellSeparator = '|' | '\t' | ',' | ';' | 'gap';

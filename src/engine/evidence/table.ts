@@ -3,7 +3,7 @@ import { readHeading, readItem } from './line-kind.js';
 import type { Line } from './lines.js';
 import type { Span } from './prose.js';
 import { readInlineRecord, readPair } from './record.js';
-import { isSpaceUnit } from './sentence-end.js';
+import { isSpaceUnit } from '../../text/space-unit.js';
 import { cellSpans, startsWithPipe, type CellSeparator } from './table-cells.js';
 
 /** A run of lines that is a table. */

@@ -3,24 +3,11 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { CALIBRATION_OF_PROBABILITIES } from '../score/calibration.js';
-import type { ForeignReaderFiles, ModelFiles } from './model-files.js';
+import type { ForeignReader, ForeignReaderFiles, ModelFiles } from './reader-files.js';
 import { KNOWN_LABELS, outcomeOf, type Outcome } from './outcome-labels.js';
-import { marksOf, pairTemplateOf, type PairTemplate } from './pair-template.js';
+import { marksOf, pairTemplateOf } from './pair-template.js';
 import { modelUnavailable, readModelFile, readModelJson } from './read-model-file.js';
 import { LABELS } from './verdict-logits.js';
-
-/** How a model that this project did not train is read. */
-export interface ForeignReader {
-  /** One score for each label of the pair, or of each token. */
-  readonly kind: 'pair' | 'tokens';
-  /** What each of its scores says, in their order. */
-  readonly outcomes: readonly Outcome[];
-  readonly template: PairTemplate;
-  /** Ids that no text may have. */
-  readonly marks: ReadonlySet<number>;
-  /** Most tokens of evidence (its end is cut) and of the sentence (its beginning is cut). */
-  readonly maxTokens: { readonly evidence: number; readonly statement: number };
-}
 
 const configSchema = z.object({
   model_type: z.string().max(60).optional(),

@@ -1,40 +1,10 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { readHuggingFaceFolder, type ForeignReader } from './hugging-face-folder.js';
-import type { Calibration } from '../score/calibration.js';
+import { readHuggingFaceFolder } from './hugging-face-folder.js';
 import { manifestSchema, type ModelManifest, type ReaderManifest } from './manifest.js';
+import type { ModelFiles } from './reader-files.js';
 import { modelUnavailable, readModelFile, readModelJson } from './read-model-file.js';
-
-/** A reader as it lies on disk, every file the one that the manifest names. */
-export type ReaderFiles = OwnReaderFiles | ForeignReaderFiles;
-
-interface ReaderBytes {
-  readonly weights: Uint8Array;
-  /** The tokenizer's JSON, parsed. */
-  readonly tokenizer: unknown;
-}
-
-/** A reader of this project. */
-export interface OwnReaderFiles extends ReaderBytes {
-  readonly manifest: ReaderManifest;
-  readonly foreign?: undefined;
-}
-
-/** A model of another make: it has marks in a template of its own, and probabilities that need no calibration. */
-export interface ForeignReaderFiles extends ReaderBytes {
-  readonly manifest: Omit<ReaderManifest, 'marks' | 'maxTokens' | 'verdictAt' | 'calibration'> & {
-    readonly calibration: Calibration;
-  };
-  readonly foreign: ForeignReader;
-}
-
-export interface ModelFiles {
-  readonly manifest: Omit<ModelManifest, 'readers'> & {
-    readonly readers: readonly ReaderFiles['manifest'][];
-  };
-  readonly readers: readonly ReaderFiles[];
-}
 
 /** Reads what a model's folder says it holds. Throws AG_MODEL_UNAVAILABLE. */
 export function readModelManifest(folder: string): ModelManifest {

@@ -1,7 +1,7 @@
 import type * as Ort from 'onnxruntime-node';
 import { AnswerGuardError } from '../../contract/answer-guard-error.js';
 import { pairLogits, tokenLogits } from './foreign-logits.js';
-import type { ForeignReaderFiles, ModelFiles, OwnReaderFiles } from './model-files.js';
+import type { ForeignReaderFiles, ModelFiles, OwnReaderFiles } from './reader-files.js';
 import { ownEncoder } from './own-encoder.js';
 import { pairEncoder } from './pair-encoder.js';
 import type { Passage } from './passage.js';

@@ -1,5 +1,5 @@
 import { AnswerGuardError } from '../../contract/answer-guard-error.js';
-import type { OwnReaderFiles } from './model-files.js';
+import type { OwnReaderFiles } from './reader-files.js';
 import type { Passage } from './passage.js';
 import { textTokenizer } from './text-tokenizer.js';
 

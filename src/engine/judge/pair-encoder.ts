@@ -1,4 +1,4 @@
-import type { ForeignReaderFiles } from './model-files.js';
+import type { ForeignReaderFiles } from './reader-files.js';
 import { textTokenizer } from './text-tokenizer.js';
 
 /** Evidence and one sentence as a model of another make takes them, with its marks around them. */

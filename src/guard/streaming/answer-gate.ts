@@ -1,5 +1,6 @@
 import type { FailureCause, Verdict } from '../../contract/verdict.js';
 import { harshness } from '../../policy/harshest.js';
+import { leadsIn } from '../../text/lead-in.js';
 import { checkedEvent } from '../check-exchange.js';
 import { citedFacts } from '../cited-facts.js';
 import type { GuardCore } from '../guard-core.js';
@@ -16,7 +17,7 @@ import {
 import { HoldTimer } from './hold-timer.js';
 import { JudgedText } from './judged-text.js';
 import { ReleasedText, type CitingClaim } from './released-text.js';
-import { leadsIn, SentenceChecks } from './sentence-checks.js';
+import { SentenceChecks } from './sentence-checks.js';
 import { SentenceFeed, type Sentence } from './sentence-feed.js';
 import { FinalClaims } from './final-claims.js';
 

@@ -1,8 +1,8 @@
-import { runStart } from '../../contract/character-runs.js';
 import { after, type MonotonicMs } from '../../contract/monotonic-clock.js';
 import type { Verdict } from '../../contract/verdict.js';
 import { readClaims } from '../../engine/claims/read-claims.js';
 import { listOf } from '../../policy/claim-evidence.js';
+import { leadsIn } from '../../text/lead-in.js';
 import type { Exchange } from '../exchange.js';
 import { withFoundFacts, type FactSource } from '../fact-source.js';
 import type { GuardCore } from '../guard-core.js';
@@ -26,15 +26,6 @@ interface Batch {
 
 /** So many checks of an answer run side by side; the sentences that come meanwhile are checked together. */
 const MOST_AT_ONCE = 4;
-
-/** What may stand behind the colon of a lead-in. */
-const AFTER_COLON = /[\s*_~)\]"'”»]/u;
-
-/** "The rates are:" cannot be read without what it introduces. */
-export function leadsIn(text: string): boolean {
-  const colon = runStart(text, 0, text.length, (character) => AFTER_COLON.test(character));
-  return /[:：]/u.test(text.charAt(colon - 1));
-}
 
 /** Has the sentences of a growing text checked, each in the context of those before it: side by side, told in order. */
 export class SentenceChecks {

@@ -3,11 +3,8 @@ import { findPairs } from './delimiters.js';
 
 /** One change within a block. */
 export interface Edit extends TextRange {
-  /**
-   * `drop`: a sentence goes, and one of the gaps around it. `replace`: another text stands in its place. `strip`: the
-   * beginning of a sentence goes, and what is left takes a capital letter.
-   */
-  readonly kind: 'drop' | 'replace' | 'strip';
+  /** `drop`: a sentence goes, and one of the gaps around it. `replace`: another text stands in its place. */
+  readonly kind: 'drop' | 'replace';
   /** What stands there instead, for `replace`. */
   readonly text?: string;
 }
@@ -39,13 +36,11 @@ export function composeBlock(text: string, block: TextRange, given: readonly Edi
   /** Marks that open again before the next text. */
   let opening = '';
   let afterDrop = false;
-  let capital = false;
   const add = (piece: string): void => {
-    out += (out === '' ? '' : gap) + opening + (capital ? capitalised(piece) : piece);
+    out += (out === '' ? '' : gap) + opening + piece;
     gap = '';
     opening = '';
     afterDrop = false;
-    capital = false;
   };
   const keep = (piece: string): void => {
     const lead = leadingGap(piece);
@@ -63,11 +58,11 @@ export function composeBlock(text: string, block: TextRange, given: readonly Edi
     if (edit.kind === 'replace') {
       opening += opened;
       add((edit.text ?? '') + closed);
-    } else if (edit.kind === 'drop') {
+    } else {
       out += closed;
       opening += opened;
       afterDrop = true;
-    } else capital = true;
+    }
     at = edit.end;
   }
   if (at < block.end) keep(text.slice(at, block.end));
@@ -136,12 +131,4 @@ function append(map: Map<Edit, string[]>, edit: Edit, mark: string): void {
   const marks = map.get(edit);
   if (marks === undefined) map.set(edit, [mark]);
   else marks.push(mark);
-}
-
-/** With an upper-case first letter, unless the first word has its own way (iPhone, `npm`). */
-function capitalised(piece: string): string {
-  const [, marks = '', word = ''] = /^([*_"'“„«‘¿¡(]*)(\p{Ll}[\p{L}\p{M}'’-]*)/u.exec(piece) ?? [];
-  if (word === '' || /\p{Lu}/u.test(word)) return piece;
-  const [letter = ''] = word;
-  return marks + letter.toUpperCase() + piece.slice(marks.length + letter.length);
 }

@@ -77,7 +77,6 @@ function editsIn(outline: Outline, plan: Plan, index: number): Edit[] {
     const end = Math.min(claim.end, block.end);
     const after = end + citationsAt(outline.text.slice(end, block.end));
     const sentence = plan.replaced.get(claim);
-    const stripped = plan.stripped.get(claim);
     if (start >= end) continue;
     if (sentence !== undefined || plan.dropped.has(claim)) {
       // A claim over several blocks is replaced in its first.
@@ -85,9 +84,6 @@ function editsIn(outline: Outline, plan: Plan, index: number): Edit[] {
       const text = isReplaced ? { text: sentence.text } : {};
       edits.push({ kind: isReplaced ? 'replace' : 'drop', start, end: after, ...text });
       at = after;
-    } else if (stripped !== undefined && start === claim.start) {
-      edits.push({ kind: 'strip', start, end: Math.min(end, start + stripped) });
-      at = end;
     }
   }
   return edits;

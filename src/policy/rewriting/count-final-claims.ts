@@ -1,5 +1,6 @@
 import type { Outline, PlacedClaim } from './outline.js';
-import { ASKS, LEADS_IN, type Plan } from './plan.js';
+import { asks, leadsIn } from '../../text/lead-in.js';
+import type { Plan } from './plan.js';
 
 /**
  * How many of the claims of a text that will go on are final: whatever comes after, what becomes of them stays as the
@@ -35,12 +36,12 @@ export function countFinalClaims(
     const claims = outline.claimsOf(index);
     const rest = claims.slice(claims.indexOf(claim) + 1);
     const text = outline.textOf(claim);
-    const asks = !claim.checkRequired && ASKS.test(text);
+    const isQuestion = !claim.checkRequired && asks(text);
     if (rest.length > 0) {
-      if (!asks || index < outline.blocks.length - 1) return true;
+      if (!isQuestion || index < outline.blocks.length - 1) return true;
       return rest.some((other) => final.has(other));
     }
-    if (claim.checkRequired && !LEADS_IN.test(text)) return true;
+    if (claim.checkRequired && !leadsIn(text)) return true;
     return isKnown([index, ...outline.ledInBy(index)]);
   };
 

@@ -4,9 +4,8 @@ import { segment } from '../../text/segment.js';
 import type { Language } from '../../text/language.js';
 import { scriptOf } from '../../text/script.js';
 import { listOf } from '../claim-evidence.js';
-import { leadingLink } from './connectives.js';
 import { contentStems, shareFound } from './content-words.js';
-import { leadingReference } from './references.js';
+import { leadingReference } from '../../text/references.js';
 
 /** A sentence of a fact: `facts[fact].factText.slice(start, end)`. */
 export interface FactSentence {
@@ -134,7 +133,6 @@ function isReadable(sentence: string, claim: string, language: Language | undefi
     !isRecord(sentence) &&
     script === scriptOf(claim) &&
     isBalanced(sentence) &&
-    leadingLink(sentence, language) === undefined &&
     leadingReference(sentence, language) === undefined
   );
 }

@@ -1,29 +1,23 @@
 import type { Language } from '../../text/language.js';
-import { leadingLink, type Link } from './connectives.js';
+import { asks, leadsIn } from '../../text/lead-in.js';
 import { contentStems } from './content-words.js';
 import type { FactSentence } from './fact-sentence.js';
 import type { Outline, PlacedClaim } from './outline.js';
-import { leadingReference, type Reference } from './references.js';
+import { leadingReference, type Reference } from '../../text/references.js';
 
-/** Ends in a colon, and so leads in what follows. */
-export const LEADS_IN = /[:：]\s*[*_~)\]"'”»]*$/u;
-export const ASKS = /[?？؟]\s*[*_~)\]"'”»]*$/u;
 const SUBSTANCE = /[\p{L}\p{N}]/u;
 
 /**
- * What becomes of each part of an answer: which claims fall, which are replaced, and from which a connective is
- * stripped. Starts with what the policy asks for; `addDependents` adds what cannot stand without it.
+ * What becomes of each part of an answer: which claims fall, and which are replaced. Starts with what the policy asks for;
+ * `addDependents` adds what cannot stand without it.
  */
 export class Plan {
   /** Claims and blocks that fall. */
   readonly dropped = new Set<PlacedClaim>();
   readonly droppedBlocks = new Set<number>();
   readonly replaced = new Map<PlacedClaim, FactSentence>();
-  /** UTF-16 length of the connective that a kept claim loses at its start. */
-  readonly stripped = new Map<PlacedClaim, number>();
   readonly #outline: Outline;
   readonly #language: Language | undefined;
-  readonly #links = new Map<PlacedClaim, Link | undefined>();
 
   constructor(outline: Outline, language: Language | undefined) {
     this.#outline = outline;
@@ -34,7 +28,6 @@ export class Plan {
     if (this.dropped.has(claim)) return;
     this.dropped.add(claim);
     this.replaced.delete(claim);
-    this.stripped.delete(claim);
   }
 
   #dropBlock(block: number): void {
@@ -82,7 +75,6 @@ export class Plan {
       for (let block = this.#outline.blocks.length - 1; block >= 0; block--) this.#dropDependentsOf(block);
       this.#dropReferences();
     } while (this.#fallen() > before);
-    this.#stripSeries();
   }
 
   #fallen(): number {
@@ -138,7 +130,7 @@ export class Plan {
   #dropLeadInOrList(index: number): void {
     const last = this.#outline.claimsOf(index).at(-1);
     if (last === undefined) return;
-    const leads = LEADS_IN.test(this.#outline.textOf(last));
+    const leads = leadsIn(this.#outline.textOf(last));
     const scope = this.#outline.ledInBy(index);
     if (leads && this.#touches(last)) {
       this.drop(last);
@@ -160,9 +152,9 @@ export class Plan {
   #dropQuestions(index: number): void {
     const claims = this.#outline.claimsOf(index);
     for (const [i, claim] of claims.entries()) {
-      if (claim.checkRequired || this.dropped.has(claim) || !ASKS.test(this.#outline.textOf(claim))) continue;
+      if (claim.checkRequired || this.dropped.has(claim) || !asks(this.#outline.textOf(claim))) continue;
       const rest = claims.slice(i + 1);
-      const nextQuestion = rest.findIndex((other) => ASKS.test(this.#outline.textOf(other)));
+      const nextQuestion = rest.findIndex((other) => asks(this.#outline.textOf(other)));
       const scope = nextQuestion < 0 ? rest : rest.slice(0, nextQuestion);
       const answered = scope.length > 0 ? scope.every((other) => this.dropped.has(other)) : undefined;
       const after = rest.length > 0 ? [] : this.#outline.ledInBy(index);
@@ -180,12 +172,11 @@ export class Plan {
         fallen.push(claim);
         continue;
       }
-      if (fallen.length > 0 && !this.replaced.has(claim) && this.#isProse(claim)) {
-        this.#detach(claim, fallen, kept);
-        if (this.dropped.has(claim)) {
-          fallen.push(claim);
-          continue;
-        }
+      const mayLean = fallen.length > 0 && !this.replaced.has(claim) && this.#isProse(claim);
+      if (mayLean && !this.#standsAlone(claim, fallen, kept)) {
+        this.drop(claim);
+        fallen.push(claim);
+        continue;
       }
       fallen = [];
       kept = claim;
@@ -197,23 +188,11 @@ export class Plan {
     return kind === 'sentence' || kind === 'listItem';
   }
 
-  /** A kept claim whose predecessors fell, back to the kept one before them. */
-  #detach(claim: PlacedClaim, fallen: readonly PlacedClaim[], kept: PlacedClaim | undefined): void {
-    const language = this.#language;
-    const sentence = this.#outline.textOf(claim);
-    const link = this.#linkOf(claim);
-    const together = kept !== undefined && this.#areTogether(kept, claim);
-    if (link?.kind === 'inverting' || (link?.kind === 'adding' && !together)) {
-      this.drop(claim);
-      return;
-    }
-    const rest = link?.kind === 'strip' ? link.length : 0;
-    const reference = leadingReference(sentence.slice(rest), language);
-    if (reference !== undefined && !this.#resolves(reference, fallen, together ? kept : undefined)) {
-      this.drop(claim);
-      return;
-    }
-    if (rest > 0) this.stripped.set(claim, rest);
+  /** Whether a kept claim, whose predecessors fell back to the kept one before them, stands without them. */
+  #standsAlone(claim: PlacedClaim, fallen: readonly PlacedClaim[], kept: PlacedClaim | undefined): boolean {
+    const reference = leadingReference(this.#outline.textOf(claim), this.#language);
+    const before = kept !== undefined && this.#areTogether(kept, claim) ? kept : undefined;
+    return reference === undefined || this.#resolves(reference, fallen, before);
   }
 
   /** Whether two claims stand in one paragraph or list. */
@@ -235,7 +214,7 @@ export class Plan {
     }
     return fallen.every((claim) => {
       const sentence = this.#outline.textOf(claim);
-      const own = leadingReference(sentence.slice(this.#linkOf(claim)?.length ?? 0), language);
+      const own = leadingReference(sentence, language);
       if (own?.kind === 'pronoun') return own.group === reference.group;
       return own === undefined && contentStems(sentence, language)[0] === known[0];
     });
@@ -243,23 +222,5 @@ export class Plan {
 
   #sentence(claim: PlacedClaim): string {
     return this.replaced.get(claim)?.text ?? this.#outline.textOf(claim);
-  }
-
-  #linkOf(claim: PlacedClaim): Link | undefined {
-    if (!this.#links.has(claim)) {
-      this.#links.set(claim, leadingLink(this.#outline.textOf(claim), this.#language));
-    }
-    return this.#links.get(claim);
-  }
-
-  /** "Second," has no place where "First," fell; what came before stays, as in a stream it has left by then. */
-  #stripSeries(): void {
-    let isBroken = false;
-    for (const claim of this.#outline.claims) {
-      const link = this.#linkOf(claim);
-      if (link?.kind !== 'series') continue;
-      if (this.#touches(claim)) isBroken = true;
-      else if (isBroken && this.#isProse(claim)) this.stripped.set(claim, link.length);
-    }
   }
 }

@@ -6,15 +6,7 @@ import type { FailedVerdict, FailureCause, Verdict } from '../../contract/verdic
 import type { Caller } from '../access/callers.js';
 import type { CallerLimit } from '../access/caller-limit.js';
 import type { CheckAnswer, CheckCore } from '../check-core.js';
-import type { CheckTarget } from '../check-target.js';
-
-/** A page's checks as the log and the keys' limits name them: a key held to projects needs `playground` among them. */
-export const PAGE_TARGET: CheckTarget = {
-  version: 'v1',
-  project: 'playground',
-  location: 'global',
-  config: 'default_grounding_config',
-};
+import { PAGE_TARGET } from '../check-target.js';
 
 export interface CoreCheckerOptions {
   readonly core: CheckCore;

@@ -2,7 +2,6 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { Router, type Request, type RequestHandler } from 'express';
 import type { Clock } from '../../contract/monotonic-clock.js';
 import { statusOfHttp, type StatusError } from '../../contract/status-error.js';
-import type { DecisionSource } from '../../decisions/decision-source.js';
 import { decisionsRouter } from '../../pages/decisions/decisions-router.js';
 import { playgroundRouter } from '../../pages/playground/playground-router.js';
 import type { Policy } from '../../policy/policy.js';
@@ -12,10 +11,12 @@ import type { Access } from '../access/access.js';
 import { refusalForProject, type Admitted, type Caller } from '../access/callers.js';
 import type { CallerLimit } from '../access/caller-limit.js';
 import { refusalForScope } from '../access/scopes.js';
-import type { CheckCore, CheckedCall } from '../check-core.js';
+import type { CheckCore } from '../check-core.js';
+import { PAGE_TARGET } from '../check-target.js';
 import type { Tenants } from '../tenants/tenants.js';
 import { packageVersion } from '../../contract/package-version.js';
-import { coreChecker, PAGE_TARGET } from './core-checker.js';
+import { coreChecker } from './core-checker.js';
+import type { ServiceDecisions } from './service-decisions.js';
 
 export interface ServicePagesOptions {
   /** What the playground decides by at first. */
@@ -26,15 +27,6 @@ export interface ServicePagesOptions {
   readonly playground?: boolean;
   /** Serve the decisions. @default not served */
   readonly decisions?: ServiceDecisions | undefined;
-}
-
-/** The checks of the service, decided as the configured policy would. */
-export interface ServiceDecisions {
-  readonly source: DecisionSource;
-  /** Told of every check. */
-  readonly checked: (checked: CheckedCall) => void;
-  /** Lets in where the service has no API keys; without keys and without it nobody is let in. */
-  readonly token?: string | undefined;
 }
 
 export interface ServiceParts {

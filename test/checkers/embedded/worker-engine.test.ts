@@ -1,47 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import packageRoot from '../../../package-root.cjs';
-import type { JobEnd, JobTerms } from '../../../src/checkers/embedded/engine.js';
-import { PACKAGED_MODEL } from '../../../src/checkers/embedded/model-settings.js';
+import type { JobEnd } from '../../../src/checkers/embedded/engine.js';
 import { SLOTS } from '../../../src/checkers/embedded/protocol.js';
 import { restartDelay } from '../../../src/checkers/embedded/restart-delay.js';
-import { WorkerEngine, type WorkerEngineOptions } from '../../../src/checkers/embedded/worker-engine.js';
 import { after, systemClock, type MonotonicMs } from '../../../src/contract/monotonic-clock.js';
 import { requestFor, nextTurn } from '../scripted-checker.js';
-
-const engines: WorkerEngine[] = [];
-afterEach(() => Promise.all(engines.splice(0).map((engine) => engine.close())));
-
-function engineOn(worker = 'scripted', own: Partial<WorkerEngineOptions> = {}): WorkerEngine {
-  const workerFile = join(packageRoot, 'test/checkers/embedded/workers', `${worker}.mjs`);
-  const engine = new WorkerEngine({ workerFile, clock: systemClock, ...own });
-  engines.push(engine);
-  return engine;
-}
-
-interface Job {
-  readonly end: Promise<JobEnd>;
-  readonly withdraw: () => void;
-}
-
-const termsOf = (budget: number): JobTerms => ({
-  deadline: after(systemClock.now(), budget),
-  otherLanguages: 'judge',
-});
-
-function submit(engine: WorkerEngine, answer: string, budget = 30_000): Job {
-  let withdraw: () => void = () => undefined;
-  const end = new Promise<JobEnd>((resolve) => {
-    withdraw = engine.submit(requestFor(answer), termsOf(budget), resolve);
-  });
-  return { end, withdraw };
-}
-
-const rawOf = async ({ end }: Job): Promise<Record<string, unknown>> => {
-  const ended = await end;
-  if (ended.kind !== 'complete') throw new Error(`ended ${ended.kind}`);
-  return Object.fromEntries(Object.entries(ended.raw));
-};
+import { engineOn, rawOf, submit, termsOf, whenBegun } from './submitted-jobs.js';
 
 test('while one job waits in the thread, the next is judged', async () => {
   const engine = engineOn();
@@ -57,8 +19,9 @@ test('while one job waits in the thread, the next is judged', async () => {
 test('the thread has no more jobs than there are slots; a withdrawn one keeps its slot until it is answered', async () => {
   const engine = engineOn();
   await engine.ready;
+  const begun = whenBegun('slow');
   const jobs = Array.from({ length: 3 * SLOTS }, () => submit(engine, 'slow'));
-  await new Promise((resolve) => setTimeout(resolve, 20));
+  await begun;
   for (const { withdraw } of jobs.slice(0, SLOTS / 2)) withdraw();
   const rest = await Promise.all(jobs.slice(SLOTS / 2).map(rawOf));
   expect(rest.map(({ answer }) => answer)).toEqual(Array.from({ length: 2.5 * SLOTS }, () => 'slow'));
@@ -136,14 +99,15 @@ test('a request that cannot be sent is broken off', async () => {
 });
 
 test('a withdrawn job is taken out of the queue', async () => {
-  const engine = engineOn('scripted', { stuckAfterMs: 60_000 });
+  const engine = engineOn('scripted', { stuckAfterMs: 60_000, spareAfterMs: 60_000 });
   await engine.ready;
+  const begun = whenBegun('until abandoned');
   const running = submit(engine, 'until abandoned');
   const queued = submit(engine, 'crash');
   const onEnd = jest.fn();
   for (const { end } of [running, queued]) void end.then(onEnd);
   const next = submit(engine, 'next');
-  await new Promise((resolve) => setTimeout(resolve, 20));
+  await begun;
   queued.withdraw();
   queued.withdraw();
   running.withdraw();
@@ -181,9 +145,10 @@ test('what a thread judged late is the spare again', async () => {
 test('a thread that hangs after its job was withdrawn is replaced', async () => {
   const engine = engineOn('scripted', { stuckAfterMs: 10, spareAfterMs: 60_000 });
   await engine.ready;
+  const begun = whenBegun('hang');
   const hanging = submit(engine, 'hang');
   const next = submit(engine, 'next');
-  await new Promise((resolve) => setTimeout(resolve, 20));
+  await begun;
   hanging.withdraw();
   expect((await rawOf(next))['answer']).toBe('next');
 });
@@ -274,33 +239,4 @@ test('closed before it was ready, ready rejects', async () => {
 test('a thread that keeps stopping is started ever more seldom', () => {
   expect([1, 2, 3, 4, 5].map(restartDelay)).toEqual([0, 100, 200, 400, 800]);
   expect(restartDelay(50)).toBe(30_000);
-});
-
-/** Process ids of this process's children, dead ones that nobody reaped among them. Linux. */
-const children = (): string[] =>
-  readdirSync('/proc/self/task')
-    .flatMap((task) => readFileSync(`/proc/self/task/${task}/children`, 'utf8').split(' '))
-    .filter((pid) => pid !== '');
-
-const onLinux = process.platform === 'linux' ? test : test.skip;
-onLinux('the model outlives a thread that is ended, and ends with the engine', async () => {
-  const before = children();
-  const engine = engineOn('scripted', { stuckAfterMs: 1, model: { threads: 1, folder: PACKAGED_MODEL } });
-  await engine.ready;
-  expect(engine.tier.tier).toBe('model');
-  const model = children().filter((pid) => !before.includes(pid));
-  const heard = jest.fn();
-  engine.watchTier(heard);
-  const hanging = submit(engine, 'hang');
-  await rawOf(submit(engine, 'behind'));
-  hanging.withdraw();
-  // In the thread that was started in the place of the one that hung.
-  const again = submit(engine, 'hang');
-  await rawOf(submit(engine, 'behind this one'));
-  again.withdraw();
-  expect(children().filter((pid) => !before.includes(pid))).toEqual(model);
-  expect(heard).not.toHaveBeenCalled();
-  await engine.close();
-  while (children().some((pid) => model.includes(pid)))
-    await new Promise((resolve) => setTimeout(resolve, 5));
 });

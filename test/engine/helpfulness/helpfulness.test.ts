@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { readClaims } from '../../../src/engine/claims/read-claims.js';
 import { helpfulnessOf } from '../../../src/engine/helpfulness/helpfulness.js';
+import { workOf } from '../../work-counter.js';
 
 const score = (prompt: string, answer: string): number =>
   helpfulnessOf(prompt, answer, readClaims(answer, prompt));
@@ -124,14 +125,18 @@ describe('the score', () => {
     expect(score('Who wrote the report on tides?', 'Who wrote the report on tides?')).toBeLessThan(0.3);
   });
 
-  test.each([
-    ['a long prompt', 'why is that? '.repeat(20_000), 'It is so because of the moon.'],
-    ['a long answer', 'Why is that?', 'It is so because of the moon. '.repeat(500)],
-    ['commas', `who${', who'.repeat(5_000)}?`, 'Anna.'],
-  ])('takes no time for %s', (_what, prompt, answer) => {
-    const claims = readClaims(answer);
-    const started = performance.now();
-    helpfulnessOf(prompt, answer, claims);
-    expect(performance.now() - started).toBeLessThan(5000);
+  test.each<[string, (times: number) => [prompt: string, answer: string]]>([
+    ['a long prompt', (times) => ['why is that? '.repeat(20 * times), 'It is so because of the moon.']],
+    ['a long answer', (times) => ['Why is that?', 'It is so because of the moon. '.repeat(times)]],
+    ['commas', (times) => [`who${', who'.repeat(10 * times)}?`, 'Anna.']],
+  ])('is found with work in proportion to %s', (_what, make) => {
+    const workFor = (times: number): number => {
+      const [prompt, answer] = make(times);
+      const claims = readClaims(answer);
+      return workOf(() => helpfulnessOf(prompt, answer, claims));
+    };
+    workFor(50);
+    // Eight times the text: 64 times the work if it is quadratic.
+    expect(workFor(400)).toBeLessThan(12 * workFor(50));
   });
 });

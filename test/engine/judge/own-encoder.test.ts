@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import packageRoot from '../../../package-root.cjs';
-import { readModelFiles, type OwnReaderFiles } from '../../../src/engine/judge/model-files.js';
+import { readModelFiles } from '../../../src/engine/judge/model-files.js';
+import type { OwnReaderFiles } from '../../../src/engine/judge/reader-files.js';
 import { ownEncoder } from '../../../src/engine/judge/own-encoder.js';
 
 interface Vectors {

@@ -1,8 +1,10 @@
 // Speaks the worker's protocol, and does what the answer to be judged says.
 import { setTimeout } from 'node:timers';
-import { parentPort, threadId, workerData } from 'node:worker_threads';
+import { BroadcastChannel, parentPort, threadId, workerData } from 'node:worker_threads';
 
 const shared = new Int32Array(workerData.shared);
+const begun = new BroadcastChannel('scripted worker has begun');
+begun.unref();
 const now = () => Number(process.hrtime.bigint()) / 1e6;
 let onJudged = () => undefined;
 
@@ -17,6 +19,7 @@ parentPort.on('message', ({ type, job, slot, request, deadline }) => {
   const isAbandoned = () => Atomics.load(shared, 1 + slot) === job;
   const act = () => {
     if (isAbandoned()) return judged('not begun');
+    begun.postMessage(request.answerCandidate);
     switch (request.answerCandidate) {
       case 'crash':
         throw new Error('a text of the exchange');

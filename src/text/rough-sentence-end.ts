@@ -1,50 +1,24 @@
-import { abbreviationKind } from '../../text/abbreviations.js';
-import { wholeWordFrom, wordBefore } from '../../text/neighbour-words.js';
-import { trimSpace } from '../../text/sentence-marks.js';
-import { isOrdinalContext } from '../../text/sentence-starters.js';
+import { abbreviationKind } from './abbreviations.js';
+import { wholeWordFrom, wordBefore } from './neighbour-words.js';
+import {
+  SENTENCE_MARKS,
+  isAsciiTerminal,
+  isOtherTerminal,
+  isWideTerminal,
+  trimSpace,
+} from './sentence-marks.js';
+import { isOrdinalContext } from './sentence-starters.js';
+import { isSpaceUnit } from './space-unit.js';
 
 /**
  * Where sentences of a fact end, by marks and abbreviations alone: much cheaper than the segmentation of answers, which
  * is exact because claims must be; here a wrong cut only makes a chunk shorter or longer.
  */
 
-const PERIOD = 0x2e;
-const isAsciiMark = (unit: number): boolean => unit === 0x21 || unit === 0x3f || unit === 0x2026;
-/** 。！？｡ end a sentence whatever follows. */
-const isWideMark = (unit: number): boolean =>
-  unit === 0x3002 || unit === 0xff01 || unit === 0xff1f || unit === 0xff61;
-/** Danda, double danda, Arabic question mark, Urdu full stop, Armenian, Ethiopic, Khmer and Burmese full stops. */
-const isForeignMark = (unit: number): boolean =>
-  unit === 0x964 ||
-  unit === 0x965 ||
-  unit === 0x61f ||
-  unit === 0x6d4 ||
-  unit === 0x589 ||
-  unit === 0x1362 ||
-  unit === 0x17d4 ||
-  unit === 0x104b;
+const PERIOD = '.';
 
 const CLOSERS = new Set(Array.from('"\'”’»›)]}）］】」』》〉*_`', (character) => character.charCodeAt(0)));
 const WIDE_CLOSERS = new Set(Array.from('」』）】》', (character) => character.charCodeAt(0)));
-
-export function isSpaceUnit(unit: number): boolean {
-  return unit === 0x20 || (unit >= 0x09 && unit <= 0x0d) || (unit > 0x7f && isWideSpace(unit));
-}
-
-function isWideSpace(unit: number): boolean {
-  return (
-    unit === 0xa0 ||
-    unit === 0x3000 ||
-    unit === 0x2028 ||
-    unit === 0x2029 ||
-    unit === 0x85 ||
-    (unit >= 0x2000 && unit <= 0x200a) ||
-    unit === 0x202f ||
-    unit === 0x205f ||
-    unit === 0x1680 ||
-    unit === 0xfeff
-  );
-}
 
 function isHiragana(unit: number): boolean {
   return unit >= 0x3041 && unit <= 0x309f;
@@ -55,8 +29,8 @@ const UPPER = /\p{Lu}/u;
 /** A word that is shortened is short; so is the look back for it. */
 const LONGEST_ABBREVIATION = 12;
 
-/** All the marks above. A pattern finds the next one several times faster than a look at each unit. */
-const MARK = /[.!?…。！？｡।॥؟۔։።។။]/gu;
+/** A pattern finds the next mark several times faster than a look at each unit. */
+const MARK = new RegExp(`[${SENTENCE_MARKS}]`, 'gu');
 
 /** The offset after the sentence of `text` that starts at `from`, closing quotes included; at most the text's end. */
 export function sentenceEnd(text: string, from: number): number {
@@ -76,8 +50,8 @@ export function sentenceEnd(text: string, from: number): number {
 function skipMarks(text: string, from: number, to: number): number {
   let i = from;
   while (i < to) {
-    const unit = text.charCodeAt(i);
-    if (unit !== PERIOD && !isAsciiMark(unit) && !isWideMark(unit)) break;
+    const character = text.charAt(i);
+    if (!isAsciiTerminal(character) && !isWideTerminal(character)) break;
     i += 1;
   }
   return i;
@@ -98,13 +72,13 @@ interface MarkPlace {
 }
 
 function endsHere(text: string, place: MarkPlace): boolean {
-  const mark = text.charCodeAt(place.mark);
+  const mark = text.charAt(place.mark);
   const after = text.charCodeAt(place.end);
-  if (isWideMark(mark)) {
+  if (isWideTerminal(mark)) {
     // 「…。」と述べた goes on after the quotation.
     return !(WIDE_CLOSERS.has(text.charCodeAt(place.end - 1)) && isHiragana(after));
   }
-  if (isForeignMark(mark)) return true;
+  if (isOtherTerminal(mark)) return true;
   if (!isSpaceUnit(after)) return false;
   const next = nextVisible(text, place.end, place.to);
   if (next === '' || LOWER.test(next)) return next === '';

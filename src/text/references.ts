@@ -1,4 +1,4 @@
-import type { Language } from '../../text/language.js';
+import type { Language } from './language.js';
 
 /**
  * Words at the start of a sentence that stand for something said before, by language.

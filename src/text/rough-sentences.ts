@@ -1,11 +1,7 @@
-import { runEnd } from '../../src/contract/character-runs.js';
+import { runEnd } from '../contract/character-runs.js';
+import { isAsciiTerminal, isCloser, isWideTerminal } from './sentence-marks.js';
 
 const isSpace = (character: string): boolean => /\s/u.test(character);
-const isTerminal = (character: string): boolean => '.!?…'.includes(character);
-const isCloser = (character: string): boolean => '"\'”’)]*_'.includes(character);
-const isWideTerminal = (character: string): boolean => '。！？'.includes(character);
-const isWideCloser = (character: string): boolean => '」』）'.includes(character);
-
 /**
  * A text in pieces, each up to the end of a sentence or line, with the white space before it: cut alike in two texts,
  * however roughly. Together they are the text. Looks at each character a fixed number of times.
@@ -25,9 +21,9 @@ function pieceEnd(text: string, from: number): number {
   for (let at = from; at < to;) {
     const unit = text.charAt(at);
     if (unit === '\n') return at;
-    if (isWideTerminal(unit)) return runEnd(text, runEnd(text, at, to, isWideTerminal), to, isWideCloser);
-    if (isTerminal(unit)) {
-      at = runEnd(text, runEnd(text, at, to, isTerminal), to, isCloser);
+    if (isWideTerminal(unit)) return runEnd(text, runEnd(text, at, to, isWideTerminal), to, isCloser);
+    if (isAsciiTerminal(unit)) {
+      at = runEnd(text, runEnd(text, at, to, isAsciiTerminal), to, isCloser);
       if (at === to || isSpace(text.charAt(at))) return at;
     } else at++;
   }

@@ -1,0 +1,46 @@
+import { replaceParts, type TextSpan } from './json-answer.js';
+import type { JsonEdit } from './json-text.js';
+import type { Frame, TextPlace, TextRepeat, TextStretch } from './stream-dialect.js';
+
+const keyOf = ({ choice, part = '' }: TextPlace): string => `${String(choice)} ${part}`;
+
+/**
+ * The running texts of one stream, by their places, for frames that repeat them or name runs of them by offsets. What such
+ * a frame was read beside is kept until it is written: more of the text may have been read by then.
+ */
+export class SaidTexts {
+  private readonly texts = new Map<string, string>();
+  private readonly repeats = new WeakMap<Frame, Map<string, string>>();
+
+  /** Adds a stretch to the text of its place, and gives it back. */
+  add(stretch: TextStretch): TextStretch {
+    this.texts.set(keyOf(stretch), this.of(stretch) + stretch.text);
+    return stretch;
+  }
+
+  /** What was said in a place up to now; `''` for nothing. */
+  of(place: TextPlace): string {
+    return this.texts.get(keyOf(place)) ?? '';
+  }
+
+  /** All that was said in a place, as a frame repeats it or speaks of it; undefined while nothing was. */
+  repeatIn(frame: Frame, place: TextPlace): TextRepeat | undefined {
+    const text = this.of(place);
+    if (text === '') return undefined;
+    const inFrame = this.repeats.get(frame) ?? new Map<string, string>();
+    this.repeats.set(frame, inFrame.set(keyOf(place), text));
+    return { ...place, text };
+  }
+
+  /** The text that `repeatIn` gave for a frame; undefined when it gave none. */
+  repeatedIn(frame: Frame, place: TextPlace): string | undefined {
+    return this.repeats.get(frame)?.get(keyOf(place));
+  }
+}
+
+/** What has to change in spans of a text that stands in other frames, when `sent` was sent in its place. */
+export function movedSpans(said: string, spans: readonly TextSpan[], sent: string): readonly JsonEdit[] {
+  return replaceParts({ parts: [{ path: [], text: said }], spans }, [sent]).filter(
+    ({ path }) => path.length > 0,
+  );
+}
