@@ -5,7 +5,8 @@ import type { StreamDialect } from './stream-dialect.js';
 /** Of the types that are held (response/answer-kind), those whose body is something else than a text. */
 const OTHER_TYPES = /[/+](?:x-)?(?:json|javascript)$/;
 
-function isHeldText(mediaType: string): boolean {
+/** Whether a body of this type is a text, as far as its type tells. */
+export function isHeldText(mediaType: string): boolean {
   const kind = kindByMediaType(mediaType);
   return (kind === 'answer' || kind === 'unclear') && !OTHER_TYPES.test(mediaType);
 }

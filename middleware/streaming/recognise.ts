@@ -1,9 +1,11 @@
 import { StringDecoder } from 'node:string_decoder';
 import type { Dialect } from '../dialects/dialect.js';
+import { isHeldText } from '../dialects/plain-text.js';
 import type { FramingName, StreamDialect, StreamHead } from '../dialects/stream-dialect.js';
 import { isCodedLine } from './framing/coded-lines.js';
 import type { FrameParser, RawFrame } from './framing/framing.js';
 import { framings } from './framing/framings.js';
+import { withoutStrayWords } from './framing/stray-words.js';
 
 /** A stream's shape, as its first frames tell it. */
 export interface RecognisedStream {
@@ -151,16 +153,34 @@ export class Recognition {
     const framing = framingOf(this.start, this.head.mediaType, isAll);
     if (framing === 'none') this.result = 'none';
     if (framing === undefined || framing === 'none') return;
-    this.framing = framing;
-    this.parser = framings[framing].parser();
-    this.open = this.dialects.filter(({ stream }) => stream?.framings.includes(framing) === true);
-    this.look(this.parser.push(this.start));
+    this.read(this.start, framing);
     this.start = '';
+  }
+
+  private read(text: string, framing: FramingName): void {
+    this.framing = framing;
+    this.parser = withoutStrayWords(framings[framing].parser(), this.head.mediaType);
+    this.open = this.dialects.filter(({ stream }) => stream?.framings.includes(framing) === true);
+    this.look(this.parser.push(text));
+  }
+
+  /** It is a text that begins like a format, as one about JSON may. */
+  private readAsText(): void {
+    const decoder = new StringDecoder('utf8');
+    this.strange = 0;
+    this.asides = [];
+    this.asideUnits = 0;
+    this.asideBytes = 0;
+    this.read(decoder.write(Buffer.concat(this.written)), 'text');
   }
 
   private look(frames: readonly RawFrame[]): void {
     for (const frame of frames) {
       const { kind, raw } = frame;
+      if (kind === 'broken' && this.taken === 0 && isHeldText(this.head.mediaType)) {
+        this.readAsText();
+        return;
+      }
       const isAside = kind === 'idle' || (kind === 'data' && this.ask(frame));
       if (this.result !== undefined) return;
       // The elements of an array depend on each other; what is no UTF-8 leaves as it was written.

@@ -8,6 +8,7 @@ import {
 import type { FrameReading, Payload, StreamHead, StreamReader } from '../dialects/stream-dialect.js';
 import type { FrameParser, FrameWriter, RawFrame } from './framing/framing.js';
 import { framings } from './framing/framings.js';
+import { withoutStrayWords } from './framing/stray-words.js';
 import { FrameQueue } from './frame-queue.js';
 import type { RecognisedStream } from './recognise.js';
 
@@ -90,7 +91,7 @@ export class StreamSession {
     private left = 0,
   ) {
     const framing = framings[found.framing];
-    this.parser = framing.parser();
+    this.parser = withoutStrayWords(framing.parser(), head.mediaType);
     this.writer = framing.writer();
     this.reader = found.stream.open(head, found.framing);
     this.queue = new FrameQueue(

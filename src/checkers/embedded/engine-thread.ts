@@ -61,6 +61,7 @@ export class EngineThread {
   /** By the number of the job. */
   readonly #sent = new Map<number, Sent>();
   #isUp = false;
+  #toldWaiting = false;
 
   /** Throws AG_ENGINE_FAILED. */
   constructor(options: EngineThreadOptions, events: EngineThreadEvents) {
@@ -161,8 +162,10 @@ export class EngineThread {
     Atomics.store(this.#shared, 1 + sent.slot, job.number);
   }
 
-  /** Tells whether more jobs wait than it has. */
+  /** Tells whether more jobs wait than it has: until it is told that none do, its model's passes are held back. */
   tellWaiting(areWaiting: boolean): void {
+    if (areWaiting === this.#toldWaiting) return;
+    this.#toldWaiting = areWaiting;
     this.#post({ type: 'jobsWait', areWaiting });
   }
 

@@ -81,7 +81,6 @@ export class WorkerEngine implements Engine {
   #startTimer: NodeJS.Timeout | undefined;
   #watchTimer: NodeJS.Timeout | undefined;
   #holder: { readonly job: number; readonly since: MonotonicMs } | undefined;
-  #toldWaiting = false;
   #wasUp = false;
   #readiness: { resolve: () => void; reject: (error: AnswerGuardError) => void } | undefined;
 
@@ -250,9 +249,10 @@ export class WorkerEngine implements Engine {
   }
 
   #activate(thread: EngineThread | undefined): void {
+    // What waits is another's from here on.
+    this.#active?.tellWaiting(false);
     this.#active = thread;
     this.#holder = undefined;
-    this.#toldWaiting = false;
   }
 
   /** Hands the thread its next jobs, as far as it has room; breaks off those that would wait in vain. */
@@ -271,11 +271,7 @@ export class WorkerEngine implements Engine {
       if (this.#options.clock.now() >= job.terms.deadline) job.onEnd({ kind: 'nothing', cause: 'timeout' });
       else this.#send(thread, job);
     }
-    const areWaiting = this.#waiting.size > 0;
-    if (thread !== undefined && areWaiting !== this.#toldWaiting) {
-      this.#toldWaiting = areWaiting;
-      thread.tellWaiting(areWaiting);
-    }
+    thread?.tellWaiting(this.#waiting.size > 0);
     this.#watch();
     this.#keepProcess();
   }

@@ -142,6 +142,19 @@ test('what a thread judged late is the spare again', async () => {
   later.withdraw();
 });
 
+test('a thread is told that none wait when those that did went to its spare', async () => {
+  const engine = engineOn();
+  await engine.ready;
+  const { threadId } = await rawOf(submit(engine, 'before'));
+  const late = submit(engine, 'until abandoned');
+  // More than a thread has room for.
+  await Promise.all(Array.from({ length: 2 * SLOTS }, (_, n) => rawOf(submit(engine, `behind ${n}`))));
+  late.withdraw();
+  const later = submit(engine, 'until abandoned');
+  expect((await rawOf(submit(engine, 'until none waits')))['threadId']).toBe(threadId);
+  later.withdraw();
+});
+
 test('a thread that hangs after its job was withdrawn is replaced', async () => {
   const engine = engineOn('scripted', { stuckAfterMs: 10, spareAfterMs: 60_000 });
   await engine.ready;

@@ -7,8 +7,14 @@ const begun = new BroadcastChannel('scripted worker has begun');
 begun.unref();
 const now = () => Number(process.hrtime.bigint()) / 1e6;
 let onJudged = () => undefined;
+let othersWait = false;
+let onNoneWaits = () => undefined;
 
-parentPort.on('message', ({ type, job, slot, request, deadline }) => {
+parentPort.on('message', ({ type, job, slot, request, deadline, areWaiting }) => {
+  if (type === 'jobsWait') {
+    othersWait = areWaiting;
+    if (!othersWait) onNoneWaits();
+  }
   if (type !== 'judge') return;
   const judged = (raw) => {
     parentPort.postMessage({ type: 'judged', job, result: { kind: 'complete', raw }, at: now() });
@@ -37,6 +43,9 @@ parentPort.on('message', ({ type, job, slot, request, deadline }) => {
       case 'until another is judged':
         onJudged = () => judged({ threadId });
         return undefined;
+      case 'until none waits':
+        onNoneWaits = () => judged({ threadId });
+        return othersWait ? undefined : onNoneWaits();
       case 'slow':
         return setTimeout(() => judged({ answer: 'slow', threadId }), 100);
       case 'tier':

@@ -1,0 +1,60 @@
+import type { FrameParser, RawFrame } from './framing.js';
+
+const WORD = /[\p{L}\p{N}][\p{L}\p{M}\p{N}:.'’-]*/gu;
+const WIDE = /[\u0e00-\u0e7f\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3]/gu;
+/** What heartbeats say, with the time of day, is shorter. */
+const FEWEST_WORDS = 3;
+const FEWEST_WIDE = 4;
+/** A field of an event but its data, with its value. */
+const FIELD = /^(?:event|id|retry):(.*)$/s;
+const DATA_LINE = /^data(?::|$)/;
+
+/**
+ * Lets nothing through that a stream says outside of its frames: lines between lines of JSON, what follows an array. A
+ * client that parses the stream skips it or fails there, one that shows the text shows it, and no dialect reads it. Of
+ * server-sent events that are not declared as such also comments and names of several words: a model that writes plain
+ * text can begin it as events, but cannot choose its type.
+ */
+export function withoutStrayWords(parser: FrameParser, mediaType: string): FrameParser {
+  const isDeclared = mediaType === 'text/event-stream';
+  const marked = (frames: RawFrame[]): RawFrame[] =>
+    frames.map((frame) => (hasStrayWords(frame, isDeclared) ? broken(frame) : frame));
+  return {
+    push: (text) => marked(parser.push(text)),
+    end: () => marked(parser.end()),
+    get pending() {
+      return parser.pending;
+    },
+  };
+}
+
+function broken({ framing, raw }: RawFrame): RawFrame {
+  return { framing, kind: 'broken', raw, data: '', event: undefined, json: undefined };
+}
+
+function hasStrayWords(frame: RawFrame, isDeclared: boolean): boolean {
+  switch (frame.framing) {
+    case 'sse':
+      return !isDeclared && besideData(frame.raw).some(saysSomething);
+    case 'text':
+      return false;
+    default:
+      return frame.kind === 'data' && frame.json === undefined && saysSomething(frame.data);
+  }
+}
+
+/** The value of each field but the data, and all other lines as one. */
+function besideData(raw: string): readonly string[] {
+  const values: string[] = [];
+  let others = '';
+  for (const line of raw.split(/\r\n|\r|\n/)) {
+    const value = FIELD.exec(line)?.[1];
+    if (value !== undefined) values.push(value);
+    else if (!DATA_LINE.test(line)) others += `${line}\n`;
+  }
+  return [...values, others];
+}
+
+function saysSomething(text: string): boolean {
+  return (text.match(WORD)?.length ?? 0) >= FEWEST_WORDS || (text.match(WIDE)?.length ?? 0) >= FEWEST_WIDE;
+}
