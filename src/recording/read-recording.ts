@@ -11,8 +11,12 @@ import { TABLE } from './postgres-schema.js';
 
 /** A recording that can be read more than once. */
 export interface Recording {
-  /** Every exchange, oldest file first, each with the labels that hold. */
-  readonly exchanges: () => AsyncIterable<RecordedExchange>;
+  /**
+   * Every exchange, oldest file first, each with the labels that hold.
+   *
+   * @param of which labels @default all
+   */
+  readonly exchanges: (of?: LabelIndex) => AsyncIterable<RecordedExchange>;
   readonly labels: LabelIndex;
   /** How many exchanges there are. */
   readonly count: number;
@@ -51,10 +55,10 @@ export async function openRecording(paths: readonly string[], cwd: string): Prom
     const names = paths.map((path) => (isPostgresUrl(path) ? 'the database' : path));
     throw unreadable(`${names.join(', ')}: no recorded exchange`);
   }
-  async function* exchanges(): AsyncGenerator<RecordedExchange> {
+  async function* exchanges(of = labels): AsyncGenerator<RecordedExchange> {
     for (const source of sources) {
       for await (const record of source()) {
-        if (record !== 'torn' && record.type === 'exchange') yield labels.join(record.exchange);
+        if (record !== 'torn' && record.type === 'exchange') yield of.join(record.exchange);
       }
     }
   }

@@ -9,7 +9,8 @@ import { runCli } from '../../src/cli/run-cli.js';
 import type { RecordedExchange } from '../../src/recording/exchange.js';
 import { LikenessGroups } from '../../src/reporting/likeness.js';
 import { replay } from '../../src/reporting/replay.js';
-import { summarise, type TrafficReport } from '../../src/reporting/summarise.js';
+import { summarise } from '../../src/reporting/summarise.js';
+import type { TrafficReport } from '../../src/reporting/traffic-report.js';
 import { exchangeOf } from '../recording/exchanges.js';
 
 const SENTENCE = { start: 0, end: 14, kind: 'statement', action: 'pass' } as const;
