@@ -5,7 +5,7 @@ import type { Batch, RecordSink, SinkRecord } from './record-sink.js';
 
 /** Records that are handed to the sink together. */
 const BATCH = 50;
-/** Making records, which redacts their texts, holds the event loop for so long at a time, in milliseconds, or for one record. */
+/** Making records, which redacts their texts, holds the event loop for so long at a time at least, in milliseconds. */
 const SLICE_MS = 2;
 const FIRST_PAUSE_MS = 250;
 const MOST_PAUSE_MS = 10_000;
@@ -127,9 +127,9 @@ export class RecordQueue<R = SinkRecord> {
 
   async #drain(): Promise<void> {
     while (this.#waiting.length > 0) {
-      await this.#makeFirst(BATCH);
-      const taken = this.#waiting.splice(0, BATCH);
-      // One that came last is not made yet.
+      const count = Math.min(BATCH, this.#waiting.length);
+      await this.#makeFirst(count);
+      const taken = this.#waiting.splice(0, count);
       const batch = taken.flatMap((waiting) => this.#made(waiting) ?? []);
       this.#inHand = batch;
       if (batch.length > 0) await this.#write(batch);
@@ -138,17 +138,22 @@ export class RecordQueue<R = SinkRecord> {
     }
   }
 
-  /** Makes the records that have waited longest, and lets the answers of others through meanwhile. */
+  /**
+   * Makes the records that have waited longest, and lets answers through meanwhile: it has the event loop for as long as
+   * they had it since its last turn, so that answers are never held for long and records keep up with any load.
+   */
   async #makeFirst(count: number): Promise<void> {
     const { clock = systemClock } = this.#options;
-    for (let next = 0; next < Math.min(count, this.#waiting.length);) {
+    for (let next = 0; next < count;) {
+      const from = clock.now();
       // The answer that a record is about leaves first.
       await new Promise<void>((resolve) => void setImmediate(resolve));
-      const until = clock.now() + SLICE_MS;
+      const now = clock.now();
+      const until = now + Math.max(SLICE_MS, now - from);
       do {
         const waiting = this.#waiting[next++];
         if (waiting !== undefined) this.#made(waiting);
-      } while (clock.now() < until && next < Math.min(count, this.#waiting.length));
+      } while (next < count && clock.now() < until);
     }
   }
 
