@@ -127,8 +127,7 @@ export class RecordQueue<R = SinkRecord> {
 
   async #drain(): Promise<void> {
     while (this.#waiting.length > 0) {
-      const count = Math.min(BATCH, this.#waiting.length);
-      await this.#makeFirst(count);
+      const count = await this.#makeFirst();
       const taken = this.#waiting.splice(0, count);
       const batch = taken.flatMap((waiting) => this.#made(waiting) ?? []);
       this.#inHand = batch;
@@ -140,21 +139,25 @@ export class RecordQueue<R = SinkRecord> {
 
   /**
    * Makes the records that have waited longest, and lets answers through meanwhile: it has the event loop for as long as
-   * they had it since its last turn, so that answers are never held for long and records keep up with any load.
+   * they had it since its last turn, so that answers are never held for long and records keep up with any load. Gives how
+   * many are made.
    */
-  async #makeFirst(count: number): Promise<void> {
+  async #makeFirst(): Promise<number> {
     const { clock = systemClock } = this.#options;
-    for (let next = 0; next < count;) {
+    let count: number | undefined;
+    for (let next = 0; count === undefined || next < count;) {
       const from = clock.now();
       // The answer that a record is about leaves first.
       await new Promise<void>((resolve) => void setImmediate(resolve));
       const now = clock.now();
       const until = now + Math.max(SLICE_MS, now - from);
+      count ??= Math.min(BATCH, this.#waiting.length);
       do {
         const waiting = this.#waiting[next++];
         if (waiting !== undefined) this.#made(waiting);
       } while (next < count && clock.now() < until);
     }
+    return count;
   }
 
   #made(waiting: Waiting<R>): R | undefined {
