@@ -26,7 +26,15 @@ const MAY_IMPORT = {
   ],
   'src/calibration': ['src/contract', 'src/policy', 'src/recording', 'src/checkers'],
   'src/drift': ['src/contract', 'src/recording', 'src/telemetry'],
-  'src/recording': ['src/contract', 'src/text', 'src/policy', 'src/telemetry', 'src/guard', 'src/postgres'],
+  'src/recording': [
+    'src/audit',
+    'src/contract',
+    'src/text',
+    'src/policy',
+    'src/telemetry',
+    'src/guard',
+    'src/postgres',
+  ],
   'src/files': [],
   'src/audit-log': [
     'src/contract',
@@ -48,7 +56,7 @@ const MAY_IMPORT = {
     'src/recording',
   ],
   'src/labelling': ['src/contract', 'src/recording'],
-  'src/reporting': ['src/contract', 'src/text', 'src/policy', 'src/recording'],
+  'src/reporting': ['src/contract', 'src/text', 'src/policy', 'src/telemetry', 'src/recording', 'src/drift'],
   config: [
     'src/audit-log',
     'src/audit',

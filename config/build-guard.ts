@@ -3,7 +3,7 @@ import type { Registry } from 'prom-client';
 import type { AuditLog } from '../src/audit-log/audit-log.js';
 import type { Checker } from '../src/checkers/checker.js';
 import { createGuardCore, type Guard } from '../src/guard/guard.js';
-import type { Decided } from '../src/guard/guard-core.js';
+import type { OutcomeRecorder } from '../src/guard/guard-core.js';
 import type { FactSource } from '../src/guard/fact-source.js';
 import { createRepeatOutcome, type RepeatOutcome } from '../src/guard/repeat-outcome.js';
 import { createStreamGuard, type StreamGuard } from '../src/guard/streaming/stream-guard.js';
@@ -136,16 +136,14 @@ function uncheckedIn(log: AuditLog): Observer {
   };
 }
 
-function toBoth(
-  recorder: Recorder | undefined,
-  log: AuditLog | undefined,
-): { decided(decided: Decided): void } | undefined {
+function toBoth(recorder: Recorder | undefined, log: AuditLog | undefined): OutcomeRecorder | undefined {
   if (log === undefined) return recorder;
   return {
     decided(decided) {
       log.decided(decided);
       recorder?.decided(decided);
     },
+    judged: (id, opinion) => recorder?.judged(id, opinion),
   };
 }
 

@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process';
 import { mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { answerGuard } from 'answer-guard';
 import { Registry } from 'prom-client';
 import { createApp } from './app.mjs';
@@ -50,6 +50,29 @@ function keysFor(wrong) {
       if (wrong.has(sentences[index + 1])) keys += sentences[index];
     return keys === '' ? 'r' : `${keys}w`;
   };
+}
+
+/** A second person, who is less careful: sees no mistake in every fourth wrong answer, and is unsure now and then. */
+function hastyKeysFor(wrong) {
+  const careful = keysFor(wrong);
+  let seen = 0;
+  let wrongSeen = 0;
+  return (screen) => {
+    if (++seen % 20 === 0) return 'u';
+    const keys = careful(screen);
+    return keys !== 'r' && ++wrongSeen % 4 === 0 ? 'r' : keys;
+  };
+}
+
+/** Shows a page where somebody sits at the terminal; elsewhere its address must do. */
+function show(page) {
+  if (!process.stdout.isTTY) return;
+  const [command, ...args] = { darwin: ['open'], win32: ['cmd', '/c', 'start', ''] }[process.platform] ?? [
+    'xdg-open',
+  ];
+  spawn(command, [...args, page], { detached: true, stdio: 'ignore' })
+    .on('error', () => undefined)
+    .unref();
 }
 
 /** The traffic took a minute; the records are dated over the week that it stands for. */
@@ -110,19 +133,28 @@ export async function trial() {
 
   step(3, 'Label: a person says of answers by chance what is right; here the script knows');
   await run(folder, ['label', 'records', '--by', 'ann', '--most', '400'], keysFor(wrong));
+  await run(folder, ['label', 'records', '--by', 'ben', '--most', '50'], hastyKeysFor(wrong));
+  await run(folder, ['label', 'labels.ann.jsonl', 'labels.ben.jsonl', 'records', '--agreement']);
 
-  step(4, 'Report again: what the presets would have done to right and to wrong answers');
+  step(4, 'Calibrate: thresholds that touch at most 2 % of right answers, with 95 % confidence');
+  await writeFile(join(folder, 'answer-guard.config.yaml'), 'routes:\n  chat:\n    mode: observe\n');
+  await run(folder, [
+    'calibrate',
+    'records',
+    'labels.ann.jsonl',
+    '--right-touched',
+    '0.02',
+    '--confidence',
+    '0.95',
+  ]);
+
+  step(5, 'Report again: what the presets, and the calibrated thresholds, do to right and to wrong answers');
   await run(folder, ['report', 'records', 'labels.ann.jsonl']);
 
-  step(5, 'Calibrate: thresholds that touch at most 2 % of right answers, with 95 % confidence');
-  await writeFile(join(folder, 'answer-guard.config.yaml'), 'routes:\n  chat:\n    mode: observe\n');
-  // One file of both, as its hash goes into the configuration.
-  say('$ cat records/*.jsonl labels.ann.jsonl > labelled.jsonl');
-  const files = (await readdir(join(folder, 'records'))).filter((name) => name.endsWith('.jsonl')).sort();
-  const parts = [...files.map((name) => join('records', name)), 'labels.ann.jsonl'];
-  const texts = await Promise.all(parts.map((part) => readFile(join(folder, part), 'utf8')));
-  await writeFile(join(folder, 'labelled.jsonl'), texts.map((text) => text.trimEnd()).join('\n'));
-  await run(folder, ['calibrate', 'labelled.jsonl', '--right-touched', '0.02', '--confidence', '0.95']);
+  step(6, 'Explain: what the route is decided by now');
+  await run(folder, ['config', 'explain', '--route', 'chat']);
 
-  say(`\nThe page: ${join(folder, 'answer-guard-report.html')}`);
+  const page = pathToFileURL(join(folder, 'answer-guard-report.html')).href;
+  say(`\nThe page: ${page}`);
+  show(page);
 }

@@ -1,5 +1,6 @@
 import type { CheckGroundingRequest } from '../contract/check-request.js';
 import type { SentenceFate } from '../telemetry/observer.js';
+import type { Opinion } from './opinion.js';
 
 /** A sentence of an answer, in offsets of UTF-8 bytes, and what was done with it. */
 export interface DecidedSentence {
@@ -21,4 +22,6 @@ export interface AuditCase {
   readonly sentences: readonly DecidedSentence[];
   /** The fate of a sentence that is not among them, as when nobody judged the answer. */
   readonly otherwise: SentenceFate;
+  /** Told what the judge makes of it, once. @default nobody is told */
+  readonly judged?: ((opinion: Opinion) => void) | undefined;
 }

@@ -9,6 +9,7 @@ import type { Verdict } from '../contract/verdict.js';
 import type { AuditedEvent, Observer } from '../telemetry/observer.js';
 import type { AuditCase } from './audit-case.js';
 import { labelSentences } from './label-sentences.js';
+import { opinionOf } from './opinion.js';
 import { countsOf, RouteTally, type RouteFigures } from './route-figures.js';
 import type { SampleFile } from './sample-file.js';
 
@@ -128,6 +129,12 @@ export function auditor(options: AuditorOptions): Auditor {
     const isLabelled = verdict.kind === 'complete' || sentences.some(({ right }) => !right);
     if (isLabelled && sentences.length > 0)
       sample?.add(decided, sentences, { judge: verdict.checker, at: wallClock() });
+    const by = `${verdict.checker} ${options.judge.version}`.trimEnd();
+    try {
+      decided.judged?.(opinionOf(decided.sentences, sentences, { kind: verdict.kind, by }));
+    } catch {
+      // As an observer that breaks its promise.
+    }
   }
 
   async function run(decided: AuditCase): Promise<void> {

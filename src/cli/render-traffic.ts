@@ -1,6 +1,7 @@
 import { ACTIONS } from '../policy/policy.js';
+import { driftHeading } from '../reporting/drift-words.js';
 import { share } from '../reporting/page.js';
-import type { TrafficReport } from '../reporting/summarise.js';
+import type { TrafficReport } from '../reporting/traffic-report.js';
 import { printable } from './printable.js';
 
 const BAR_WIDTH = 30;
@@ -40,12 +41,47 @@ export function renderTraffic(report: TrafficReport): string {
     'What other presets would have done',
     ...policies.map(({ name, actions }) => actionsOf(name, actions, exchanges)),
     ...labelLines(labels, policies),
-    ...(costly.length === 0 ? [] : ['', 'Sentences that cost most']),
+    ...readerLines(report.readers),
+    '',
+    'Drift',
+    ...report.drift.flatMap(driftLines),
+    ...(costly.length === 0
+      ? []
+      : [
+          '',
+          `Sentences that cost most${costly.length > SHOWN_SENTENCES ? ` (${SHOWN_SENTENCES} of ${costly.length})` : ''}`,
+        ]),
     ...costly
       .slice(0, SHOWN_SENTENCES)
       .map(({ count, sentence }) => `  ${String(count).padStart(4)}  ${printable(sentence)}`),
     '',
   ].join('\n');
+}
+
+function driftLines(route: TrafficReport['drift'][number]): string[] {
+  const name = `  ${printable(route.route).padEnd(16)}`;
+  if (route.against === 'tooFew') return [`${name} ${driftHeading(route)}`];
+  const moved = route.features.filter(({ hasMoved }) => hasMoved);
+  const largest = [...route.features].sort((a, b) => b.index - a.index)[0];
+  return [
+    `${name} ${driftHeading(route)}`,
+    moved.length === 0
+      ? `  ${''.padEnd(16)} The test found no change; most moved: ${largest === undefined ? 'nothing' : inWords(largest)}`
+      : `  ${''.padEnd(16)} Changed: ${moved.map(inWords).join('; ')}`,
+  ];
+}
+
+function inWords({ name, index, changes }: TrafficReport['drift'][number]['features'][number]): string {
+  return `${name} (index ${index.toFixed(2)}; ${printable(changes)})`;
+}
+
+function readerLines({ answers, right, wrong, unsure }: TrafficReport['readers']): string[] {
+  return answers === 0
+    ? []
+    : [
+        '',
+        `Readers of ${answers} answers said: ${right} right, ${wrong} wrong, ${unsure} unsure (no labels)`,
+      ];
 }
 
 function labelLines(

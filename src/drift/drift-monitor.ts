@@ -1,8 +1,9 @@
 import { systemClock, type Clock } from '../contract/monotonic-clock.js';
 import type { AnswerTraits } from '../telemetry/answer-traits.js';
 import { ChangeDetector } from './change-detector.js';
+import { changesInWords, largestChanges } from './changes.js';
 import { ConformalRank } from './conformal-rank.js';
-import { FEATURES, FEATURE_NAMES, binsOf, inOrder, type Feature } from './features.js';
+import { FEATURES, FEATURE_NAMES, binsOf, type Feature } from './features.js';
 import type { DriftReference } from './reference.js';
 import { stabilityIndex } from './stability-index.js';
 
@@ -147,21 +148,7 @@ export class DriftMonitor {
     const last = new Map<string, number>();
     for (const bins of this.recent.slice(-WORDS_OVER))
       last.set(bins[feature], (last.get(bins[feature]) ?? 0) + 1);
-    const before = sum(start);
-    const after = sum(last);
-    const changes = inOrder(new Set([...start.keys(), ...last.keys()]))
-      .map((bin) => ({ bin, from: (start.get(bin) ?? 0) / before, to: (last.get(bin) ?? 0) / after }))
-      .sort((a, b) => Math.abs(b.to - b.from) - Math.abs(a.to - a.from))
-      .slice(0, 2)
-      .map(({ bin, from, to }) => `${bin} ${percent(from)} → ${percent(to)}`);
-    return `${FEATURE_NAMES[feature]} (index ${stabilityIndex(start, last).toFixed(2)}; ${changes.join(', ')})`;
+    const changes = changesInWords(largestChanges(start, last));
+    return `${FEATURE_NAMES[feature]} (index ${stabilityIndex(start, last).toFixed(2)}; ${changes})`;
   }
-}
-
-function sum(counts: ReadonlyMap<string, number>): number {
-  return [...counts.values()].reduce((total, count) => total + count, 0);
-}
-
-function percent(share: number): string {
-  return `${Math.round(100 * share)} %`;
 }

@@ -22,3 +22,14 @@ export function stabilityIndex(
   for (const bin of bins) sum += (q(bin) - p(bin)) * Math.log(q(bin) / p(bin));
   return sum;
 }
+
+/** What the index comes to by chance where nothing has changed: the greater the fewer the answers, and the more the bins. */
+export function indexByChance(
+  expected: ReadonlyMap<string, number>,
+  actual: ReadonlyMap<string, number>,
+): number {
+  const bins = new Set([...expected.keys(), ...actual.keys()]).size;
+  const total = (counts: ReadonlyMap<string, number>): number =>
+    [...counts.values()].reduce((sum, count) => sum + count, 0);
+  return (bins - 1) * (1 / total(expected) + 1 / total(actual));
+}

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Auditor, OnceSent } from '../audit/auditor.js';
+import type { Opinion } from '../audit/opinion.js';
 import { budgeted } from '../checkers/budgeted.js';
 import type { Checker } from '../checkers/checker.js';
 import { fitted } from '../checkers/fitting/fitted.js';
@@ -24,6 +25,14 @@ export interface Decided {
   readonly engineVersion: string;
 }
 
+/** Keeps what was decided. Must not throw, and must not block. */
+export interface OutcomeRecorder {
+  /** Given every outcome when it is decided. */
+  decided(decided: Decided): void;
+  /** Given what the audit's judge makes of the outcome of this id. */
+  judged?(id: string, opinion: Opinion): void;
+}
+
 /** What a guard is made of. */
 export interface GuardParts {
   readonly checker: Checker;
@@ -32,8 +41,7 @@ export interface GuardParts {
   readonly observer?: Observer;
   /** Judges a sample of what was decided, after it has left. @default nobody does */
   readonly audit?: Auditor | undefined;
-  /** Given every outcome when it is decided. Must not throw, and must not block. */
-  readonly recorder?: { decided(decided: Decided): void } | undefined;
+  readonly recorder?: OutcomeRecorder | undefined;
   /** @default the process's monotonic clock */
   readonly clock?: Clock;
   /** Makes `Outcome.id`. @default random UUIDs */
@@ -102,7 +110,14 @@ export function guardCore(parts: GuardParts): GuardCore {
     emit,
     decided,
     announce,
-    audit: (outcome, options) => parts.audit?.consider(() => auditCaseOf(outcome, options), options.onceSent),
+    audit: (outcome, options) =>
+      parts.audit?.consider(
+        () => ({
+          ...auditCaseOf(outcome, options),
+          judged: (opinion) => parts.recorder?.judged?.(outcome.id, opinion),
+        }),
+        options.onceSent,
+      ),
     clock,
     newId,
     untilStarted: untilStarted(parts.checker.ready, { clock, startMs: parts.startMs }),

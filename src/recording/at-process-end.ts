@@ -39,6 +39,8 @@ function listen(holders: ReadonlySet<HoldsRecords>): () => void {
     const isAlone = process.listenerCount(signal) === 1;
     void flushAll().then(() => {
       if (!isAlone) return;
+      // What came meanwhile, or took too long: the signal ends the process without its exit.
+      onExit();
       process.removeListener(signal, onSignal);
       process.kill(process.pid, signal);
     });

@@ -1,4 +1,4 @@
-import { writeSync } from 'node:fs';
+import { mkdirSync, openSync, statSync, writeSync } from 'node:fs';
 import { mkdir, open, readdir, rm, stat, type FileHandle } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
@@ -7,6 +7,9 @@ import type { Batch, RecordSink } from './record-sink.js';
 const DAY_MS = 86_400_000;
 const DATED = /^(\d{4}-\d{2}-\d{2})\..+\.jsonl$/u;
 const LINE_END = 0x0a;
+/** What people asked and were told is nobody else's on this machine. */
+const FILE_MODE = 0o600;
+const FOLDER_MODE = 0o700;
 
 export interface FileSinkOptions {
   /** Made when it is not there. */
@@ -47,13 +50,11 @@ export function fileSink(options: FileSinkOptions): RecordSink {
   let isUnderWay = false;
 
   async function openFile(): Promise<OpenFile> {
-    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await mkdir(folder, { recursive: true, mode: FOLDER_MODE });
     const day = dayOf(now());
     let number = 0;
-    const path = (): string => join(folder, `${day}.${instance}.${number}.jsonl`);
-    while ((await sizeOf(path())) >= maxFileBytes) number++;
-    // What people asked and were told is nobody else's on this machine.
-    const handle = await open(path(), 'a+', 0o600);
+    while ((await sizeOf(pathOf(day, number))) >= maxFileBytes) number++;
+    const handle = await open(pathOf(day, number), 'a+', FILE_MODE);
     const { size } = await handle.stat();
     const opened = { handle, day, size };
     // A process of the same name was killed while it wrote.
@@ -62,6 +63,17 @@ export function fileSink(options: FileSinkOptions): RecordSink {
       opened.size += bytesWritten;
     }
     return opened;
+  }
+
+  const pathOf = (day: string, number: number): string => join(folder, `${day}.${instance}.${number}.jsonl`);
+
+  /** For a process that ends before its first file is open, or between two: a file that nobody has written to. */
+  function openNow(): number {
+    mkdirSync(folder, { recursive: true, mode: FOLDER_MODE });
+    const day = dayOf(now());
+    let number = 0;
+    while ((statSync(pathOf(day, number), { throwIfNoEntry: false })?.size ?? 0) > 0) number++;
+    return openSync(pathOf(day, number), 'a', FILE_MODE);
   }
 
   async function closeFile(): Promise<void> {
@@ -95,8 +107,7 @@ export function fileSink(options: FileSinkOptions): RecordSink {
       inHand = undefined;
     },
     writeNow(batches) {
-      if (file === undefined) return false;
-      const { fd } = file.handle;
+      const fd = file?.handle.fd ?? openNow();
       const rest = inHand === undefined || isUnderWay ? [] : [inHand.bytes.subarray(inHand.written)];
       const later = batches
         .filter((batch) => batch !== inHand?.batch)

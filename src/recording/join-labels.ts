@@ -20,6 +20,16 @@ export class LabelIndex {
     this.size++;
   }
 
+  /** The same labels without those of other sources. */
+  by(sources: readonly LabelSource[]): LabelIndex {
+    const kept = new LabelIndex();
+    for (const [labelOf, places] of this.#byExchange)
+      for (const [sentence, labels] of places)
+        for (const label of labels)
+          if (sources.includes(label.source)) kept.add({ labelOf, sentence, label });
+    return kept;
+  }
+
   /** Every label of an answer or one of its sentences, in the order in which they came. */
   of(id: string, sentence?: number): readonly Label[] {
     return this.#byExchange.get(id)?.get(sentence) ?? [];

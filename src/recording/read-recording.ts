@@ -11,8 +11,12 @@ import { TABLE } from './postgres-schema.js';
 
 /** A recording that can be read more than once. */
 export interface Recording {
-  /** Every exchange, oldest file first, each with the labels that hold. */
-  readonly exchanges: () => AsyncIterable<RecordedExchange>;
+  /**
+   * Every exchange, oldest file first, each with the labels that hold.
+   *
+   * @param of which labels @default all
+   */
+  readonly exchanges: (of?: LabelIndex) => AsyncIterable<RecordedExchange>;
   readonly labels: LabelIndex;
   /** How many exchanges there are. */
   readonly count: number;
@@ -51,10 +55,10 @@ export async function openRecording(paths: readonly string[], cwd: string): Prom
     const names = paths.map((path) => (isPostgresUrl(path) ? 'the database' : path));
     throw unreadable(`${names.join(', ')}: no recorded exchange`);
   }
-  async function* exchanges(): AsyncGenerator<RecordedExchange> {
+  async function* exchanges(of = labels): AsyncGenerator<RecordedExchange> {
     for (const source of sources) {
       for await (const record of source()) {
-        if (record !== 'torn' && record.type === 'exchange') yield labels.join(record.exchange);
+        if (record !== 'torn' && record.type === 'exchange') yield of.join(record.exchange);
       }
     }
   }
@@ -76,28 +80,37 @@ const PAGE = 500;
 
 function tableSource(url: string): Source {
   return async function* () {
-    const pool = await postgresPool(url);
-    try {
-      for (let after = '0'; ;) {
-        const { rows } = await pool.query<{ seq: string; text: string }>(
-          `SELECT seq, record::text AS text FROM ${TABLE} WHERE seq > $1 ORDER BY seq LIMIT ${PAGE}`,
-          [after],
-        );
-        for (const { seq, text } of rows) yield parseRecordLine(text, `${TABLE}:${seq}`);
-        const last = rows.at(-1);
-        if (last === undefined || rows.length < PAGE) return;
-        after = last.seq;
-      }
-    } catch (error) {
-      if (AnswerGuardError.isInstance(error)) throw error;
-      throw unreadable(`the database cannot be read: ${codeOf(error)}`);
-    } finally {
-      await pool.end();
-    }
+    for await (const { line, place } of linesOfTable(url)) yield parseRecordLine(line, place);
   };
 }
 
-interface Line {
+/**
+ * The records of a table as they would be lines of a file, oldest first.
+ *
+ * @throws AG_INPUT_UNREADABLE
+ */
+export async function* linesOfTable(url: string): AsyncGenerator<Line> {
+  const pool = await postgresPool(url);
+  try {
+    for (let after = '0'; ;) {
+      const { rows } = await pool.query<{ seq: string; text: string }>(
+        `SELECT seq, record::text AS text FROM ${TABLE} WHERE seq > $1 ORDER BY seq LIMIT ${PAGE}`,
+        [after],
+      );
+      for (const { seq, text } of rows) yield { line: text, place: `${TABLE}:${seq}` };
+      const last = rows.at(-1);
+      if (last === undefined || rows.length < PAGE) return;
+      after = last.seq;
+    }
+  } catch (error) {
+    if (AnswerGuardError.isInstance(error)) throw error;
+    throw unreadable(`the database cannot be read: ${codeOf(error)}`);
+  } finally {
+    await pool.end();
+  }
+}
+
+export interface Line {
   readonly line: string;
   readonly place: string;
 }
@@ -123,8 +136,8 @@ async function* linesOf(files: readonly string[]): AsyncGenerator<Line> {
   }
 }
 
-/** Whole lines are JSON objects; a line that breaks off is not JSON. */
-function isTorn(line: string): boolean {
+/** Whether a line breaks off, as a killed process leaves one: whole ones are JSON. */
+export function isTorn(line: string): boolean {
   try {
     JSON.parse(line);
     return false;
@@ -133,8 +146,13 @@ function isTorn(line: string): boolean {
   }
 }
 
-/** In the order in which they were written, which their names need not sort by: `.9.jsonl` comes before `.10.jsonl`. */
-async function filesAt(path: string, cwd: string): Promise<string[]> {
+/**
+ * The file of this path, or a folder's files in the order in which they were written, which their names need not sort by:
+ * `.9.jsonl` comes before `.10.jsonl`.
+ *
+ * @throws AG_INPUT_UNREADABLE
+ */
+export async function filesAt(path: string, cwd: string): Promise<string[]> {
   const at = resolve(cwd, path);
   try {
     if (!(await stat(at)).isDirectory()) return [at];

@@ -1,9 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { systemClock, type Clock } from '../contract/monotonic-clock.js';
 import type { GuardEvent } from '../telemetry/observer.js';
 import type { Batch, RecordSink, SinkRecord } from './record-sink.js';
 
-/** Records that are made and handed to the sink together: the event loop is held for no more of them. */
+/** Records that are handed to the sink together. */
 const BATCH = 50;
+/** Making records, which redacts their texts, holds the event loop for so long at a time at least, in milliseconds. */
+const SLICE_MS = 2;
 const FIRST_PAUSE_MS = 250;
 const MOST_PAUSE_MS = 10_000;
 const EXPIRE_EVERY_MS = 3_600_000;
@@ -17,12 +20,16 @@ export interface RecordQueueOptions<R = SinkRecord> {
   readonly emit: (event: GuardEvent) => void;
   /** Waits before a sink that failed is tried again. Rejects or resolves early when aborted. @default by the clock */
   readonly pause?: (ms: number, signal: AbortSignal) => Promise<unknown>;
+  /** Milliseconds, to tell how long records take to be made. @default the process's monotonic clock */
+  readonly clock?: Clock;
 }
 
 /** A record to be made, off the path of the answer it is about. */
 interface Waiting<R> {
   readonly make: () => R;
   readonly bytes: number;
+  /** Once it is made; undefined where it could not be. */
+  made?: { readonly record: R | undefined };
 }
 
 /**
@@ -87,7 +94,7 @@ export class RecordQueue<R = SinkRecord> {
   /** Writes what it can without waiting, for a process that ends now. */
   writeNow(): void {
     if (this.size === 0 || this.#sink.writeNow === undefined) return;
-    const rest = this.#waiting.map(({ make }) => make());
+    const rest = this.#waiting.flatMap((waiting) => this.#made(waiting) ?? []);
     try {
       const isWritten = this.#sink.writeNow([...(this.#inHand ? [this.#inHand] : []), rest]);
       if (!isWritten) return;
@@ -120,15 +127,50 @@ export class RecordQueue<R = SinkRecord> {
 
   async #drain(): Promise<void> {
     while (this.#waiting.length > 0) {
-      // The answer that a record is about leaves first.
-      await new Promise<void>((resolve) => void setImmediate(resolve));
-      const taken = this.#waiting.splice(0, BATCH);
-      const batch = taken.map(({ make }) => make());
+      const count = await this.#makeFirst();
+      const taken = this.#waiting.splice(0, count);
+      const batch = taken.flatMap((waiting) => this.#made(waiting) ?? []);
       this.#inHand = batch;
       if (batch.length > 0) await this.#write(batch);
       this.#inHand = undefined;
       this.#bytes -= taken.reduce((sum, { bytes }) => sum + bytes, 0);
     }
+  }
+
+  /**
+   * Makes the records that have waited longest, and lets answers through meanwhile: it has the event loop for as long as
+   * they had it since its last turn, so that answers are never held for long and records keep up with any load. Gives how
+   * many are made.
+   */
+  async #makeFirst(): Promise<number> {
+    const { clock = systemClock } = this.#options;
+    let count: number | undefined;
+    for (let next = 0; count === undefined || next < count;) {
+      const from = clock.now();
+      // The answer that a record is about leaves first.
+      await new Promise<void>((resolve) => void setImmediate(resolve));
+      const now = clock.now();
+      const until = now + Math.max(SLICE_MS, now - from);
+      count ??= Math.min(BATCH, this.#waiting.length);
+      do {
+        const waiting = this.#waiting[next++];
+        if (waiting !== undefined) this.#made(waiting);
+      } while (next < count && clock.now() < until);
+    }
+    return count;
+  }
+
+  #made(waiting: Waiting<R>): R | undefined {
+    if (waiting.made === undefined) {
+      try {
+        waiting.made = { record: waiting.make() };
+      } catch {
+        // What a checker of the app's own says may be no verdict at all; that must cost its record alone.
+        waiting.made = { record: undefined };
+        this.#tell('dropped', 1);
+      }
+    }
+    return waiting.made.record;
   }
 
   /** Until it is written, or nobody wants it any more. */

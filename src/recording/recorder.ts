@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
-import type { Decided } from '../guard/guard-core.js';
+import type { Opinion } from '../audit/opinion.js';
+import type { Decided, OutcomeRecorder } from '../guard/guard-core.js';
 import type { GuardEvent } from '../telemetry/observer.js';
 import type { LabelLine } from './exchange.js';
+import { judgeLabels } from './judge-labels.js';
 import { recordOf } from './record-of.js';
 import type { RecordQueue } from './record-queue.js';
 import type { Redact } from './redact.js';
@@ -20,8 +22,9 @@ export interface RecorderOptions {
 }
 
 /** Records what a guard decides. Nothing in it waits, and nothing throws. */
-export interface Recorder {
-  decided(decided: Decided): void;
+export interface Recorder extends OutcomeRecorder {
+  /** Labels of source `judge`, where the exchange is recorded. */
+  judged(id: string, opinion: Opinion): void;
   /** Whether the exchange of this id is among those that are recorded: told by the id alone, whatever instance decided it. */
   isSampled(id: string): boolean;
   /** A label that came after its exchange. False when there is no room for it. */
@@ -32,7 +35,8 @@ export interface Recorder {
 const SMALL_RECORD_BYTES = 2000;
 
 export function createRecorder(options: RecorderOptions): Recorder {
-  const { queue, share, texts, redact, emit, now = Date.now } = options;
+  const { queue, share, texts, emit, now = Date.now } = options;
+  const redact = options.redact && givingText(options.redact);
 
   /** What cannot be redacted is not written. */
   function made(decided: Decided, at: number) {
@@ -60,6 +64,10 @@ export function createRecorder(options: RecorderOptions): Recorder {
       );
       queue.add(() => made(decided, at), SMALL_RECORD_BYTES + 2 * characters);
     },
+    judged(id, opinion) {
+      if (!isSampled(id)) return;
+      for (const line of judgeLabels(id, opinion, now())) queue.add(() => line, SMALL_RECORD_BYTES);
+    },
     label(line) {
       const { note, ...label } = line.label;
       const kept = note === undefined || !texts ? undefined : safely(note);
@@ -78,4 +86,13 @@ export function createRecorder(options: RecorderOptions): Recorder {
       return undefined;
     }
   }
+}
+
+/** A function of the app's own may be asynchronous, or give nothing back: what it made is then no text. */
+function givingText(redact: Redact): Redact {
+  return (text) => {
+    const clean: unknown = redact(text);
+    if (typeof clean !== 'string') throw new TypeError('record.redact did not return a text');
+    return clean;
+  };
 }

@@ -77,13 +77,22 @@ function findEmails(text: string): Found[] {
   return found;
 }
 
-/** First digits of the scripts in which the engine's twelve languages write numbers. */
-const ZEROS = [0x30, 0x660, 0x6f0, 0x966, 0xff10];
+/** First digits of the scripts besides ASCII in which the engine's twelve languages write numbers. */
+const ZEROS = [0x660, 0x6f0, 0x966, 0xff10];
+const NINE = 0x39;
+const ANY_DIGIT = /[0-9\u0660-\u0669\u06f0-\u06f9\u0966-\u096f\uff10-\uff19]/g;
 
 function digitAt(text: string, at: number): number | undefined {
   const code = text.charCodeAt(at);
-  const zero = ZEROS.find((first) => code >= first && code <= first + 9);
+  if (code <= NINE) return code >= 0x30 ? code - 0x30 : undefined;
+  const zero = code < 0x660 ? undefined : ZEROS.find((first) => code >= first && code <= first + 9);
   return zero === undefined ? undefined : code - zero;
+}
+
+/** Where the next digit is, from `at` on; -1 where there is none. */
+function nextDigit(text: string, at: number): number {
+  ANY_DIGIT.lastIndex = at;
+  return ANY_DIGIT.test(text) ? ANY_DIGIT.lastIndex - 1 : -1;
 }
 
 /** Digits with what may stand between them. */
@@ -102,8 +111,7 @@ const SEPARATORS = ' -./()\u00a0\u2009\u202f\u2010\u2011\u2013';
 const LONGEST_GAP = 3;
 
 function* digitRuns(text: string): Generator<DigitRun> {
-  for (let at = 0; at < text.length; at++) {
-    if (digitAt(text, at) === undefined) continue;
+  for (let at = nextDigit(text, 0); at >= 0; at = nextDigit(text, at + 1)) {
     let start = at;
     while (start > 0 && at - start < 2 && '+('.includes(text.charAt(start - 1))) start--;
     const groups = [''];

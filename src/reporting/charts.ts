@@ -1,6 +1,6 @@
 import { AnswerGuardError } from '../contract/answer-guard-error.js';
 import { ACTIONS } from '../policy/policy.js';
-import type { TrafficReport } from './summarise.js';
+import type { TrafficReport } from './traffic-report.js';
 
 /** Charts as SVG elements, by what they show; one that has nothing to show is missing. */
 export interface Charts {
@@ -8,6 +8,8 @@ export interface Charts {
   readonly days?: string;
   readonly latency: string;
   readonly policies: string;
+  /** One for each route; undefined where its answers are too few. */
+  readonly drift: readonly (string | undefined)[];
   readonly curve?: string;
 }
 
@@ -62,7 +64,7 @@ export async function drawCharts(report: TrafficReport): Promise<Charts> {
       ],
     });
 
-  const { routes, days, latency, policies, curve } = report;
+  const { routes, days, latency, policies, drift, curve } = report;
   return {
     routes: bars(
       'Answers by route and action',
@@ -97,6 +99,30 @@ export async function drawCharts(report: TrafficReport): Promise<Charts> {
       ],
     }),
     policies: bars('What each policy would have done', policies),
+    drift: drift.map(({ route, features }) =>
+      features.length === 0
+        ? undefined
+        : draw(`Drift of ${route}`, {
+            height: 60 + 26 * features.length,
+            marginLeft: 200,
+            x: {
+              label: 'population stability index',
+              domain: [0, Math.max(0.3, ...features.map(({ index }) => index))],
+              grid: true,
+            },
+            y: { label: null, domain: features.map(({ name }) => name) },
+            marks: [
+              Plot.barX(features, {
+                x: 'index',
+                y: 'name',
+                fill: ({ hasMoved }) => (hasMoved ? '#d55e00' : '#0072b2'),
+              }),
+              Plot.tickX(features, { x: 'byChance', y: 'name', stroke: '#1a1a1a' }),
+              Plot.ruleX([0.1, 0.25], { stroke: '#999', strokeDasharray: '4 3' }),
+              Plot.ruleX([0]),
+            ],
+          }),
+    ),
     ...(curve.length > 0 && {
       curve: draw('Right answers touched against wrong answers caught', {
         height: 420,

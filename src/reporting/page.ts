@@ -1,6 +1,8 @@
 import { ACTIONS } from '../policy/policy.js';
 import type { Charts } from './charts.js';
-import type { TrafficReport } from './summarise.js';
+import { LABEL_VERDICTS } from '../recording/exchange.js';
+import { AGAINST, driftHeading } from './drift-words.js';
+import type { TrafficReport } from './traffic-report.js';
 
 /** The report as one HTML page that loads nothing and runs nothing. */
 export function renderPage(report: TrafficReport, charts: Charts): string {
@@ -26,8 +28,10 @@ ${charts.days === undefined ? '' : section('Answers by day', `${charts.days}${da
 ${section('Sentences that cost most', costlyTable(report, withTexts))}
 ${section('Latency', `${charts.latency}${latencyTable(report)}`)}
 ${section('Incomplete checks', incompleteTable(report))}
-${section('What other presets would have done', `<p>By the recorded scores, before what a rewrite comes to.</p>${legend()}${charts.policies}${policiesTable(report)}`)}
+${section('Drift', drift(report, charts))}
+${section('What other presets would have done', `<p>By the recorded scores, before what a rewrite comes to; <code>configured</code> are the thresholds of the configuration file, calibrated ones too.</p>${legend()}${charts.policies}${policiesTable(report)}`)}
 ${section('Right answers touched against wrong answers caught', curve(charts, labels))}
+${report.readers.answers === 0 ? '' : section('What readers said', readersTable(report))}
 </main>
 </body>
 </html>
@@ -108,6 +112,35 @@ function incompleteTable({ incomplete, exchanges }: TrafficReport): string {
     ['route', 'cause', 'answers'],
     incomplete.map(({ route, cause, answers }) => [route, cause, share(answers, exchanges)]),
   );
+}
+
+function drift({ drift: routes }: TrafficReport, { drift: charts }: Charts): string {
+  const intro =
+    '<p>The population stability index compares how answers are spread over the bins of a feature: under 0.1 little has changed, over 0.25 much. By chance alone it is about where the mark lies. A bar is orange where the sequential test of the running guard finds a change.</p>';
+  const parts = routes.map((route, index) => {
+    const heading = `<h3>${escape(route.route)}</h3><p>${escape(driftHeading(route))}</p>`;
+    if (route.against === 'tooFew') return heading;
+    const rows = route.features.map(({ name, index: value, byChance, hasMoved, changes }) => [
+      name,
+      value.toFixed(2),
+      byChance.toFixed(2),
+      hasMoved ? 'changed' : '',
+      changes,
+    ]);
+    const found = route.found.map(
+      ({ at, what }) => `<li>${escape(at.slice(0, 16))} UTC: ${escape(what)}</li>`,
+    );
+    return `${heading}${charts[index] ?? ''}${table(['of each answer', 'index', 'by chance', 'test', `${AGAINST[route.against]} → now`], rows)}${found.length === 0 ? '<p>The test found no change.</p>' : `<ul>${found.join('')}</ul>`}`;
+  });
+  return intro + parts.join('\n');
+}
+
+function readersTable({ readers }: TrafficReport): string {
+  const rows = ACTIONS.filter((action) => LABEL_VERDICTS.some((said) => readers.byAction[action][said] > 0));
+  return `<p>Of ${count(readers.answers, 'answer')}; hints of what to label, no labels.</p>${table(
+    ['action', ...LABEL_VERDICTS],
+    rows.map((action) => [action, ...LABEL_VERDICTS.map((said) => readers.byAction[action][said])]),
+  )}`;
 }
 
 function policiesTable({ policies, exchanges, labels }: TrafficReport): string {

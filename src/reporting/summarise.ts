@@ -1,83 +1,21 @@
 import { ACTIONS, type Action, type Policy } from '../policy/policy.js';
-import type { LabelSource, RecordedExchange } from '../recording/exchange.js';
+import type { Label, LabelSource, RecordedExchange, RecordedSentence } from '../recording/exchange.js';
 import { LikenessGroups } from './likeness.js';
 import { replay } from './replay.js';
+import { DriftTally, type CalibratedReferences } from './route-drift.js';
+import type { ActionCounts, TrafficReport, VerdictCounts } from './traffic-report.js';
 
-export type ActionCounts = Record<Action, number>;
-
-/** What was recorded, in numbers: what the page, the terminal and `--json` show. */
-export interface TrafficReport {
-  readonly exchanges: number;
-  readonly torn: number;
-  /** Of the first and the last. */
-  readonly from: string;
-  readonly to: string;
-  /** Answers in `observe`: their actions were not carried out. */
-  readonly observed: number;
-  readonly withTexts: number;
-  readonly routes: readonly {
-    readonly route: string;
-    readonly answers: number;
-    readonly actions: ActionCounts;
-  }[];
-  readonly days: readonly {
-    readonly day: string;
-    readonly answers: number;
-    readonly touched: number;
-    readonly incomplete: number;
-    readonly meanSupport: number | null;
-  }[];
-  /** Milliseconds added, by route; of at most 100,000 answers a route. */
-  readonly latency: readonly {
-    readonly route: string;
-    readonly p50: number;
-    readonly p95: number;
-    readonly p99: number;
-    readonly max: number;
-    readonly overBudget: number;
-    readonly histogram: readonly { readonly upToMs: number | null; readonly answers: number }[];
-  }[];
-  readonly incomplete: readonly {
-    readonly route: string;
-    readonly cause: string;
-    readonly answers: number;
-  }[];
-  /** Sentences because of which answers were changed or blocked (in `observe`: would have been), those alike as one. */
-  readonly costly: readonly {
-    readonly sentence: string;
-    readonly count: number;
-    readonly actions: Readonly<Record<string, number>>;
-    readonly routes: readonly string[];
-  }[];
-  /** What each policy would have done with the recorded scores. */
-  readonly policies: readonly {
-    readonly name: string;
-    readonly actions: ActionCounts;
-    /** Of the labelled answers: rewritten or blocked. */
-    readonly rightTouched: number;
-    readonly wrongCaught: number;
-  }[];
-  readonly labels: {
-    readonly right: number;
-    readonly wrong: number;
-    readonly unsure: number;
-    readonly sources: Readonly<Partial<Record<LabelSource, number>>>;
-  };
-  /**
-   * Of the labelled answers: what share would be touched if an answer were touched as soon as a sentence scores under
-   * `threshold` or is contradicted. Empty without labels of both kinds.
-   */
-  readonly curve: readonly {
-    readonly threshold: number;
-    readonly rightTouched: number;
-    readonly wrongCaught: number;
-  }[];
-}
+/** A policy that is not the same for all answers. */
+export type PolicyOf = (exchange: Pick<RecordedExchange, 'route' | 'language'>) => Policy;
 
 export interface SummariseOptions {
   readonly exchanges: AsyncIterable<RecordedExchange>;
   readonly torn: number;
-  readonly policies: Readonly<Record<string, Policy>>;
+  readonly policies: Readonly<Record<string, Policy | PolicyOf>>;
+  /** What readers said of an answer. @default nothing */
+  readonly readersOf?: (id: string) => readonly Label[];
+  /** What drift is measured against. @default the first half of what was recorded */
+  readonly calibrated?: CalibratedReferences | undefined;
   /** Told after each exchange how many there were. */
   readonly progress?: (done: number) => void;
 }
@@ -93,24 +31,28 @@ interface Labelled {
   readonly lowest: number;
 }
 
-/** Reads a recording once, in memory bounded but for the labelled answers. */
+/** Reads a recording once, in memory bounded but for the labelled answers and 200,000 a route for drift. */
 export async function summarise({
   exchanges,
   torn,
   policies,
+  readersOf = () => [],
+  calibrated,
   progress,
 }: SummariseOptions): Promise<TrafficReport> {
   const tally = new Tally(policies);
+  const drift = new DriftTally();
   let done = 0;
   for await (const exchange of exchanges) {
-    tally.add(exchange);
+    tally.add(exchange, readersOf(exchange.id));
+    drift.add(exchange);
     progress?.(++done);
   }
-  return { ...tally.report(), torn };
+  return { ...tally.report(), drift: drift.report(calibrated), torn };
 }
 
 class Tally {
-  readonly #policies: readonly (readonly [string, Policy])[];
+  readonly #policies: readonly (readonly [string, PolicyOf])[];
   #from = '';
   #to = '';
   #observed = 0;
@@ -128,13 +70,21 @@ class Tally {
   readonly #labels = { right: 0, wrong: 0, unsure: 0 };
   readonly #sources: Partial<Record<LabelSource, number>> = {};
   readonly #labelled: Labelled[] = [];
+  readonly #readers = { answers: 0, ...noVerdicts() };
+  readonly #readersByAction = Object.fromEntries(ACTIONS.map((action) => [action, noVerdicts()])) as Record<
+    Action,
+    VerdictCounts
+  >;
 
-  constructor(policies: Readonly<Record<string, Policy>>) {
-    this.#policies = Object.entries(policies);
+  constructor(policies: SummariseOptions['policies']) {
+    this.#policies = Object.entries(policies).map(([name, policy]) => [
+      name,
+      typeof policy === 'function' ? policy : () => policy,
+    ]);
   }
 
-  add(exchange: RecordedExchange): void {
-    const { at, route, action, mode, answer, sentences } = exchange;
+  add(exchange: RecordedExchange, byReaders: readonly Label[]): void {
+    const { at, route, action, mode, answer } = exchange;
     this.#exchanges++;
     if (this.#from === '' || at < this.#from) this.#from = at;
     if (at > this.#to) this.#to = at;
@@ -148,10 +98,15 @@ class Tally {
       this.#incomplete.set(key, (this.#incomplete.get(key) ?? 0) + 1);
     }
     if (answer !== undefined) {
-      for (const { start, end, action: asked } of sentences)
-        if (TOUCHED.has(asked)) this.#costly.add(answer.slice(start, end), asked, route);
+      for (const { start, end, action: asked } of costlySentences(exchange))
+        this.#costly.add(answer.slice(start, end), asked, route);
     }
     this.#addLabel(exchange);
+    if (byReaders.length > 0) this.#readers.answers++;
+    for (const { verdict } of byReaders) {
+      this.#readers[verdict]++;
+      this.#readersByAction[action][verdict]++;
+    }
   }
 
   #addDay({ at, action, complete, supportScore }: RecordedExchange): void {
@@ -185,14 +140,14 @@ class Tally {
     if (isRight || isWrong) this.#labelled.push({ isRight, lowest: lowestScore(exchange) });
     for (const [name, policy] of this.#policies) {
       const would = ensure(this.#would, name, () => ({ actions: noActions(), right: 0, wrong: 0 }));
-      const action = replay(exchange, policy);
+      const action = replay(exchange, policy(exchange));
       would.actions[action]++;
       if (isRight && TOUCHED.has(action)) would.right++;
       if (isWrong && TOUCHED.has(action)) would.wrong++;
     }
   }
 
-  report(): Omit<TrafficReport, 'torn'> {
+  report(): Omit<TrafficReport, 'torn' | 'drift'> {
     return {
       exchanges: this.#exchanges,
       from: this.#from,
@@ -235,9 +190,22 @@ class Tally {
         wrongCaught: wrong,
       })),
       labels: { ...this.#labels, sources: this.#sources },
+      readers: { ...this.#readers, byAction: this.#readersByAction },
       curve: curveOf(this.#labelled),
     };
   }
+}
+
+/**
+ * The sentences because of which an answer was changed or blocked: those that a rule acted on; where a rule on the whole
+ * answer blocked it, the weakest.
+ */
+function costlySentences({ action, sentences }: RecordedExchange): readonly RecordedSentence[] {
+  const touched = sentences.filter((sentence) => TOUCHED.has(sentence.action));
+  if (touched.length > 0 || action !== 'block') return touched;
+  const scored = sentences.filter(({ score }) => score !== undefined);
+  const weakest = Math.min(...scored.map(({ score = 1 }) => score));
+  return scored.filter(({ score }) => score === weakest).map((sentence) => ({ ...sentence, action }));
 }
 
 /** The label of the answer: its own; else wrong if a sentence is, right if people found all sentences so. */
@@ -286,6 +254,10 @@ function latencyOf(route: string, ms: number[], overBudget: number): TrafficRepo
     return { upToMs: bound === Infinity ? null : bound, answers };
   });
   return { route, p50: at(0.5), p95: at(0.95), p99: at(0.99), max: ms.at(-1) ?? 0, overBudget, histogram };
+}
+
+function noVerdicts(): VerdictCounts {
+  return { right: 0, wrong: 0, unsure: 0 };
 }
 
 function noActions(): ActionCounts {

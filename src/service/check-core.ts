@@ -217,7 +217,12 @@ export function checkCore(options: CheckCoreOptions): CheckCore {
       ...(feedback !== undefined && { feedback }),
     } as const;
     entry.checked(request, verdict);
-    audit?.consider(() => auditCaseOf(request, verdict, tenant.name));
+    audit?.consider(() => ({
+      ...auditCaseOf(request, verdict, tenant.name),
+      judged: (opinion) => {
+        tenant.judged(entry.id, opinion);
+      },
+    }));
     return answered;
   }
 

@@ -89,6 +89,30 @@ test('thresholds are written beside what the file has, and config explain shows 
   expect(io.out()).toContain("not taken here: it was made for other rules than the policy's");
 });
 
+test('recordings and labels are given as they lie: files and folders, broken lines among them', async () => {
+  const labelled = rights(160, 0.8).map((row, n) => ({
+    exchange: recorded(`r${n}`, 0.8, undefined),
+    line: { labelOf: `r${n}`, label: (row as { label: object }).label },
+  }));
+  const records = `${jsonl(labelled.map(({ exchange }) => exchange))}{"id":"r9`;
+  const labels = jsonl(labelled.map(({ line }) => line));
+  const { exit, err, config } = await calibrate(['records.jsonl', 'labels.ann.jsonl'], {
+    files: { 'records.jsonl': records, 'labels.ann.jsonl': labels },
+  });
+  expect([exit, err]).toEqual([
+    0,
+    expect.stringMatching(/^lines that broke off .*: 1, left out\nwritten to/),
+  ]);
+  expect(fileSchema.parse(parse(config)).calibration).toMatchObject({
+    file: {
+      name: 'records.jsonl, labels.ann.jsonl',
+      sha256: createHash('sha256').update(records).update(labels).digest('hex'),
+      answers: 160,
+    },
+    groups: [{ right: 160, claim: 0.8 }],
+  });
+});
+
 test('calibrating again gives the same: a calibration does not build on the one before', async () => {
   const files = { 'l.jsonl': jsonl([...rights(160, 0.7), ...wrongs(10, 0.2)]) };
   const first = await calibrate(['l.jsonl', '--json'], { files });

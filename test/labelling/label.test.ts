@@ -51,6 +51,26 @@ const kept = (name: string): LabelLine[] =>
     .split('\n')
     .map((line) => JSON.parse(line) as LabelLine);
 
+test('a label that a full disk broke off costs no other', async () => {
+  writeFileSync(join(folder, 'labels.ann.jsonl'), '{"labelOf":"a","lab');
+  await label(['--by', 'ann'], 'rq');
+  const [torn, ...lines] = readFileSync(join(folder, 'labels.ann.jsonl'), 'utf8').trimEnd().split('\n');
+  expect(torn).toBe('{"labelOf":"a","lab');
+  expect(lines.map((line) => (JSON.parse(line) as LabelLine).label.verdict)).toEqual([
+    'right',
+    'right',
+    'right',
+  ]);
+});
+
+test('labels that cannot be kept end the command, saying why', async () => {
+  const ended = await label(['--by', 'ann', '--out', 'nowhere/labels.jsonl'], 'r');
+  expect(ended).toMatchObject({
+    code: 2,
+    err: expect.stringContaining('AG_USAGE_INVALID: --out: nowhere/labels.jsonl cannot be written: ENOENT'),
+  });
+});
+
 test('keys label, a stopped session goes on where it was, and the labels come with the exchanges', async () => {
   const first = await label(['--by', 'ann'], 'r2wq');
   expect(first).toMatchObject({

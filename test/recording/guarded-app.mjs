@@ -30,3 +30,4 @@ if (process.env.OWN_HANDLER === 'true') {
     void guard.close().then(() => process.exit(0));
   });
 }
+if (process.env.OWN_HANDLER === 'exit') process.on('SIGTERM', () => process.exit(0));

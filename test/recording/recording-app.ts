@@ -18,8 +18,8 @@ export interface RecordingAppOptions {
   readonly sink: string;
   /** Further settings of `record`. */
   readonly record?: Readonly<Record<string, unknown>>;
-  /** Whether the app handles SIGTERM itself. @default false */
-  readonly ownHandler?: boolean;
+  /** Whether the app handles SIGTERM itself: it closes the guard, or ends (`exit`) without. @default false */
+  readonly ownHandler?: boolean | 'exit';
 }
 
 export async function startRecordingApp({
@@ -32,7 +32,7 @@ export async function startRecordingApp({
       ...process.env,
       SINK: sink,
       RECORD: JSON.stringify(record),
-      OWN_HANDLER: String(ownHandler === true),
+      OWN_HANDLER: String(ownHandler ?? false),
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

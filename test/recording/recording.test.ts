@@ -47,12 +47,20 @@ describe('a folder', () => {
   test.each([
     ['nobody listens to it: the process ends by it', false, { code: null, signal: 'SIGTERM' }],
     ['the app listens to it and closes the guard', true, { code: 0, signal: null }],
-  ])('loses nothing on SIGTERM when %s', async (_, ownHandler, end) => {
+    ['the app listens to it and ends without closing', 'exit', { code: 0, signal: null }],
+  ] as const)('loses nothing on SIGTERM when %s', async (_, ownHandler, end) => {
     const app = await start({ sink: folder, ownHandler });
     const answered = await app.askAll(upTo(400));
     expect(await app.end('SIGTERM')).toEqual(end);
     expect(answered).toHaveLength(400);
     expect(await numbersIn(folder)).toEqual({ numbers: upTo(400), torn: 0 });
+  });
+
+  test('has the record of an answer after which the app ended at once', async () => {
+    const app = await start({ sink: join(folder, 'new'), ownHandler: 'exit' });
+    await app.ask(1);
+    await app.end('SIGTERM');
+    expect(await numbersIn(join(folder, 'new'))).toEqual({ numbers: [1], torn: 0 });
   });
 
   test('loses nothing that was answered when SIGTERM comes under load', async () => {

@@ -9,7 +9,8 @@ import { runCli } from '../../src/cli/run-cli.js';
 import type { RecordedExchange } from '../../src/recording/exchange.js';
 import { LikenessGroups } from '../../src/reporting/likeness.js';
 import { replay } from '../../src/reporting/replay.js';
-import { summarise, type TrafficReport } from '../../src/reporting/summarise.js';
+import { summarise } from '../../src/reporting/summarise.js';
+import type { TrafficReport } from '../../src/reporting/traffic-report.js';
 import { exchangeOf } from '../recording/exchanges.js';
 
 const SENTENCE = { start: 0, end: 14, kind: 'statement', action: 'pass' } as const;
@@ -113,6 +114,18 @@ test('the curve is what labels and scores say, at every threshold', async () => 
   });
 });
 
+test('an answer that a rule on the whole blocked is put to its weakest sentence', async () => {
+  const [first, second] = exchangeOf().sentences;
+  const report = await reportOf([
+    exchangeOf({
+      action: 'block',
+      reason: 'lowSupport',
+      sentences: [first!, { ...second!, action: 'annotate' }],
+    }),
+  ]);
+  expect(report.costly).toMatchObject([{ sentence: 'It is red.', count: 1, actions: { block: 1 } }]);
+});
+
 describe('the command', () => {
   let folder: string;
   let out = '';
@@ -168,6 +181,42 @@ describe('the command', () => {
     expect(page).toContain('&lt;script&gt;');
     expect(page).toContain("default-src 'none'");
     expect(ran.stdout).toContain('What other presets would have done');
+  });
+
+  test('what readers say is counted by itself, and as labels only where they are asked for', async () => {
+    const said = (verdict: string) =>
+      JSON.stringify({
+        labelOf: 'a3',
+        label: { verdict, source: 'reader', at: '2026-11-23T00:00:00Z' },
+      });
+    const other = JSON.stringify(exchangeOf({ id: 'a3', action: 'pass' }));
+    writeFileSync(join(folder, 'more.jsonl'), `${other}\n${said('wrong')}\n${said('right')}\n`);
+    const labelsOf = async (...args: string[]): Promise<TrafficReport> => {
+      out = '';
+      expect(await report('records.jsonl', 'more.jsonl', '--json', ...args)).toBe(0);
+      return JSON.parse(out) as TrafficReport;
+    };
+    const { labels, readers } = await labelsOf();
+    expect(labels).toMatchObject({ right: 1, wrong: 1, unsure: 0 });
+    expect(readers).toMatchObject({
+      answers: 1,
+      right: 1,
+      wrong: 1,
+      byAction: { pass: { right: 1, wrong: 1 }, rewrite: { right: 0, wrong: 0 } },
+    });
+    expect((await labelsOf('--labels-by', 'person,reader')).labels.sources).toEqual({ person: 2, reader: 1 });
+    expect((await labelsOf('--labels-by', 'judge')).labels).toMatchObject({ right: 0, wrong: 0 });
+    expect(await report('records.jsonl', '--labels-by', 'person,nobody')).toBe(2);
+  });
+
+  test("compares the presets with the configuration's own thresholds, by route", async () => {
+    const policy = 'policy: { unsupportedThreshold: 0.01, supportThreshold: 0.01, minCitedClaims: 0 }';
+    writeFileSync(join(folder, 'answer-guard.config.yaml'), `routes:\n  chat: { ${policy} }\n`);
+    await report('records.jsonl', '--json');
+    const { policies } = JSON.parse(out) as TrafficReport;
+    expect(policies.map(({ name }) => name)).toEqual(['strict', 'balanced', 'lenient', 'configured']);
+    // The other route is not named in the file: the default policy holds there.
+    expect(policies.at(-1)!.actions).toMatchObject({ annotate: 1, rewrite: 1 });
   });
 
   test('prints JSON and writes no page', async () => {

@@ -52,8 +52,8 @@ export function calibrateCommand(io: CliIo, done: (code: ExitCode) => void): Com
   return new Command('calibrate')
     .description('Set thresholds that are shown to spare right answers, and write them to the configuration.')
     .argument(
-      '<labelled>',
-      'recorded exchanges with labels, or rows of training/chat; JSONL, .gz is unpacked',
+      '<labelled...>',
+      'files or folders of recordings and labels, postgres://…, or rows of training/chat; .gz is unpacked',
     )
     .option(
       '--right-touched <share>',
@@ -97,14 +97,16 @@ export function calibrateCommand(io: CliIo, done: (code: ExitCode) => void): Com
     .option('--route <name>', 'the route of answers that are still to be judged (default: default)')
     .option('--dry-run', 'print, and write nothing')
     .option('--json', 'print the calibration as JSON')
-    .action(async (path: string, flags: CalibrateFlags) => {
-      done(await run(path, flags, io));
+    .action(async (paths: readonly string[], flags: CalibrateFlags) => {
+      done(await run(paths, flags, io));
     });
 }
 
-async function run(path: string, flags: CalibrateFlags, io: CliIo): Promise<ExitCode> {
+async function run(paths: readonly string[], flags: CalibrateFlags, io: CliIo): Promise<ExitCode> {
   const loaded = loadSettings(flags, io);
-  const file = await readJudged(path, io);
+  const file = await readJudged(paths, io);
+  if (file.torn > 0)
+    io.stderr.write(`lines that broke off (a process was killed while it wrote): ${file.torn}, left out\n`);
   // Scores are told anew: by the policy as it was before any calibration.
   const bare = withoutCalibration(loaded);
   const settingsOf = (route: string): GuardSettings => bare(route);

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { appendFile } from 'node:fs/promises';
+import { appendFile, readFile } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
 import { Command } from 'commander';
 import { agreements } from '../../labelling/agreement.js';
@@ -62,14 +62,30 @@ async function label(sources: readonly string[], flags: LabelFlags, io: CliIo): 
     recording,
     by,
     most,
-    keep: (lines) =>
-      appendFile(path, lines.map((line) => `${JSON.stringify(line)}\n`).join(''), { mode: 0o600 }),
+    keep: (lines) => appendLines(path, out, lines),
   });
   if (flags.page === true) await labelOnPage(session, flags.port, io);
   else await labelInTerminal(session, io);
   const { labelled, of } = session.progress;
   io.stdout.write(`${labelled} answers labelled by ${by}, ${of - labelled} to go: ${out}\n`);
   return EXIT.ok;
+}
+
+/** A line that a full disk or a killed process broke off before stays by itself. */
+async function appendLines(path: string, shown: string, lines: readonly object[]): Promise<void> {
+  const text = lines.map((line) => `${JSON.stringify(line)}\n`).join('');
+  try {
+    const before = existsSync(path) ? await readFile(path, 'utf8') : '';
+    const isTorn = before !== '' && !before.endsWith('\n');
+    await appendFile(path, `${isTorn ? '\n' : ''}${text}`, { mode: 0o600 });
+  } catch (cause) {
+    const code =
+      typeof cause === 'object' && cause !== null && 'code' in cause ? String(cause.code) : 'unwritable';
+    throw usageError(
+      `--out: ${shown} cannot be written: ${code}`,
+      'what was labelled before is kept; the same command goes on',
+    );
+  }
 }
 
 async function labelOnPage(session: LabelSession, port: number, io: CliIo): Promise<void> {

@@ -1,4 +1,5 @@
 import type { AuditLog } from '../../audit-log/audit-log.js';
+import type { Opinion } from '../../audit/opinion.js';
 import { budgeted } from '../../checkers/budgeted.js';
 import type { Checker } from '../../checkers/checker.js';
 import type { Clock } from '../../contract/monotonic-clock.js';
@@ -57,6 +58,8 @@ export interface Tenant extends Omit<
   readonly recording: ServiceRecording | undefined;
   /** Keeps what is kept of a check. Never throws. */
   checked(check: CheckedCall): void;
+  /** Keeps what the audit's judge makes of the answer of a check. */
+  judged(id: string, opinion: Opinion): void;
   /** The token that lets the reader of an answer say what they think of it; undefined where they have no say. */
   feedbackToken(check: CheckedCall): string | undefined;
 }
@@ -91,6 +94,7 @@ export function tenantOf(
         if (decided !== undefined) auditLog.decided(decided, name);
       }
     },
+    judged: (id, opinion) => recording?.recorder.judged(id, opinion),
     feedbackToken: (check) => recorded?.feedbackToken(check),
   };
 }

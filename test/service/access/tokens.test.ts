@@ -404,6 +404,7 @@ describe('what readers think', () => {
     recorder: {
       decided: () => undefined,
       isSampled: () => true,
+      judged: () => undefined,
       label: (line: unknown) => said.push(line) > 0,
     },
     policy: PRESETS.balanced,

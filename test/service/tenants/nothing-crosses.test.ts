@@ -100,6 +100,7 @@ function listing(): Recorder & { readonly ids: string[]; readonly labels: string
     labels,
     decided: ({ outcome }) => ids.push(outcome.id),
     isSampled: () => true,
+    judged: (id) => labels.push(id),
     label: ({ labelOf }) => labels.push(labelOf) > 0,
   };
 }
