@@ -9,34 +9,27 @@ import { localJudging } from '../../bulk/local-judging.js';
 import { postgresSource } from '../../bulk/postgres-source.js';
 import { queueJudging, requireRedisUrl } from '../../bulk/queue/queue-judging.js';
 import { openResults, type ResultFile } from '../../bulk/result-file.js';
-import { rowJudge } from '../../bulk/row-judge.js';
 import { runBulk, type BulkJudging } from '../../bulk/run-bulk.js';
 import { AnswerGuardError } from '../../contract/answer-guard-error.js';
 import { isPostgresUrl } from '../../postgres/postgres-pool.js';
 import { openRecording } from '../../recording/read-recording.js';
 import { policyHash } from '../../recording/record-of.js';
-import { redactor } from '../../recording/redact.js';
 import { summarise } from '../../reporting/summarise.js';
 import { bulkProgress } from '../bulk-progress.js';
 import { EXIT, type CliIo, type ExitCode } from '../cli-io.js';
+import { judgeOf, withJudgingOptions, type JudgingFlags } from '../judging-options.js';
 import { loadSettings } from '../load-settings.js';
 import { renderTraffic } from '../render-traffic.js';
 import { usageError, wholeNumberOption } from '../usage-error.js';
 
-const DEFAULT_TIMEOUT_MS = 30_000;
-const DEFAULT_AT_ONCE = 4;
 const DEFAULT_AHEAD = 500;
 
-interface AuditFlags {
+interface AuditFlags extends JudgingFlags {
   readonly out: string;
   readonly query?: string;
   readonly queue?: string;
   readonly ahead: number;
-  readonly atOnce: number;
-  readonly timeout: number;
   readonly texts?: true;
-  readonly route?: string;
-  readonly config?: string;
 }
 
 interface OpenedJudging extends BulkJudging {
@@ -45,7 +38,7 @@ interface OpenedJudging extends BulkJudging {
 
 /** `answer-guard audit`: judges many exchanges that there are already, in this process or by a fleet of workers. */
 export function auditCommand(io: CliIo, done: (code: ExitCode) => void): Command {
-  return new Command('audit')
+  const command = new Command('audit')
     .description('Judge many recorded exchanges. Goes on where it was stopped or killed.')
     .argument('<in>', 'JSON Lines of { answer, facts, question, id, route }, .gz too; or postgres://…')
     .requiredOption(
@@ -63,24 +56,10 @@ export function auditCommand(io: CliIo, done: (code: ExitCode) => void): Command
       wholeNumberOption('--ahead', 1, 100_000),
       DEFAULT_AHEAD,
     )
-    .option(
-      '--at-once <number>',
-      'without --queue: records that are judged at once',
-      wholeNumberOption('--at-once', 1, 1000),
-      DEFAULT_AT_ONCE,
-    )
-    .option(
-      '--timeout <ms>',
-      'time limit of one record in milliseconds',
-      wholeNumberOption('--timeout', 1, 600_000),
-      DEFAULT_TIMEOUT_MS,
-    )
-    .option('--texts', 'write questions, answers and facts down, redacted as record.redact says')
-    .option('--route <name>', 'a route of the configuration: its policy and checker')
-    .option('--config <path>', 'configuration file')
-    .action(async (input: string, flags: AuditFlags) => {
-      done(await audit(input, flags, io));
-    });
+    .option('--texts', 'write questions, answers and facts down, redacted as record.redact says');
+  return withJudgingOptions(command).action(async (input: string, flags: AuditFlags) => {
+    done(await audit(input, flags, io));
+  });
 }
 
 async function audit(input: string, flags: AuditFlags, io: CliIo): Promise<ExitCode> {
@@ -134,12 +113,10 @@ async function judgingOf(
     });
   }
   const checker = (io.buildChecker ?? buildChecker)(settings, { observe: () => undefined }, io.env);
-  const { redact: given } = settings.record;
-  const redact = typeof given === 'function' ? given : redactor(given);
-  const { policy, route } = settings;
-  const judge = rowJudge({ checker, policy, route, timeoutMs: flags.timeout, texts, redact });
+  const judge = judgeOf(settings, { checker, timeoutMs: flags.timeout });
   await checker.ready;
-  return { ...localJudging({ judge, atOnce: flags.atOnce }), close: () => checker.close() };
+  const local = localJudging({ judge: (exchange) => judge(exchange, texts), atOnce: flags.atOnce });
+  return { ...local, close: () => checker.close() };
 }
 
 /** Whether the source came to its end. */
