@@ -43,7 +43,7 @@ export interface PostgresServer {
   /** Known once the tests run. */
   readonly url: string;
   /** The rows of a statement. */
-  query<Row extends object = Record<string, unknown>>(text: string): Promise<Row[]>;
+  readonly query: <Row extends object = Record<string, unknown>>(text: string) => Promise<Row[]>;
   /** Kills it as a crash would; `start` begins it again with what it holds. */
   kill(): Promise<void>;
   start(): Promise<void>;

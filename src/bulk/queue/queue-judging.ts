@@ -4,7 +4,7 @@ import { AnswerGuardError } from '../../contract/answer-guard-error.js';
 import { parseExchange } from '../../recording/exchange.js';
 import type { BulkExchange } from '../bulk-exchange.js';
 import type { BulkPlace, BulkRow } from '../bulk-source.js';
-import { FIRST_PAUSE_MS, MOST_ATTEMPTS } from '../local-judging.js';
+import { FIRST_PAUSE_MS } from '../local-judging.js';
 import type { RowResult } from '../result-file.js';
 import type { BulkJudging } from '../run-bulk.js';
 import { loadBullMq, QUEUE, redisClient, type AuditJob } from './load-bullmq.js';
@@ -17,6 +17,8 @@ export interface QueueJudgingOptions {
   /** The last record with a result when the run was begun or gone on with. */
   readonly after: BulkPlace;
   readonly texts: boolean;
+  /** At a record whose judge fails; then it is on the dead-letter list. */
+  readonly attempts: number;
   /** Records in the queue at once, at most. */
   readonly window: number;
   /** Told of failures of Redis, which are tried again. */
@@ -35,7 +37,6 @@ const POLL_MS = 50;
 const PAGE = 100;
 
 const OPTIONS: JobsOptions = {
-  attempts: MOST_ATTEMPTS,
   backoff: { type: 'exponential', delay: FIRST_PAUSE_MS },
   // They are taken away when their results are written down.
   removeOnComplete: false,
@@ -50,7 +51,7 @@ const OPTIONS: JobsOptions = {
 export async function queueJudging(
   options: QueueJudgingOptions,
 ): Promise<BulkJudging & { close(): Promise<void> }> {
-  const { url, run, after, texts, window, onError } = options;
+  const { url, run, after, texts, attempts, window, onError } = options;
   const { Queue } = await loadBullMq();
   const client = await redisClient(url);
   const connection = await client.connect();
@@ -63,7 +64,8 @@ export async function queueJudging(
 
   /** One by one: what adds many at once fails, unheard, on a Redis that was started again and knows no scripts. */
   const putIn = async (jobs: readonly AuditJob[]): Promise<void> => {
-    await Promise.all(jobs.map((job) => queue.add('judge', job, { ...OPTIONS, jobId: nameOf(job.row) })));
+    const options = { ...OPTIONS, attempts };
+    await Promise.all(jobs.map((job) => queue.add('judge', job, { ...options, jobId: nameOf(job.row) })));
   };
 
   async function look({ job: given, resolve }: Waiting): Promise<AuditJob | undefined> {

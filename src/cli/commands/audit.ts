@@ -6,6 +6,7 @@ import type { GuardSettings } from '../../../config/resolve-settings.js';
 import type { BulkSource } from '../../bulk/bulk-source.js';
 import { jsonlSource } from '../../bulk/jsonl-source.js';
 import { localJudging } from '../../bulk/local-judging.js';
+import { onlyRows } from '../../bulk/only-rows.js';
 import { postgresSource } from '../../bulk/postgres-source.js';
 import { queueJudging, requireRedisUrl } from '../../bulk/queue/queue-judging.js';
 import { openResults, type ResultFile } from '../../bulk/result-file.js';
@@ -23,12 +24,16 @@ import { renderTraffic } from '../render-traffic.js';
 import { usageError, wholeNumberOption } from '../usage-error.js';
 
 const DEFAULT_AHEAD = 500;
+/** With the pauses between them a failure may last a minute. */
+const DEFAULT_ATTEMPTS = 8;
 
 interface AuditFlags extends JudgingFlags {
   readonly out: string;
   readonly query?: string;
   readonly queue?: string;
   readonly ahead: number;
+  readonly attempts: number;
+  readonly only?: string;
   readonly texts?: true;
 }
 
@@ -56,6 +61,13 @@ export function auditCommand(io: CliIo, done: (code: ExitCode) => void): Command
       wholeNumberOption('--ahead', 1, 100_000),
       DEFAULT_AHEAD,
     )
+    .option(
+      '--attempts <number>',
+      'at a record whose checker fails, before it goes to FILE.failed',
+      wholeNumberOption('--attempts', 1, 20),
+      DEFAULT_ATTEMPTS,
+    )
+    .option('--only <file>', 'judge those records alone that are in this FILE.failed of an earlier audit')
     .option('--texts', 'write questions, answers and facts down, redacted as record.redact says');
   return withJudgingOptions(command).action(async (input: string, flags: AuditFlags) => {
     done(await audit(input, flags, io));
@@ -68,9 +80,11 @@ async function audit(input: string, flags: AuditFlags, io: CliIo): Promise<ExitC
     throw usageError('--query: is for postgres://… alone');
   const { settings } = loadSettings(flags, io);
   const out = resolve(io.cwd, flags.out);
-  const source = isPostgresUrl(input)
+  const whole = isPostgresUrl(input)
     ? await postgresSource(input, flags.query)
     : await jsonlSource(resolve(io.cwd, input), input);
+  const { only } = flags;
+  const source = only === undefined ? whole : await onlyRows(whole, resolve(io.cwd, only), only);
   const held: (() => Promise<void>)[] = [() => source.close()];
   try {
     const texts = flags.texts ?? false;
@@ -105,6 +119,7 @@ async function judgingOf(
       run: results.run,
       after: results.after,
       texts,
+      attempts: flags.attempts,
       window: flags.ahead,
       onError() {
         if (!hasFailed) io.stderr.write('The queue does not answer; it is tried again until it does.\n');
@@ -115,7 +130,8 @@ async function judgingOf(
   const checker = (io.buildChecker ?? buildChecker)(settings, { observe: () => undefined }, io.env);
   const judge = judgeOf(settings, { checker, timeoutMs: flags.timeout });
   await checker.ready;
-  const local = localJudging({ judge: (exchange) => judge(exchange, texts), atOnce: flags.atOnce });
+  const { atOnce, attempts } = flags;
+  const local = localJudging({ judge: (exchange) => judge(exchange, texts), atOnce, attempts });
   return { ...local, close: () => checker.close() };
 }
 
@@ -126,8 +142,8 @@ async function run(
   judging: BulkJudging,
   io: CliIo,
 ): Promise<boolean> {
-  const before = results.after.row;
-  if (before > 0) io.stderr.write(`going on after record ${before}\n`);
+  const before = results.judged + results.failed;
+  if (before > 0) io.stderr.write(`going on after record ${results.after.row}\n`);
   const progress = bulkProgress(io, { total: await source.count(), before });
   const stop = new AbortController();
   const onSignal = (): void => {
