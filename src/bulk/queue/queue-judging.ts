@@ -1,6 +1,7 @@
 import type { JobsOptions } from 'bullmq';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AnswerGuardError } from '../../contract/answer-guard-error.js';
+import { systemClock } from '../../contract/monotonic-clock.js';
 import { parseExchange } from '../../recording/exchange.js';
 import type { BulkExchange } from '../bulk-exchange.js';
 import type { BulkPlace, BulkRow } from '../bulk-source.js';
@@ -28,13 +29,17 @@ export interface QueueJudgingOptions {
 /** A record that is in the queue. */
 interface Waiting {
   readonly job: AuditJob;
+  /** Whether it was put in by this process; a Redis may have lost it since. */
+  isIn: boolean;
   readonly resolve: (result: RowResult) => void;
 }
 
 /** How often the queue is asked for results, in milliseconds: chosen, not measured. */
 const POLL_MS = 50;
 /** Results that are asked for at once. */
-const PAGE = 100;
+const PAGE = 50;
+/** How often the queue is asked for all records, not for the oldest alone, in milliseconds: whether a Redis lost some. */
+const SWEEP_MS = 2000;
 
 const OPTIONS: JobsOptions = {
   backoff: { type: 'exponential', delay: FIRST_PAUSE_MS },
@@ -68,28 +73,44 @@ export async function queueJudging(
     await Promise.all(jobs.map((job) => queue.add('judge', job, { ...options, jobId: nameOf(job.row) })));
   };
 
-  async function look({ job: given, resolve }: Waiting): Promise<AuditJob | undefined> {
+  /** Whether a record has come to an end. */
+  async function look(one: Waiting): Promise<boolean> {
+    const { job: given, resolve } = one;
     const job = await queue.getJob(nameOf(given.row));
-    if (job === undefined) return given;
-    if (job.finishedOn === undefined) return undefined;
+    one.isIn = job !== undefined;
+    if (job?.finishedOn === undefined) return false;
     waiting.delete(given.row);
     const returnvalue: unknown = job.returnvalue;
     if (returnvalue !== null && returnvalue !== undefined) {
       const record = parseExchange(returnvalue, `record ${given.row}`);
       resolve({ kind: 'judged', record });
     } else resolve({ kind: 'failed', id: given.id, why: job.failedReason || 'stalled' });
-    return undefined;
+    return true;
   }
 
-  /** Looks for results, the oldest records first, and puts in what is not there. */
+  /** Puts in what is not there. What a process before had put in stays as it is, with its result. */
+  async function fill(): Promise<void> {
+    const missing = [...waiting.values()].filter(({ isIn }) => !isIn);
+    for (let from = 0; from < missing.length; from += PAGE) {
+      const some = missing.slice(from, from + PAGE);
+      await putIn(some.map(({ job }) => job));
+      for (const one of some) one.isIn = true;
+    }
+  }
+
+  /** Looks for results, the oldest records first, as far as there are any; of all of them now and then. */
   async function poll(): Promise<void> {
+    let sweptAt = systemClock.now();
     while (isOpen()) {
       try {
-        const all = [...waiting.values()];
+        const isSweep = systemClock.now() - sweptAt >= SWEEP_MS;
+        const all = [...waiting.values()].filter(({ isIn }) => isIn);
         for (let from = 0; from < all.length; from += PAGE) {
-          const missing = await Promise.all(all.slice(from, from + PAGE).map(look));
-          await putIn(missing.filter((job) => job !== undefined));
+          const ended = await Promise.all(all.slice(from, from + PAGE).map(look));
+          if (!isSweep && !ended.includes(true)) break;
         }
+        if (isSweep) sweptAt = systemClock.now();
+        await fill();
       } catch (error) {
         if (isOpen()) onError(error);
       }
@@ -118,7 +139,7 @@ export async function queueJudging(
         texts,
       };
       return new Promise<RowResult>((resolve) => {
-        waiting.set(row.row, { job, resolve });
+        waiting.set(row.row, { job, resolve, isIn: false });
       });
     },
     written({ row }) {
