@@ -1,6 +1,7 @@
 import { createClient } from 'redis';
 import { describeWithRedis, startRedis, type RedisServer } from '../redis-servers.js';
 import { bulkFolder, idsUpTo, rowsUpTo, testBuilt, type BulkProcess } from './bulk-folder.js';
+import { temporaryFolder } from '../temporary-folder.js';
 import { startRemoteChecker, type RemoteChecker } from './remote-checker.js';
 
 const RECORDS = 24;
@@ -54,10 +55,11 @@ describeWithRedis('a fleet', () => {
 
   testBuilt('has one dead-letter list', async () => {
     const folder = bulkFolder(rowsUpTo(6), { checker: remote.config });
+    const secret = temporaryFolder({ queue: `${server.url}\n` }).path;
     remote.refuses = (answer) => answer.includes(' at 3.');
     folder.start('worker', ...queue());
-    folder.start('worker', ...queue());
-    const run = folder.audit(...queue(), '--attempts', '2');
+    folder.start('worker', '--queue', `@${secret}/queue`);
+    const run = folder.audit('--queue', `@${secret}/queue`, '--attempts', '2');
     expect(await run.ended()).toBe(3);
     expect(folder.ids()).toEqual(['r1', 'r2', 'r3', 'r5', 'r6']);
     expect(folder.failed()).toEqual([{ row: 4, id: 'r4', why: 'unavailable' }]);

@@ -21,6 +21,7 @@ import { EXIT, type CliIo, type ExitCode } from '../cli-io.js';
 import { judgeOf, withJudgingOptions, type JudgingFlags } from '../judging-options.js';
 import { loadSettings } from '../load-settings.js';
 import { renderTraffic } from '../render-traffic.js';
+import { secretArgument } from '../secret-argument.js';
 import { usageError, wholeNumberOption } from '../usage-error.js';
 
 const DEFAULT_AHEAD = 500;
@@ -45,7 +46,10 @@ interface OpenedJudging extends BulkJudging {
 export function auditCommand(io: CliIo, done: (code: ExitCode) => void): Command {
   const command = new Command('audit')
     .description('Judge many recorded exchanges. Goes on where it was stopped or killed.')
-    .argument('<in>', 'JSON Lines of { answer, facts, question, id, route }, .gz too; or postgres://…')
+    .argument(
+      '<in>',
+      'JSON Lines of { answer, facts, question, id, route }, .gz too; or postgres://…, or @file with that',
+    )
     .requiredOption(
       '-o, --out <file>',
       'results, as answer-guard report reads them; what failed goes to FILE.failed',
@@ -75,20 +79,21 @@ export function auditCommand(io: CliIo, done: (code: ExitCode) => void): Command
 }
 
 async function audit(input: string, flags: AuditFlags, io: CliIo): Promise<ExitCode> {
-  if (flags.queue !== undefined) requireRedisUrl(flags.queue);
-  if (flags.query !== undefined && !isPostgresUrl(input))
+  const { only } = flags;
+  const queue = flags.queue && requireRedisUrl(secretArgument(flags.queue, '--queue', io));
+  const given = secretArgument(input, 'IN', io);
+  if (flags.query !== undefined && !isPostgresUrl(given))
     throw usageError('--query: is for postgres://… alone');
   const { settings } = loadSettings(flags, io);
   const out = resolve(io.cwd, flags.out);
-  const whole = isPostgresUrl(input)
-    ? await postgresSource(input, flags.query)
-    : await jsonlSource(resolve(io.cwd, input), input);
-  const { only } = flags;
+  const whole = isPostgresUrl(given)
+    ? await postgresSource(given, flags.query)
+    : await jsonlSource(resolve(io.cwd, given), given);
   const source = only === undefined ? whole : await onlyRows(whole, resolve(io.cwd, only), only);
   const held: (() => Promise<void>)[] = [() => source.close()];
   try {
     const texts = flags.texts ?? false;
-    const by = flags.queue === undefined ? policyHash(settings.policy) : 'a queue';
+    const by = queue === undefined ? policyHash(settings.policy) : 'a queue';
     const results = await openResults({
       path: out,
       identity: `${source.identity}, by ${by}, texts ${texts}`,
@@ -97,7 +102,7 @@ async function audit(input: string, flags: AuditFlags, io: CliIo): Promise<ExitC
       results.close();
       return Promise.resolve();
     });
-    const judging = await judgingOf(settings, flags, { io, texts, results });
+    const judging = await judgingOf(settings, { ...flags, queue }, { io, texts, results });
     held.unshift(() => judging.close());
     const isDone = await run(source, results, judging, io);
     await judging.close();
@@ -109,7 +114,7 @@ async function audit(input: string, flags: AuditFlags, io: CliIo): Promise<ExitC
 
 async function judgingOf(
   settings: GuardSettings,
-  flags: AuditFlags,
+  flags: Omit<AuditFlags, 'queue'> & { readonly queue: string | undefined },
   { io, texts, results }: { readonly io: CliIo; readonly texts: boolean; readonly results: ResultFile },
 ): Promise<OpenedJudging> {
   if (flags.queue !== undefined) {

@@ -14,6 +14,7 @@ import { prometheusObserver } from '../../telemetry/prometheus.js';
 import { EXIT, type CliIo, type ExitCode } from '../cli-io.js';
 import { judgeOf, withJudgingOptions, type JudgingFlags } from '../judging-options.js';
 import { loadSettings } from '../load-settings.js';
+import { secretArgument } from '../secret-argument.js';
 import { wholeNumberOption } from '../usage-error.js';
 
 const DEFAULT_LEASE_MS = 30_000;
@@ -30,7 +31,7 @@ interface WorkerFlags extends JudgingFlags {
 export function workerCommand(io: CliIo, done: (code: ExitCode) => void): Command {
   const command = new Command('worker')
     .description('Judge the records of answer-guard audit --queue, on any number of machines.')
-    .requiredOption('--queue <url>', 'redis://… of the queue', requireRedisUrl)
+    .requiredOption('--queue <url>', 'redis://… of the queue, or @file with it')
     .option(
       '--lease <ms>',
       'a worker that is not heard of for so long has lost its records to others',
@@ -49,18 +50,19 @@ export function workerCommand(io: CliIo, done: (code: ExitCode) => void): Comman
 }
 
 async function work(flags: WorkerFlags, io: CliIo): Promise<void> {
+  const queue = requireRedisUrl(secretArgument(flags.queue, '--queue', io));
   const { settings } = loadSettings(flags, io);
   const logger = pino({ level: settings.log.level }, { write: (line) => io.stderr.write(line) });
   const registry = new Registry();
   const metrics = prometheusObserver({ register: registry });
   const observer = observers(metrics, logObserver({ logger, texts: settings.log.texts }));
-  const fleet = { ...settings, cache: fleetCache(settings, flags.queue) };
+  const fleet = { ...settings, cache: fleetCache(settings, queue) };
   const checker = (io.buildChecker ?? buildChecker)(fleet, observer, io.env);
   const held: (() => Promise<void>)[] = [() => checker.close()];
   try {
     await checker.ready;
     const worker = await queueWorker({
-      url: flags.queue,
+      url: queue,
       atOnce: flags.atOnce,
       leaseMs: flags.lease,
       judge: judgeOf(settings, { checker, timeoutMs: flags.timeout }),
