@@ -2,11 +2,14 @@
 // package's own checker of services, so that all that a fleet's check passes through is in it but the wire.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync, readdirSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { serviceChecker } from '../../dist/esm/src/checkers/service/service.js';
 import { randomOf } from './simulate.mjs';
 
+/** Of a check that is to take as long as it likes. */
+const LONG_MS = 60_000;
 const PLACES = ['harbour', 'museum', 'library', 'station', 'theatre', 'market', 'observatory', 'garden'];
 let made = 0;
 
@@ -34,6 +37,26 @@ function request() {
   return { answerCandidate: sentences.slice(0, 2 + (n % 5)).join(' '), facts };
 }
 
+/** Milliseconds of processors that a process has had, to the nanosecond, which tells of a single check. Linux alone. */
+function processorMs(pid) {
+  let ns = 0;
+  for (const task of readdirSync(`/proc/${pid}/task`)) {
+    try {
+      ns += Number(readFileSync(`/proc/${pid}/task/${task}/schedstat`, 'utf8').split(' ')[0]);
+    } catch {
+      // A thread that has just ended.
+    }
+  }
+  return ns / 1e6;
+}
+
+/** The processes that a process has started. */
+function childrenOf(pid) {
+  return readdirSync(`/proc/${pid}/task`).flatMap((task) =>
+    readFileSync(`/proc/${pid}/task/${task}/children`, 'utf8').split(' ').filter(Boolean),
+  );
+}
+
 async function startService() {
   const main = new URL('../../dist/esm/src/cli/main.js', import.meta.url).pathname;
   const child = spawn(process.execPath, [main, 'serve', '--port', '0', '--grpc-port', '0'], {
@@ -50,7 +73,9 @@ async function startService() {
 /**
  * @param checks of each block
  * @param loads shares of the capacity at which the machine is measured
- * @returns `times` of single checks and `points` under load
+ * @returns `serviceMs` and `modelMs`, time of processors of single checks, which other work on the machine does not change; and
+ *   of `here`, with all that runs
+ *   here, times of single checks, checks a second at most, and `points` under load
  */
 export async function measure({ checks, loads, budgetMs }) {
   const { child, address } = await startService();
@@ -61,10 +86,19 @@ export async function measure({ checks, loads, budgetMs }) {
     const verdict = await checker.check(request(), { signal: never, deadline: from + ms });
     return { ms: performance.now() - from, verdict };
   };
-  /** Milliseconds of checks one after the other: nobody waits for another. */
+  /** What checks take one after the other, when nobody waits for another: of time, and of processors, service and model apart. */
   const alone = async () => {
     const took = [];
-    for (let count = 0; count < checks; count++) took.push((await one(10_000)).ms);
+    const used = () => ({
+      service: processorMs(child.pid),
+      model: childrenOf(child.pid).reduce((sum, pid) => sum + processorMs(pid), 0),
+    });
+    for (let count = 0; count < checks; count++) {
+      const before = used();
+      const { ms } = await one(LONG_MS);
+      const after = used();
+      took.push({ ms, serviceMs: after.service - before.service, modelMs: after.model - before.model });
+    }
     return took;
   };
   /** Checks a second while there is always one that waits. */
@@ -72,7 +106,7 @@ export async function measure({ checks, loads, budgetMs }) {
     let left = checks;
     const from = performance.now();
     const client = async () => {
-      while (left-- > 0) await one(10_000);
+      while (left-- > 0) await one(LONG_MS);
     };
     await Promise.all(Array.from({ length: 6 }, client));
     return (checks * 1000) / (performance.now() - from);
@@ -94,7 +128,7 @@ export async function measure({ checks, loads, budgetMs }) {
 
   try {
     // Until its code is compiled, a check takes several times as long.
-    for (let count = 0; count < Math.max(40, checks / 2); count++) await one(10_000);
+    for (let count = 0; count < Math.max(40, checks / 2); count++) await one(LONG_MS);
     const took = await alone();
     let rate = await capacity();
     const points = [];
@@ -105,15 +139,20 @@ export async function measure({ checks, loads, budgetMs }) {
       rate = after;
     }
     took.push(...(await alone()));
-    const mean = took.reduce((sum, ms) => sum + ms, 0) / took.length;
+    const mean = took.reduce((sum, { ms }) => sum + ms, 0) / took.length;
     const capacities = points.map(({ capacity: of }) => of);
     const perSecond = capacities.reduce((sum, of) => sum + of, 0) / capacities.length;
     // Of a check alone, that part holds the machine which its capacity is the reciprocal of; the rest is on other threads.
     const share = Math.min(1, 1000 / perSecond / mean);
     return {
-      perSecond,
-      times: took.map((ms) => ({ busyMs: ms * share, elseMs: ms * (1 - share) })),
-      points,
+      node: process.version,
+      serviceMs: took.map(({ serviceMs }) => serviceMs),
+      modelMs: took.map(({ modelMs }) => modelMs),
+      here: {
+        perSecond,
+        times: took.map(({ ms }) => ({ busyMs: ms * share, elseMs: ms * (1 - share) })),
+        points,
+      },
     };
   } finally {
     await checker.close();
