@@ -42,7 +42,9 @@ const issuerSchema = z
       .string()
       .max(2000)
       .refine(isSafeUrl, { error: 'must be an https URL, or an http one of this machine' })
-      .describe("URL of the issuer's keys (JWKS).")
+      .describe(
+        "URL of the issuer's keys (JWKS). Default: what the issuer says of itself (OpenID Connect Discovery)",
+      )
       .optional(),
     jwksFile: z
       .string()
@@ -77,9 +79,14 @@ const issuerSchema = z
     tenant: tenantName.describe('The tenant of all its tokens.').optional(),
     tenantClaim: claim.describe('The claim that names the tenant; a token without it is refused.').optional(),
   })
-  .refine(({ jwks, jwksFile }) => (jwks === undefined) !== (jwksFile === undefined), {
-    error: 'must have jwks or jwksFile, and not both',
+  .refine(({ jwks, jwksFile }) => jwks === undefined || jwksFile === undefined, {
+    error: 'must not be there beside jwksFile',
     path: ['jwks'],
+  })
+  .refine(({ issuer, jwks, jwksFile }) => jwks !== undefined || jwksFile !== undefined || isSafeUrl(issuer), {
+    error:
+      'must be an https URL, or an http one of this machine, where neither jwks nor jwksFile says where its keys are',
+    path: ['issuer'],
   });
 export type IssuerSettings = z.infer<typeof issuerSchema>;
 
@@ -131,8 +138,8 @@ export const accessSchema = z.strictObject({
     .optional(),
 });
 
-/** Keys that come over a plain connection may be anybody's. */
-function isSafeUrl(text: string): boolean {
+/** Whether keys may come from there: over a plain connection they may be anybody's. */
+export function isSafeUrl(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, hostname, username, password } = new URL(text);
   if (username !== '' || password !== '') return false;

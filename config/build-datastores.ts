@@ -5,6 +5,7 @@ import { DEFAULT_TOP_K, type Datastore, type StoreProgress } from '../src/datast
 import { folderStore } from '../src/datastores/folder/folder-store.js';
 import { functionStore, type SearchFunction } from '../src/datastores/function-store.js';
 import { postgresStore } from '../src/datastores/postgres/postgres-store.js';
+import type { Embed } from '../src/datastores/postgres/vectors.js';
 import { requirePgPackage } from '../src/postgres/postgres-pool.js';
 import type { Observer } from '../src/telemetry/observer.js';
 import type { DatastoreSettings, DatastoresSettings } from './datastore-schema.js';
@@ -30,23 +31,18 @@ export function buildDatastore(
   { cwd = process.cwd(), warn, onProgress, readAtStart, watch = true }: BuildDatastoreOptions = {},
 ): Datastore {
   if ('module' in settings) {
-    const address = pathToFileURL(resolve(cwd, settings.module)).href;
-    let loading: Promise<{ readonly default: SearchFunction }> | undefined;
-    return functionStore({
-      name,
-      search: async (query, options) => {
-        loading ??= import(address) as Promise<{ readonly default: SearchFunction }>;
-        return await (await loading).default(query, options);
-      },
-    });
+    const load = functionOf<SearchFunction>(settings.module, cwd);
+    return functionStore({ name, search: async (query, options) => (await load())(query, options) });
   }
   if ('postgres' in settings) {
     requirePgPackage(`datastores.${name}.postgres`);
-    const { postgres: url, query, folder, baseUri, language } = settings;
+    const { postgres: url, query, embed, folder, baseUri, language } = settings;
+    const load = embed === undefined ? undefined : functionOf<Embed>(embed, cwd);
     return postgresStore({
       name,
       url,
       query,
+      embed: load && (async (text, options) => (await load())(text, options)),
       folder: folder === undefined ? undefined : resolve(cwd, folder),
       baseUri,
       language,
@@ -64,6 +60,16 @@ export function buildDatastore(
     warn,
     onProgress,
   });
+}
+
+/** The default export of a module of the user's, loaded when it is first needed. */
+function functionOf<F>(path: string, cwd: string): () => Promise<F> {
+  const address = pathToFileURL(resolve(cwd, path)).href;
+  let loading: Promise<{ readonly default: F }> | undefined;
+  return async () => {
+    loading ??= import(address) as Promise<{ readonly default: F }>;
+    return (await loading).default;
+  };
 }
 
 export interface DatastoresLease extends Lease<Datastores> {

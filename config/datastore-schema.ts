@@ -53,6 +53,11 @@ const postgresStoreSchema = z.strictObject({
       'A query of your own: $1 is the text, $2 how many rows; columns text, uri, title. Default: our own tables',
     )
     .optional(),
+  embed: path
+    .describe(
+      'A module whose default export makes a list of numbers of a text, for pgvector. Default: words alone',
+    )
+    .optional(),
   folder: path
     .describe('Folder whose files `answer-guard store sync` puts into it. Default: none')
     .optional(),

@@ -14,7 +14,14 @@ export const SECRET_VARIABLES = [
 ] as const;
 
 /** Fields of the configuration file of which the same holds, by their name with `File`. */
-const SECRET_FIELDS: ReadonlySet<string> = new Set(['accessToken', 'password', 'secret', 'sink', 'url']);
+const SECRET_FIELDS: ReadonlySet<string> = new Set([
+  'accessToken',
+  'password',
+  'postgres',
+  'secret',
+  'sink',
+  'url',
+]);
 const SUFFIX = 'File';
 
 type Variables = Readonly<Record<string, string | undefined>>;

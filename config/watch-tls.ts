@@ -4,11 +4,12 @@ import { createSecureContext } from 'node:tls';
 import type { Observer } from '../src/telemetry/observer.js';
 import { watchFileAndHangup } from './watch-file.js';
 
-/** A certificate and its key, and the authorities of clients' certificates, PEM. */
+/** A certificate and its key, the authorities of clients' certificates and what these have withdrawn, PEM. */
 interface Files {
   readonly cert: Buffer;
   readonly key: Buffer;
   readonly clientCa?: Buffer;
+  readonly clientCrl?: Buffer;
 }
 
 export interface WatchTlsOptions {
@@ -18,6 +19,8 @@ export interface WatchTlsOptions {
   readonly key: string;
   /** Path of the authorities of clients' certificates. @default none */
   readonly clientCa?: string | undefined;
+  /** Path of what these have withdrawn. @default none */
+  readonly clientCrl?: string | undefined;
   /** Warned when changed files cannot be used. */
   readonly observer: Observer;
   /** How changes are heard of; returns how to stop listening. @default the file is looked at once a second, and SIGHUP is heeded */
@@ -25,19 +28,22 @@ export interface WatchTlsOptions {
 }
 
 /**
- * Hands a certificate, its key and the authorities of clients on when their files change, to each of several listeners: what is returned takes one,
- * and returns how it stops. Files that cannot be read then, or do not belong together, as when one of them is written
+ * Hands a certificate, its key, the authorities of clients and what these have withdrawn on when their files change, to each
+ * of several listeners: what is returned takes one, and returns how it stops. Files that cannot be read then, or do not belong together, as when one of them is written
  * before the other, change nothing and are warned of.
  */
-export function watchTls({ cert, key, clientCa, observer, watch = watchFileAndHangup }: WatchTlsOptions) {
+export function watchTls(options: WatchTlsOptions) {
+  const { cert, key, clientCa, clientCrl, observer, watch = watchFileAndHangup } = options;
   const listeners = new Set<(files: Files) => void>();
   let stops: readonly (() => void)[] = [];
   const reread = (): void => {
     let files: Files;
     try {
       const ca = clientCa === undefined ? undefined : readFileSync(clientCa);
-      files = { cert: readFileSync(cert), key: readFileSync(key), ...(ca && { clientCa: ca }) };
-      createSecureContext({ cert: files.cert, key: files.key, ...(ca && { ca }) });
+      const crl = clientCrl === undefined ? undefined : readFileSync(clientCrl);
+      const own = { cert: readFileSync(cert), key: readFileSync(key) };
+      files = { ...own, ...(ca && { clientCa: ca }), ...(crl && { clientCrl: crl }) };
+      createSecureContext({ ...own, ...(ca && { ca }), ...(crl && { crl }) });
       // Node takes a file without any for one that trusts nobody.
       if (ca !== undefined) new X509Certificate(ca);
     } catch (error) {
@@ -50,7 +56,9 @@ export function watchTls({ cert, key, clientCa, observer, watch = watchFileAndHa
   };
   return (listener: (files: Files) => void): (() => void) => {
     if (listeners.size === 0)
-      stops = [cert, key, clientCa].flatMap((path) => (path === undefined ? [] : watch(path, reread)));
+      stops = [cert, key, clientCa, clientCrl].flatMap((path) =>
+        path === undefined ? [] : watch(path, reread),
+      );
     listeners.add(listener);
     return () => {
       if (listeners.delete(listener) && listeners.size === 0) for (const stop of stops) stop();

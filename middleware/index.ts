@@ -32,11 +32,8 @@ export {
   type FunctionStoreOptions,
   type SearchFunction,
 } from '../src/datastores/function-store.js';
-export {
-  postgresStore,
-  type Embed,
-  type PostgresStoreOptions,
-} from '../src/datastores/postgres/postgres-store.js';
+export { postgresStore, type PostgresStoreOptions } from '../src/datastores/postgres/postgres-store.js';
+export type { Embed } from '../src/datastores/postgres/vectors.js';
 export type {
   AnswerGuardOptions,
   DecisionContext,

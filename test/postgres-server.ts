@@ -4,6 +4,7 @@ import { chmodSync, chownSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import pg from 'pg';
 import { freePort } from './free-port.js';
 
 /** Debian keeps the server beside the path, by version. */
@@ -21,84 +22,99 @@ function findServer(): string | undefined {
 
 const folderOfPrograms = findServer();
 
-/** Runs tests against a real server; where none is installed, one test says that they were not run. */
-export function describeWithPostgres(name: string, tests: () => void): void {
-  if (folderOfPrograms !== undefined) {
-    describe(name, tests);
+/** Runs tests against a real server of their own; where none is installed, one test says that they were not run. */
+export function describeWithPostgres(name: string, tests: (server: PostgresServer) => void): void {
+  if (folderOfPrograms === undefined) {
+    test(`${name}: NOT RUN, since PostgreSQL is not installed`, () => {
+      expect(folderOfPrograms).toBeUndefined();
+    });
     return;
   }
-  test(`${name}: NOT RUN, since PostgreSQL is not installed`, () => {
-    expect(folderOfPrograms).toBeUndefined();
+  const programs = folderOfPrograms;
+  describe(name, () => {
+    const server = postgresServer(programs);
+    beforeAll(() => server.make());
+    afterAll(() => server.remove());
+    tests(server);
   });
 }
 
 export interface PostgresServer {
+  /** Known once the tests run. */
   readonly url: string;
-  readonly port: number;
+  /** The rows of a statement. */
+  readonly query: <Row extends object = Record<string, unknown>>(text: string) => Promise<Row[]>;
   /** Kills it as a crash would; `start` begins it again with what it holds. */
   kill(): Promise<void>;
   start(): Promise<void>;
-  stop(): Promise<void>;
 }
 
-export async function startPostgres(): Promise<PostgresServer> {
-  const programs = folderOfPrograms ?? '';
-  const folder = mkdtempSync(join(tmpdir(), 'answer-guard-postgres-'));
+interface OwnedServer extends PostgresServer {
+  make(): Promise<void>;
+  remove(): Promise<void>;
+}
+
+function postgresServer(programs: string): OwnedServer {
   // The server refuses to run as root.
-  const isRoot = process.getuid?.() === 0;
-  const user = isRoot ? idOfPostgres() : undefined;
-  if (user !== undefined) chownSync(folder, user.uid, user.gid);
-  chmodSync(folder, 0o700);
-  const port = await freePort();
-  const made = spawnSync(
-    join(programs, 'initdb'),
-    ['-D', join(folder, 'data'), '-U', 'guard', '--auth=trust', '--no-sync', '-E', 'UTF8', '--locale=C'],
-    { ...user, cwd: folder, encoding: 'utf8' },
-  );
-  if (made.status !== 0) throw new Error(`initdb: ${made.stderr}`);
+  const user = process.getuid?.() === 0 ? idOfPostgres() : undefined;
+  let folder = '';
+  let port = 0;
   let child: ChildProcess | undefined;
 
-  const start = async (): Promise<void> => {
-    const args = [
-      '-D',
-      join(folder, 'data'),
-      '-p',
-      String(port),
-      '-k',
-      folder,
-      '-c',
-      'listen_addresses=127.0.0.1',
-    ];
-    child = spawn(join(programs, 'postgres'), [...args, '-c', 'restart_after_crash=off'], {
-      ...user,
-      cwd: folder,
-      stdio: 'ignore',
-    });
-    const isReady = (): boolean =>
-      spawnSync(join(programs, 'pg_isready'), ['-h', '127.0.0.1', '-p', String(port)]).status === 0;
-    while (!isReady()) {
-      if (child.exitCode !== null) throw new Error('postgres ended');
-      await setTimeout(50);
-    }
-  };
-  const kill = async (): Promise<void> => {
-    if (child === undefined || child.exitCode !== null || child.signalCode !== null) return;
-    const ended = once(child, 'exit');
-    // SIGQUIT is its immediate shutdown: no checkpoint, connections cut, recovery at the next start.
-    child.kill('SIGQUIT');
-    await ended;
-  };
-  await start();
-  return {
-    port,
-    url: `postgres://guard@127.0.0.1:${port}/postgres`,
-    kill,
-    start,
-    async stop() {
-      await kill();
+  const server: OwnedServer = {
+    get url() {
+      return `postgres://guard@127.0.0.1:${port}/postgres`;
+    },
+    async query<Row extends object>(text: string) {
+      const client = new pg.Client(server.url);
+      await client.connect();
+      try {
+        return (await client.query<Row>(text)).rows;
+      } finally {
+        await client.end();
+      }
+    },
+    async make() {
+      folder = mkdtempSync(join(tmpdir(), 'answer-guard-postgres-'));
+      if (user !== undefined) chownSync(folder, user.uid, user.gid);
+      chmodSync(folder, 0o700);
+      port = await freePort();
+      const made = spawnSync(
+        join(programs, 'initdb'),
+        ['-D', join(folder, 'data'), '-U', 'guard', '--auth=trust', '--no-sync', '-E', 'UTF8', '--locale=C'],
+        { ...user, cwd: folder, encoding: 'utf8' },
+      );
+      if (made.status !== 0) throw new Error(`initdb: ${made.stderr}`);
+      await server.start();
+    },
+    async start() {
+      const at = ['-D', join(folder, 'data'), '-p', String(port), '-k', folder];
+      const settings = ['-c', 'listen_addresses=127.0.0.1', '-c', 'restart_after_crash=off'];
+      child = spawn(join(programs, 'postgres'), [...at, ...settings], {
+        ...user,
+        cwd: folder,
+        stdio: 'ignore',
+      });
+      const isReady = (): boolean =>
+        spawnSync(join(programs, 'pg_isready'), ['-h', '127.0.0.1', '-p', String(port)]).status === 0;
+      while (!isReady()) {
+        if (child.exitCode !== null) throw new Error('postgres ended');
+        await setTimeout(50);
+      }
+    },
+    async kill() {
+      if (child === undefined || child.exitCode !== null || child.signalCode !== null) return;
+      const ended = once(child, 'exit');
+      // SIGQUIT is its immediate shutdown: no checkpoint, connections cut, recovery at the next start.
+      child.kill('SIGQUIT');
+      await ended;
+    },
+    async remove() {
+      await server.kill();
       rmSync(folder, { recursive: true, force: true });
     },
   };
+  return server;
 }
 
 function idOfPostgres(): { uid: number; gid: number } {

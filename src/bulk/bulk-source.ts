@@ -1,9 +1,23 @@
+import { isJsonObject } from '../contract/json-object.js';
+
 /** Where a source was left: after which record to go on. */
 export interface BulkPlace {
   /** Records before it; 0 at the beginning. */
   readonly row: number;
   /** Of a source whose records have keys, that of the last. */
   readonly key?: string;
+}
+
+/** The place that a line of results, or of a dead-letter list, is about; undefined where it is no such line. */
+export function placeOf(line: string): BulkPlace | undefined {
+  try {
+    const value: unknown = JSON.parse(line);
+    if (!isJsonObject(value) || typeof value['row'] !== 'number') return undefined;
+    const { row, key } = value;
+    return { row, ...(typeof key === 'string' && { key }) };
+  } catch {
+    return undefined;
+  }
 }
 
 /** One record of a source. */

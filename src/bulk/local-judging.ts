@@ -3,9 +3,7 @@ import type { BulkExchange } from './bulk-exchange.js';
 import type { Judged } from './row-judge.js';
 import type { BulkJudging } from './run-bulk.js';
 
-/** Attempts at a record whose judge fails; then it is on the dead-letter list. Chosen, as the pauses below, not measured. */
-export const MOST_ATTEMPTS = 5;
-/** Before the second attempt, in milliseconds; twice as long before each further one. */
+/** Before the second attempt, in milliseconds; twice as long before each further one. Chosen, not measured. */
 export const FIRST_PAUSE_MS = 500;
 /** How long a spent allowance is waited for before it is asked again, in milliseconds. */
 export const HELD_MS = 1000;
@@ -14,12 +12,14 @@ export interface LocalJudgingOptions {
   readonly judge: (exchange: BulkExchange) => Promise<Judged>;
   /** Records that are judged at once. */
   readonly atOnce: number;
+  /** At a record whose judge fails; then it is on the dead-letter list. */
+  readonly attempts: number;
   /** @default by the clock */
   readonly pause?: (ms: number) => Promise<unknown>;
 }
 
 /** Judges in this process. */
-export function localJudging({ judge, atOnce, pause = sleep }: LocalJudgingOptions): BulkJudging {
+export function localJudging({ judge, atOnce, attempts, pause = sleep }: LocalJudgingOptions): BulkJudging {
   return {
     window: atOnce,
     async judge(_row, exchange) {
@@ -30,7 +30,7 @@ export function localJudging({ judge, atOnce, pause = sleep }: LocalJudgingOptio
           await pause(HELD_MS);
           continue;
         }
-        if (attempt >= MOST_ATTEMPTS) return { kind: 'failed', id: exchange.id, why: judged.cause };
+        if (attempt >= attempts) return { kind: 'failed', id: exchange.id, why: judged.cause };
         await pause(FIRST_PAUSE_MS * 2 ** (attempt++ - 1));
       }
     },

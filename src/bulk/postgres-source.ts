@@ -6,11 +6,13 @@ import type { BulkSource } from './bulk-source.js';
 
 /** Rows that are fetched at once. */
 const PAGE = 200;
+/** How long a page, or the count, may take, in milliseconds: of a query without an index it is long. */
+const QUERY_MS = 600_000;
 /** What `record` wrote with its texts. */
 const OWN_TABLE = `SELECT seq AS id, record FROM ${TABLE} WHERE kind = 'exchange'`;
 
 interface Fetched {
-  readonly answer_guard_key: string;
+  readonly answer_guard_key: string | null;
   readonly answer_guard_row: Readonly<Record<string, unknown>>;
 }
 
@@ -18,10 +20,10 @@ interface Fetched {
  * Rows of a query, in the order of its column `id`, which tells them apart; it is gone on with after the last one that was judged.
  *
  * @param query with the columns `id`, `answer`, `facts` (JSON or a list), and where it has them `question` and `route`; or `id` and `record`. @default our table of records
- * @throws AG_CONFIG_INVALID without the package pg
+ * @throws AG_CONFIG_INVALID without the package pg; `count` and `rows` AG_INPUT_UNREADABLE, also of rows that `id` does not tell apart
  */
 export async function postgresSource(url: string, query = OWN_TABLE): Promise<BulkSource> {
-  const pool = await postgresPool(url, { setting: 'IN' });
+  const pool = await postgresPool(url, { setting: 'IN', queryMs: QUERY_MS });
   const inner = query.trim().replace(/;$/, '');
   const ask = async <Row extends object>(text: string, values: readonly unknown[]): Promise<Row[]> => {
     try {
@@ -48,17 +50,27 @@ export async function postgresSource(url: string, query = OWN_TABLE): Promise<Bu
         const where = key === undefined ? '' : 'WHERE given.id > $1';
         const page = await ask<Fetched>(
           `SELECT given.id::text AS answer_guard_key, to_jsonb(given) AS answer_guard_row
-           FROM (${inner}) AS given ${where} ORDER BY given.id LIMIT ${PAGE}`,
+           FROM (${inner}) AS given ${where} ORDER BY given.id LIMIT ${PAGE + 1}`,
           key === undefined ? [] : [key],
         );
-        for (const { answer_guard_key, answer_guard_row } of page) {
+        for (const [index, { answer_guard_key, answer_guard_row }] of page.slice(0, PAGE).entries()) {
+          if (answer_guard_key === null || page[index + 1]?.answer_guard_key === answer_guard_key)
+            throw notApart(answer_guard_key);
           key = answer_guard_key;
           const value = answer_guard_row['record'] ?? answer_guard_row;
           yield { row: ++row, key, at: `row ${key}`, value };
         }
-        if (page.length < PAGE) return;
+        if (page.length <= PAGE) return;
       }
     },
     close: () => pool.end(),
   };
+}
+
+/** Gone on with after one of two rows of the same id, the audit would never see the other. */
+function notApart(key: string | null): AnswerGuardError {
+  const what = key === null ? 'a row without id' : `two rows of the id ${key}`;
+  return new AnswerGuardError('AG_INPUT_UNREADABLE', `the query gives ${what}`, {
+    hint: 'Its column id must be there in each row, and in each another.',
+  });
 }

@@ -14,7 +14,7 @@ import { AnswerGuardError } from '../contract/answer-guard-error.js';
 import { isJsonObject } from '../contract/json-object.js';
 import { holdFile } from '../files/hold-file.js';
 import type { RecordedExchange } from '../recording/exchange.js';
-import type { BulkPlace } from './bulk-source.js';
+import { placeOf, type BulkPlace } from './bulk-source.js';
 
 /** What a record came to: exactly one for each. `failed` is on the dead-letter list. */
 export type RowResult =
@@ -143,15 +143,4 @@ async function recover(path: string): Promise<{ readonly after: BulkPlace; reado
   }
   truncateSync(path, whole);
   return { after, count };
-}
-
-function placeOf(line: string): BulkPlace | undefined {
-  try {
-    const value: unknown = JSON.parse(line);
-    if (!isJsonObject(value) || typeof value['row'] !== 'number') return undefined;
-    const { row, key } = value;
-    return { row, ...(typeof key === 'string' && { key }) };
-  } catch {
-    return undefined;
-  }
 }

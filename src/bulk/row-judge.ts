@@ -24,7 +24,7 @@ const PASSING: ReadonlySet<FailureCause> = new Set([
   'engineHeld',
 ]);
 
-export interface RowJudgeOptions extends RecordOptions {
+export interface RowJudgeOptions extends Pick<RecordOptions, 'redact'> {
   readonly checker: Checker;
   readonly policy: Policy;
   /** Of records that name none. */
@@ -36,9 +36,12 @@ export interface RowJudgeOptions extends RecordOptions {
   readonly now?: () => number;
 }
 
+/** Judges an exchange; `texts` says whether what is recorded of it holds texts. */
+export type RowJudge = (given: BulkExchange, texts: boolean) => Promise<Judged>;
+
 /** Judges exchanges as a guard on trial would, and says what would be recorded of each. */
-export function rowJudge(options: RowJudgeOptions): (given: BulkExchange) => Promise<Judged> {
-  const { checker, policy, route, timeoutMs, observer, now = Date.now } = options;
+export function rowJudge(options: RowJudgeOptions): RowJudge {
+  const { checker, policy, route, timeoutMs, redact, observer, now = Date.now } = options;
   const decidedById = new Map<string, Decided>();
   const recorder = {
     decided(decided: Decided) {
@@ -47,7 +50,7 @@ export function rowJudge(options: RowJudgeOptions): (given: BulkExchange) => Pro
   };
   const guard = createGuardCore({ checker, recorder, startMs: timeoutMs, ...(observer && { observer }) });
   let calls = 0;
-  return async ({ id, route: own, exchange }) => {
+  return async ({ id, route: own, exchange }, texts) => {
     const call = String(calls++);
     const { verdict } = await guard(exchange, {
       policy,
@@ -63,6 +66,6 @@ export function rowJudge(options: RowJudgeOptions): (given: BulkExchange) => Pro
     if (verdict.kind === 'failed' && PASSING.has(verdict.cause))
       return { kind: 'again', cause: verdict.cause };
     if (decided === undefined) return { kind: 'again', cause: 'engine' };
-    return { kind: 'judged', record: { ...recordOf(decided, now(), options), id } };
+    return { kind: 'judged', record: { ...recordOf(decided, now(), { texts, redact }), id } };
   };
 }

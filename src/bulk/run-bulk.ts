@@ -16,8 +16,8 @@ export interface RunBulkOptions {
   readonly source: BulkSource;
   readonly results: ResultFile;
   readonly judging: BulkJudging;
-  /** Told of the record that has just got its result. */
-  readonly progress: (row: number) => void;
+  /** Told how many records have their result. */
+  readonly progress: (done: number) => void;
   /** Ends it after what is under way. */
   readonly signal: AbortSignal;
 }
@@ -33,7 +33,7 @@ export async function runBulk({ source, results, judging, progress, signal }: Ru
     if (next === undefined) return;
     results.add(next.row, await next.result);
     judging.written?.(next.row);
-    progress(next.row.row);
+    progress(results.judged + results.failed);
   };
   for await (const row of source.rows(results.after)) {
     if (signal.aborted) break;

@@ -52,13 +52,13 @@ export function serviceAccess(
   const keys = serviceKeys({ ...loaded.callers, ...file, tenants: names }, io, observer);
   if (keys !== undefined) closing.push(keys.close);
 
-  const keysOf = ({ jwks, jwksFile = '' }: IssuerSettings): TokenIssuer['keys'] => {
-    if (jwks === undefined) {
+  const keysOf = ({ issuer, jwks, jwksFile }: IssuerSettings): TokenIssuer['keys'] => {
+    if (jwksFile !== undefined) {
       const watched = watchKeys<JWK>({ path: resolve(io.cwd, jwksFile), parse: parseJwks, observer });
       closing.push(watched.close);
       return fileKeys(watched.current);
     }
-    const remote = remoteKeys({ url: jwks, network: networkOf(io.env, observer), observer });
+    const remote = remoteKeys({ issuer, jwks, network: networkOf(io.env, observer), observer });
     closing.push(remote.close);
     return remote;
   };

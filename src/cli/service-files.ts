@@ -13,18 +13,21 @@ export interface TlsFlags {
   readonly tlsCert?: string | undefined;
   readonly tlsKey?: string | undefined;
   readonly clientCa?: string | undefined;
+  readonly clientCrl?: string | undefined;
   readonly clientCert: 'required' | 'optional';
 }
 
 /**
- * The certificate and its key, and the authorities of clients, read again when they change; undefined where neither is given. Throws AG_USAGE_INVALID and
- * AG_INPUT_UNREADABLE.
+ * The certificate and its key, the authorities of clients and what these have withdrawn, read again when they change;
+ * undefined where neither certificate nor key is given. Throws AG_USAGE_INVALID and AG_INPUT_UNREADABLE.
  */
 export function readTls(
-  { tlsCert, tlsKey, clientCa, clientCert }: TlsFlags,
+  { tlsCert, tlsKey, clientCa, clientCrl, clientCert }: TlsFlags,
   io: Pick<CliIo, 'cwd'>,
   observer: Observer,
 ): TlsOptions | undefined {
+  if (clientCrl !== undefined && clientCa === undefined)
+    throw usageError('--client-crl: without --client-ca there are no certificates that it could withdraw');
   if (tlsCert === undefined && tlsKey === undefined) {
     if (clientCa === undefined) return undefined;
     throw usageError('--client-ca: needs --tls-cert and --tls-key, as certificates are shown over TLS');
@@ -34,12 +37,14 @@ export function readTls(
   }
   const [cert, key] = [resolve(io.cwd, tlsCert), resolve(io.cwd, tlsKey)];
   const ca = clientCa === undefined ? undefined : resolve(io.cwd, clientCa);
+  const crl = clientCrl === undefined ? undefined : resolve(io.cwd, clientCrl);
   return {
     cert: readBytes(tlsCert, io),
     key: readBytes(tlsKey, io),
     ...(clientCa !== undefined && { clientCa: readBytes(clientCa, io) }),
+    ...(clientCrl !== undefined && { clientCrl: readBytes(clientCrl, io) }),
     requireClientCert: clientCert === 'required',
-    watch: watchTls({ cert, key, clientCa: ca, observer }),
+    watch: watchTls({ cert, key, clientCa: ca, clientCrl: crl, observer }),
   };
 }
 

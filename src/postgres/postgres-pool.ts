@@ -32,17 +32,22 @@ export interface PoolOptions {
   readonly max?: number;
   /** Which setting names the server. @default 'record.sink' */
   readonly setting?: string;
+  /** How long a statement may take, in milliseconds. @default 10000 */
+  readonly queryMs?: number;
 }
 
 /** Connections to a server; none is made before the first is asked for. */
-export async function postgresPool(url: string, { max = 2, setting }: PoolOptions = {}): Promise<Pool> {
+export async function postgresPool(
+  url: string,
+  { max = 2, setting, queryMs = QUERY_MS }: PoolOptions = {},
+): Promise<Pool> {
   requirePgPackage(setting);
   const { default: pg } = await import('pg');
   const pool = new pg.Pool({
     connectionString: url,
     max,
     connectionTimeoutMillis: CONNECT_MS,
-    query_timeout: QUERY_MS,
+    query_timeout: queryMs,
     application_name: 'answer-guard',
     // Records that are not written yet are told of by who waits for them; nothing else keeps the process.
     allowExitOnIdle: true,

@@ -6,6 +6,8 @@ export interface TlsFiles {
   readonly key: Buffer;
   /** @default clients are asked for no certificate */
   readonly clientCa?: Buffer | undefined;
+  /** Lists of what these authorities have withdrawn, one of each of them, PEM. @default nothing is withdrawn */
+  readonly clientCrl?: Buffer | undefined;
 }
 
 export interface TlsOptions extends TlsFiles {
@@ -27,6 +29,12 @@ export function clientCertOptions({ clientCa, requireClientCert = true }: TlsOpt
 }
 
 /** What may change while it listens. */
-export function secureContextOf({ cert, key, clientCa }: TlsFiles) {
-  return { cert, key, ...(clientCa !== undefined && { ca: clientCa }), minVersion: 'TLSv1.2' } as const;
+export function secureContextOf({ cert, key, clientCa, clientCrl }: TlsFiles) {
+  return {
+    cert,
+    key,
+    ...(clientCa !== undefined && { ca: clientCa }),
+    ...(clientCrl !== undefined && { crl: clientCrl }),
+    minVersion: 'TLSv1.2',
+  } as const;
 }

@@ -5,7 +5,7 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import packageRoot from '../../package-root.cjs';
 import { readHead } from '../../src/audit-log/folder/log-head.js';
-import { temporaryFolder } from '../datastores/temporary-folder.js';
+import { temporaryFolder } from '../temporary-folder.js';
 import { entryOf, signingKeys, sinkIn, verifyAt, writeLog } from './logs.js';
 
 const signing = signingKeys();

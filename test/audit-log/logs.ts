@@ -12,7 +12,7 @@ import {
 } from '../../src/audit-log/signing.js';
 import { openLog } from '../../src/audit-log/verify/open-log.js';
 import { verifyLog, type LogReport, type VerifyOptions } from '../../src/audit-log/verify/verify-log.js';
-import { temporaryFolder } from '../datastores/temporary-folder.js';
+import { temporaryFolder } from '../temporary-folder.js';
 
 export interface SigningKeys {
   readonly signer: Signer;

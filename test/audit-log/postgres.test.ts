@@ -1,27 +1,13 @@
-import pg from 'pg';
 import { postgresAuditSink } from '../../src/audit-log/postgres/postgres-audit-sink.js';
 import { ENTRIES } from '../../src/audit-log/postgres/audit-schema.js';
-import { describeWithPostgres, startPostgres, type PostgresServer } from '../postgres-server.js';
+import { describeWithPostgres } from '../postgres-server.js';
 import { entryOf, signingKeys, verifyAt } from './logs.js';
 
-describeWithPostgres('PostgreSQL', () => {
+describeWithPostgres('PostgreSQL', (server) => {
   const { signer, keys } = signingKeys();
-  let server: PostgresServer;
-  beforeAll(async () => {
-    server = await startPostgres();
-  });
-  afterAll(() => server.stop());
+  const { query } = server;
 
   const sink = () => postgresAuditSink({ url: server.url, signer, checkpointEvery: 5, version: '0' });
-  async function query(text: string): Promise<unknown[]> {
-    const client = new pg.Client({ connectionString: server.url });
-    await client.connect();
-    try {
-      return (await client.query(text)).rows as unknown[];
-    } finally {
-      await client.end();
-    }
-  }
 
   test('is one chain of many writers, survives a crash of the server, and refuses changes', async () => {
     const sinks = [sink(), sink(), sink()];
@@ -66,9 +52,9 @@ describeWithPostgres('PostgreSQL', () => {
   test('what a superuser changes, removes or puts in is found by number, and nothing is added to it', async () => {
     await query(`ALTER TABLE ${ENTRIES} DISABLE TRIGGER USER`);
     // Which writer came when differs from run to run: any decision will do, and one well after it.
-    const [found] = (await query(
+    const [found] = await query<{ number: number }>(
       `SELECT min(number)::int AS number FROM ${ENTRIES} WHERE line LIKE '%"route"%'`,
-    )) as { number: number }[];
+    );
     const changed = found!.number;
     const removed = changed + 10;
     await query(`UPDATE ${ENTRIES} SET line = replace(line, 'route', 'roite') WHERE number = ${changed}`);

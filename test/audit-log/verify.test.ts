@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { readHead } from '../../src/audit-log/folder/log-head.js';
 import { FIRST_HASH, readSealedLine, sealLine } from '../../src/audit-log/sealed-line.js';
 import type { Finding } from '../../src/audit-log/verify/compare-segment.js';
-import { temporaryFolder } from '../datastores/temporary-folder.js';
+import { temporaryFolder } from '../temporary-folder.js';
 import { signingKeys, sinkIn, verifyAt, writeLog, type SigningKeys } from './logs.js';
 
 const ENTRIES = 40;

@@ -1,30 +1,22 @@
-import type { ChildProcess } from 'node:child_process';
 import { describeWithRedis, startRedis, type RedisServer } from '../redis-servers.js';
-import { temporaryFolder } from '../datastores/temporary-folder.js';
 import {
-  bulkFiles,
-  ended,
-  idsIn,
+  bulkFolder,
+  endlessMs,
   idsUpTo,
-  isBuilt,
-  kill,
-  linesIn,
-  runCommand,
-  untilResults,
-} from './bulk-processes.js';
+  recordsOf,
+  rowsUpTo,
+  testBuilt,
+  type BulkProcess,
+} from './bulk-folder.js';
 
-const RECORDS = 300;
+const RECORDS = recordsOf(300);
 
 describeWithRedis('a fleet', () => {
   let server: RedisServer;
-  const children: ChildProcess[] = [];
   beforeAll(async () => {
     server = await startRedis();
   });
-  afterAll(async () => {
-    for (const child of children) await kill(child);
-    await server.stop();
-  });
+  afterAll(() => server.stop());
 
   /** It keeps nothing: what was in it is lost with it. */
   async function restartRedis(): Promise<void> {
@@ -33,37 +25,34 @@ describeWithRedis('a fleet', () => {
     server = await startRedis({ port });
   }
 
-  (isBuilt ? test : test.skip)(
+  testBuilt(
     'of which workers, Redis and the audit itself are killed loses no record and repeats none',
     async () => {
-      const { path } = temporaryFolder();
-      const { out } = bulkFiles(path, RECORDS);
-      const start = (...args: string[]): ChildProcess => {
-        const child = runCommand(path, ...args, '--queue', server.url);
-        child.stdout?.resume();
-        children.push(child);
-        return child;
-      };
-      const worker = (): ChildProcess => start('worker', '--lease', '1000', '--at-once', '2');
-      const audit = (): ChildProcess => start('audit', 'in.jsonl', '--out', 'out.jsonl', '--ahead', '40');
+      const folder = bulkFolder(rowsUpTo(RECORDS));
+      const queue = ['--queue', server.url];
+      const worker = (): BulkProcess => folder.start('worker', ...queue, '--lease', '1000', '--at-once', '2');
+      const audit = (): BulkProcess => folder.audit(...queue, '--ahead', '40');
+      const untilShare = (run: BulkProcess, share: number) =>
+        run.until(() => folder.lines() >= RECORDS * share);
       let workers = [worker(), worker()];
       let run = audit();
-      await untilResults(out, 30, run);
-      await kill(workers[0]!);
+      await untilShare(run, 0.1);
+      await workers[0]!.kill();
       workers = [workers[1]!, worker()];
-      await untilResults(out, 90, run);
+      await untilShare(run, 0.3);
       await restartRedis();
-      await untilResults(out, 150, run);
-      await kill(run);
-      expect(linesIn(out)).toBeLessThan(RECORDS);
+      await untilShare(run, 0.5);
+      await run.kill();
+      expect(folder.lines()).toBeLessThan(RECORDS);
       run = audit();
-      await untilResults(out, 210, run);
-      await kill(workers[0]!);
+      await untilShare(run, 0.7);
+      await workers[0]!.kill();
       await restartRedis();
-      const { code, err } = await ended(run);
-      expect({ code, err: code === 0 ? '' : err }).toEqual({ code: 0, err: '' });
-      expect(idsIn(out)).toEqual(idsUpTo(RECORDS));
-      expect(linesIn(`${out}.failed`)).toBe(0);
+      const code = await run.ended();
+      expect({ code, err: code === 0 ? '' : run.err }).toEqual({ code: 0, err: '' });
+      expect(folder.ids()).toEqual(idsUpTo(RECORDS));
+      expect(folder.failed()).toEqual([]);
     },
+    endlessMs(RECORDS),
   );
 });

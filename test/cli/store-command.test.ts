@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { progressLine } from '../../src/cli/progress-line.js';
 import { runCli } from '../../src/cli/run-cli.js';
-import { temporaryFolder } from '../datastores/temporary-folder.js';
-import { describeWithPostgres, startPostgres, type PostgresServer } from '../postgres-server.js';
+import { temporaryFolder } from '../temporary-folder.js';
+import { describeWithPostgres } from '../postgres-server.js';
 import { fakeIo } from './fake-io.js';
 
 const TEXTS = { 'pets.md': '# Pets\n\nDogs travel free.', 'fares/night.txt': 'A cabin costs 80 euros.' };
@@ -86,13 +86,7 @@ describe('what is wrong', () => {
   });
 });
 
-describeWithPostgres('PostgreSQL', () => {
-  let server: PostgresServer;
-  beforeAll(async () => {
-    server = await startPostgres();
-  });
-  afterAll(() => server.stop());
-
+describeWithPostgres('PostgreSQL', (server) => {
   test('takes a folder in, and what changed of it', async () => {
     const folder = temporaryFolder(TEXTS);
     const stores = { texts: { postgres: server.url, folder: folder.path } };

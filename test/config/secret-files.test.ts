@@ -29,16 +29,19 @@ test('a field of the file may name one, too, also a tenant’s', () => {
   const cwd = folderWith({
     secret: SECRET,
     sink: '/records/acme',
+    database: 'postgres://reader:word@db/faq',
     'answer-guard.config.yaml': [
       'feedback: { secretFile: secret }',
       'cache: { redis: { url: "redis://localhost", secretFile: secret, passwordFile: secret } }',
       'tenants: { acme: { record: { sinkFile: sink } } }',
+      'datastores: { faq: { postgresFile: database } }',
     ].join('\n'),
   });
   const { file, environment } = loadConfig({ cwd, env: { ANSWER_GUARD_RECORD_SINK_FILE: 'sink' } });
   expect(file.feedback).toEqual({ secret: SECRET });
   expect(file.cache?.redis).toEqual({ url: 'redis://localhost', secret: SECRET, password: SECRET });
   expect(file.tenants?.['acme']?.record).toEqual({ sink: '/records/acme' });
+  expect(file.datastores).toEqual({ faq: { postgres: 'postgres://reader:word@db/faq' } });
   expect(environment.record).toEqual({ sink: '/records/acme' });
 });
 

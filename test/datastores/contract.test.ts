@@ -8,7 +8,7 @@ import { indexedFolder } from '../../src/datastores/folder/indexed-folder.js';
 import { functionStore } from '../../src/datastores/function-store.js';
 import { datastoreContract, HELD } from './datastore-contract.js';
 import { localHost } from './local-host.js';
-import { temporaryFolder } from './temporary-folder.js';
+import { temporaryFolder } from '../temporary-folder.js';
 
 const passages = Object.entries(HELD).flatMap(([path, text]) => {
   const cutting = cutDocuments([readMarkdown(text, path)], `app://texts/${path}`);

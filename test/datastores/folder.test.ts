@@ -7,7 +7,7 @@ import type { ManagedDatastore, StoreProgress } from '../../src/datastores/datas
 import type { FolderHostEvents } from '../../src/datastores/folder/folder-thread.js';
 import { pdfWith } from '../pages/pdf-file.js';
 import { localHost } from './local-host.js';
-import { temporaryFolder, type TemporaryFolder } from './temporary-folder.js';
+import { temporaryFolder, type TemporaryFolder } from '../temporary-folder.js';
 
 const never = new AbortController().signal;
 const open: ManagedDatastore[] = [];

@@ -1,36 +1,21 @@
-import pg from 'pg';
 import { postgresStore, type PostgresStoreOptions } from '../../src/datastores/postgres/postgres-store.js';
 import type { ManagedDatastore } from '../../src/datastores/datastore.js';
-import { describeWithPostgres, startPostgres, type PostgresServer } from '../postgres-server.js';
+import { describeWithPostgres } from '../postgres-server.js';
 import { datastoreContract, HELD } from './datastore-contract.js';
-import { temporaryFolder } from './temporary-folder.js';
+import { temporaryFolder } from '../temporary-folder.js';
 
 const never = new AbortController().signal;
 
-describeWithPostgres('PostgreSQL', () => {
-  let server: PostgresServer;
+describeWithPostgres('PostgreSQL', (server) => {
   const open: ManagedDatastore[] = [];
-  beforeAll(async () => {
-    server = await startPostgres();
-  });
   afterAll(async () => {
     await Promise.all(open.map((store) => store.close()));
-    await server.stop();
   });
 
   const storeOf = (options: Partial<PostgresStoreOptions> = {}): ManagedDatastore => {
     const store = postgresStore({ name: 'texts', url: server.url, ...options });
     open.push(store);
     return store;
-  };
-  const sql = async (text: string): Promise<pg.QueryResult> => {
-    const client = new pg.Client(server.url);
-    await client.connect();
-    try {
-      return await client.query(text);
-    } finally {
-      await client.end();
-    }
   };
   const search = (store: ManagedDatastore, query: string, topK = 5) =>
     store.search(query, { topK, signal: never });
@@ -108,7 +93,7 @@ describeWithPostgres('PostgreSQL', () => {
 
   describe("a query of the user's", () => {
     beforeAll(async () => {
-      await sql(`CREATE TABLE faq (body text, link text, name text);
+      await server.query(`CREATE TABLE faq (body text, link text, name text);
         INSERT INTO faq VALUES ('Dogs travel free.', 'https://x.example/dogs', 'Dogs'), ('Cats need a carrier.', NULL, NULL)`);
     });
 
@@ -126,7 +111,7 @@ describeWithPostgres('PostgreSQL', () => {
         query: `WITH d AS (DELETE FROM faq RETURNING body) SELECT body AS text, $1::text, $2::int FROM d`,
       });
       await expect(search(writing, 'dogs')).rejects.toMatchObject({ code: 'AG_STORE_FAILED' });
-      expect((await sql('SELECT 1 FROM faq')).rowCount).toBe(2);
+      expect(await server.query('SELECT 1 FROM faq')).toHaveLength(2);
     });
 
     test('has the vector of the text where it is embedded', async () => {
@@ -146,11 +131,11 @@ describeWithPostgres('PostgreSQL', () => {
   });
 
   test('instances that start at once make one set of tables', async () => {
-    await sql('CREATE SCHEMA fresh');
+    await server.query('CREATE SCHEMA fresh');
     const url = `${server.url}?options=-c%20search_path%3Dfresh`;
     const described = await Promise.all([1, 2, 3].map(() => storeOf({ url }).describe()));
     expect(described).toEqual(Array(3).fill({ kind: 'postgres', documents: 0, passages: 0 }));
-    await sql(`COMMENT ON TABLE fresh.answer_guard_documents IS 'answer-guard stores 99'`);
+    await server.query(`COMMENT ON TABLE fresh.answer_guard_documents IS 'answer-guard stores 99'`);
     await expect(storeOf({ url }).describe()).rejects.toMatchObject({
       code: 'AG_STORE_FAILED',
       message: expect.stringContaining('version 99'),

@@ -14,7 +14,7 @@ import {
 import { indexedFolder } from '../../src/datastores/folder/indexed-folder.js';
 import { wordChecker } from '../checkers/word-checker.js';
 import { localHost } from '../datastores/local-host.js';
-import { temporaryFolder } from '../datastores/temporary-folder.js';
+import { temporaryFolder } from '../temporary-folder.js';
 import { chunk, readChunks, receive, serveStream, type StreamServer } from './streaming/served-stream.js';
 
 const TEXTS = {

@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import { migrate, TABLE } from '../../src/recording/postgres-schema.js';
 import { postgresSink } from '../../src/recording/postgres-sink.js';
 import type { SinkRecord } from '../../src/recording/record-sink.js';
-import { describeWithPostgres, startPostgres, type PostgresServer } from '../postgres-server.js';
+import { describeWithPostgres } from '../postgres-server.js';
 import { exchangeOf } from './exchanges.js';
 import { numberOf, startRecordingApp, type RecordingApp } from './recording-app.js';
 
@@ -11,29 +11,15 @@ jest.setTimeout(120_000);
 
 const upTo = (count: number): number[] => Array.from({ length: count }, (_, index) => index);
 
-describeWithPostgres('PostgreSQL', () => {
-  let server: PostgresServer;
+describeWithPostgres('PostgreSQL', (server) => {
+  const { query } = server;
   let app: RecordingApp | undefined;
-
-  beforeEach(async () => {
-    server = await startPostgres();
-  });
 
   afterEach(async () => {
     if (app?.process.exitCode === null && app.process.signalCode === null) await app.end('SIGKILL');
     app = undefined;
-    await server.stop();
+    await query(`DROP TABLE IF EXISTS ${TABLE}`);
   });
-
-  async function query<Row extends pg.QueryResultRow>(text: string): Promise<Row[]> {
-    const client = new pg.Client({ connectionString: server.url });
-    await client.connect();
-    try {
-      return (await client.query<Row>(text)).rows;
-    } finally {
-      await client.end();
-    }
-  }
 
   async function numbers(): Promise<number[]> {
     const rows = await query<{ answer: string }>(`SELECT record->>'answer' AS answer FROM ${TABLE}`);

@@ -13,7 +13,7 @@ import { startService } from '../../src/service/start-service.js';
 import { wordChecker } from '../checkers/word-checker.js';
 import { HELD } from '../datastores/datastore-contract.js';
 import { localHost } from '../datastores/local-host.js';
-import { temporaryFolder } from '../datastores/temporary-folder.js';
+import { temporaryFolder } from '../temporary-folder.js';
 import { recordingLogger } from './recording-logger.js';
 
 const KEY = 'a-key-that-the-service-knows';

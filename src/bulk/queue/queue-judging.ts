@@ -1,10 +1,11 @@
 import type { JobsOptions } from 'bullmq';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AnswerGuardError } from '../../contract/answer-guard-error.js';
+import { systemClock } from '../../contract/monotonic-clock.js';
 import { parseExchange } from '../../recording/exchange.js';
 import type { BulkExchange } from '../bulk-exchange.js';
 import type { BulkPlace, BulkRow } from '../bulk-source.js';
-import { FIRST_PAUSE_MS, MOST_ATTEMPTS } from '../local-judging.js';
+import { FIRST_PAUSE_MS } from '../local-judging.js';
 import type { RowResult } from '../result-file.js';
 import type { BulkJudging } from '../run-bulk.js';
 import { loadBullMq, QUEUE, redisClient, type AuditJob } from './load-bullmq.js';
@@ -17,6 +18,8 @@ export interface QueueJudgingOptions {
   /** The last record with a result when the run was begun or gone on with. */
   readonly after: BulkPlace;
   readonly texts: boolean;
+  /** At a record whose judge fails; then it is on the dead-letter list. */
+  readonly attempts: number;
   /** Records in the queue at once, at most. */
   readonly window: number;
   /** Told of failures of Redis, which are tried again. */
@@ -26,16 +29,19 @@ export interface QueueJudgingOptions {
 /** A record that is in the queue. */
 interface Waiting {
   readonly job: AuditJob;
+  /** Whether it was put in by this process; a Redis may have lost it since. */
+  isIn: boolean;
   readonly resolve: (result: RowResult) => void;
 }
 
 /** How often the queue is asked for results, in milliseconds: chosen, not measured. */
 const POLL_MS = 50;
 /** Results that are asked for at once. */
-const PAGE = 100;
+const PAGE = 50;
+/** How often the queue is asked for all records, not for the oldest alone, in milliseconds: whether a Redis lost some. */
+const SWEEP_MS = 2000;
 
 const OPTIONS: JobsOptions = {
-  attempts: MOST_ATTEMPTS,
   backoff: { type: 'exponential', delay: FIRST_PAUSE_MS },
   // They are taken away when their results are written down.
   removeOnComplete: false,
@@ -50,7 +56,7 @@ const OPTIONS: JobsOptions = {
 export async function queueJudging(
   options: QueueJudgingOptions,
 ): Promise<BulkJudging & { close(): Promise<void> }> {
-  const { url, run, after, texts, window, onError } = options;
+  const { url, run, after, texts, attempts, window, onError } = options;
   const { Queue } = await loadBullMq();
   const client = await redisClient(url);
   const connection = await client.connect();
@@ -63,31 +69,48 @@ export async function queueJudging(
 
   /** One by one: what adds many at once fails, unheard, on a Redis that was started again and knows no scripts. */
   const putIn = async (jobs: readonly AuditJob[]): Promise<void> => {
-    await Promise.all(jobs.map((job) => queue.add('judge', job, { ...OPTIONS, jobId: nameOf(job.row) })));
+    const options = { ...OPTIONS, attempts };
+    await Promise.all(jobs.map((job) => queue.add('judge', job, { ...options, jobId: nameOf(job.row) })));
   };
 
-  async function look({ job: given, resolve }: Waiting): Promise<AuditJob | undefined> {
+  /** Whether a record has come to an end. */
+  async function look(one: Waiting): Promise<boolean> {
+    const { job: given, resolve } = one;
     const job = await queue.getJob(nameOf(given.row));
-    if (job === undefined) return given;
-    if (job.finishedOn === undefined) return undefined;
+    one.isIn = job !== undefined;
+    if (job?.finishedOn === undefined) return false;
     waiting.delete(given.row);
     const returnvalue: unknown = job.returnvalue;
     if (returnvalue !== null && returnvalue !== undefined) {
       const record = parseExchange(returnvalue, `record ${given.row}`);
       resolve({ kind: 'judged', record });
     } else resolve({ kind: 'failed', id: given.id, why: job.failedReason || 'stalled' });
-    return undefined;
+    return true;
   }
 
-  /** Looks for results, the oldest records first, and puts in what is not there. */
+  /** Puts in what is not there. What a process before had put in stays as it is, with its result. */
+  async function fill(): Promise<void> {
+    const missing = [...waiting.values()].filter(({ isIn }) => !isIn);
+    for (let from = 0; from < missing.length; from += PAGE) {
+      const some = missing.slice(from, from + PAGE);
+      await putIn(some.map(({ job }) => job));
+      for (const one of some) one.isIn = true;
+    }
+  }
+
+  /** Looks for results, the oldest records first, as far as there are any; of all of them now and then. */
   async function poll(): Promise<void> {
+    let sweptAt = systemClock.now();
     while (isOpen()) {
       try {
-        const all = [...waiting.values()];
+        const isSweep = systemClock.now() - sweptAt >= SWEEP_MS;
+        const all = [...waiting.values()].filter(({ isIn }) => isIn);
         for (let from = 0; from < all.length; from += PAGE) {
-          const missing = await Promise.all(all.slice(from, from + PAGE).map(look));
-          await putIn(missing.filter((job) => job !== undefined));
+          const ended = await Promise.all(all.slice(from, from + PAGE).map(look));
+          if (!isSweep && !ended.includes(true)) break;
         }
+        if (isSweep) sweptAt = systemClock.now();
+        await fill();
       } catch (error) {
         if (isOpen()) onError(error);
       }
@@ -116,7 +139,7 @@ export async function queueJudging(
         texts,
       };
       return new Promise<RowResult>((resolve) => {
-        waiting.set(row.row, { job, resolve });
+        waiting.set(row.row, { job, resolve, isIn: false });
       });
     },
     written({ row }) {

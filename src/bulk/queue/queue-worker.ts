@@ -1,6 +1,6 @@
 import type { RecordedExchange } from '../../recording/exchange.js';
 import { HELD_MS } from '../local-judging.js';
-import type { Judged } from '../row-judge.js';
+import type { Judged, RowJudge } from '../row-judge.js';
 import type { BulkExchange } from '../bulk-exchange.js';
 import { loadBullMq, QUEUE, redisClient, type AuditJob } from './load-bullmq.js';
 
@@ -11,12 +11,12 @@ const MOST_LOST_WORKERS = 5;
 
 export interface QueueWorkerOptions {
   readonly url: string;
-  readonly judge: (exchange: BulkExchange, texts: boolean) => Promise<Judged>;
+  readonly judge: RowJudge;
   /** Records that are judged at once. */
   readonly atOnce: number;
   /** See LEASE_MS. @default 30000 */
   readonly leaseMs?: number | undefined;
-  readonly onResult: (result: 'judged' | 'again' | 'held') => void;
+  readonly onResult: (result: Judged['kind']) => void;
   readonly onError: (error: unknown) => void;
 }
 

@@ -6,37 +6,36 @@ import type { GuardSettings } from '../../../config/resolve-settings.js';
 import type { BulkSource } from '../../bulk/bulk-source.js';
 import { jsonlSource } from '../../bulk/jsonl-source.js';
 import { localJudging } from '../../bulk/local-judging.js';
+import { onlyRows } from '../../bulk/only-rows.js';
 import { postgresSource } from '../../bulk/postgres-source.js';
 import { queueJudging, requireRedisUrl } from '../../bulk/queue/queue-judging.js';
 import { openResults, type ResultFile } from '../../bulk/result-file.js';
-import { rowJudge } from '../../bulk/row-judge.js';
 import { runBulk, type BulkJudging } from '../../bulk/run-bulk.js';
 import { AnswerGuardError } from '../../contract/answer-guard-error.js';
 import { isPostgresUrl } from '../../postgres/postgres-pool.js';
 import { openRecording } from '../../recording/read-recording.js';
 import { policyHash } from '../../recording/record-of.js';
-import { redactor } from '../../recording/redact.js';
 import { summarise } from '../../reporting/summarise.js';
 import { bulkProgress } from '../bulk-progress.js';
 import { EXIT, type CliIo, type ExitCode } from '../cli-io.js';
+import { judgeOf, withJudgingOptions, type JudgingFlags } from '../judging-options.js';
 import { loadSettings } from '../load-settings.js';
 import { renderTraffic } from '../render-traffic.js';
+import { secretArgument } from '../secret-argument.js';
 import { usageError, wholeNumberOption } from '../usage-error.js';
 
-const DEFAULT_TIMEOUT_MS = 30_000;
-const DEFAULT_AT_ONCE = 4;
 const DEFAULT_AHEAD = 500;
+/** With the pauses between them a failure may last a minute. */
+const DEFAULT_ATTEMPTS = 8;
 
-interface AuditFlags {
+interface AuditFlags extends JudgingFlags {
   readonly out: string;
   readonly query?: string;
   readonly queue?: string;
   readonly ahead: number;
-  readonly atOnce: number;
-  readonly timeout: number;
+  readonly attempts: number;
+  readonly only?: string;
   readonly texts?: true;
-  readonly route?: string;
-  readonly config?: string;
 }
 
 interface OpenedJudging extends BulkJudging {
@@ -45,9 +44,12 @@ interface OpenedJudging extends BulkJudging {
 
 /** `answer-guard audit`: judges many exchanges that there are already, in this process or by a fleet of workers. */
 export function auditCommand(io: CliIo, done: (code: ExitCode) => void): Command {
-  return new Command('audit')
+  const command = new Command('audit')
     .description('Judge many recorded exchanges. Goes on where it was stopped or killed.')
-    .argument('<in>', 'JSON Lines of { answer, facts, question, id, route }, .gz too; or postgres://…')
+    .argument(
+      '<in>',
+      'JSON Lines of { answer, facts, question, id, route }, .gz too; or postgres://…, or @file with that',
+    )
     .requiredOption(
       '-o, --out <file>',
       'results, as answer-guard report reads them; what failed goes to FILE.failed',
@@ -64,38 +66,34 @@ export function auditCommand(io: CliIo, done: (code: ExitCode) => void): Command
       DEFAULT_AHEAD,
     )
     .option(
-      '--at-once <number>',
-      'without --queue: records that are judged at once',
-      wholeNumberOption('--at-once', 1, 1000),
-      DEFAULT_AT_ONCE,
+      '--attempts <number>',
+      'at a record whose checker fails, before it goes to FILE.failed',
+      wholeNumberOption('--attempts', 1, 20),
+      DEFAULT_ATTEMPTS,
     )
-    .option(
-      '--timeout <ms>',
-      'time limit of one record in milliseconds',
-      wholeNumberOption('--timeout', 1, 600_000),
-      DEFAULT_TIMEOUT_MS,
-    )
-    .option('--texts', 'write questions, answers and facts down, redacted as record.redact says')
-    .option('--route <name>', 'a route of the configuration: its policy and checker')
-    .option('--config <path>', 'configuration file')
-    .action(async (input: string, flags: AuditFlags) => {
-      done(await audit(input, flags, io));
-    });
+    .option('--only <file>', 'judge those records alone that are in this FILE.failed of an earlier audit')
+    .option('--texts', 'write questions, answers and facts down, redacted as record.redact says');
+  return withJudgingOptions(command).action(async (input: string, flags: AuditFlags) => {
+    done(await audit(input, flags, io));
+  });
 }
 
 async function audit(input: string, flags: AuditFlags, io: CliIo): Promise<ExitCode> {
-  if (flags.queue !== undefined) requireRedisUrl(flags.queue);
-  if (flags.query !== undefined && !isPostgresUrl(input))
+  const { only } = flags;
+  const queue = flags.queue && requireRedisUrl(secretArgument(flags.queue, '--queue', io));
+  const given = secretArgument(input, 'IN', io);
+  if (flags.query !== undefined && !isPostgresUrl(given))
     throw usageError('--query: is for postgres://… alone');
   const { settings } = loadSettings(flags, io);
   const out = resolve(io.cwd, flags.out);
-  const source = isPostgresUrl(input)
-    ? await postgresSource(input, flags.query)
-    : await jsonlSource(resolve(io.cwd, input), input);
+  const whole = isPostgresUrl(given)
+    ? await postgresSource(given, flags.query)
+    : await jsonlSource(resolve(io.cwd, given), given);
+  const source = only === undefined ? whole : await onlyRows(whole, resolve(io.cwd, only), only);
   const held: (() => Promise<void>)[] = [() => source.close()];
   try {
     const texts = flags.texts ?? false;
-    const by = flags.queue === undefined ? policyHash(settings.policy) : 'a queue';
+    const by = queue === undefined ? policyHash(settings.policy) : 'a queue';
     const results = await openResults({
       path: out,
       identity: `${source.identity}, by ${by}, texts ${texts}`,
@@ -104,7 +102,7 @@ async function audit(input: string, flags: AuditFlags, io: CliIo): Promise<ExitC
       results.close();
       return Promise.resolve();
     });
-    const judging = await judgingOf(settings, flags, { io, texts, results });
+    const judging = await judgingOf(settings, { ...flags, queue }, { io, texts, results });
     held.unshift(() => judging.close());
     const isDone = await run(source, results, judging, io);
     await judging.close();
@@ -116,7 +114,7 @@ async function audit(input: string, flags: AuditFlags, io: CliIo): Promise<ExitC
 
 async function judgingOf(
   settings: GuardSettings,
-  flags: AuditFlags,
+  flags: Omit<AuditFlags, 'queue'> & { readonly queue: string | undefined },
   { io, texts, results }: { readonly io: CliIo; readonly texts: boolean; readonly results: ResultFile },
 ): Promise<OpenedJudging> {
   if (flags.queue !== undefined) {
@@ -126,6 +124,7 @@ async function judgingOf(
       run: results.run,
       after: results.after,
       texts,
+      attempts: flags.attempts,
       window: flags.ahead,
       onError() {
         if (!hasFailed) io.stderr.write('The queue does not answer; it is tried again until it does.\n');
@@ -134,12 +133,11 @@ async function judgingOf(
     });
   }
   const checker = (io.buildChecker ?? buildChecker)(settings, { observe: () => undefined }, io.env);
-  const { redact: given } = settings.record;
-  const redact = typeof given === 'function' ? given : redactor(given);
-  const { policy, route } = settings;
-  const judge = rowJudge({ checker, policy, route, timeoutMs: flags.timeout, texts, redact });
+  const judge = judgeOf(settings, { checker, timeoutMs: flags.timeout });
   await checker.ready;
-  return { ...localJudging({ judge, atOnce: flags.atOnce }), close: () => checker.close() };
+  const { atOnce, attempts } = flags;
+  const local = localJudging({ judge: (exchange) => judge(exchange, texts), atOnce, attempts });
+  return { ...local, close: () => checker.close() };
 }
 
 /** Whether the source came to its end. */
@@ -149,8 +147,8 @@ async function run(
   judging: BulkJudging,
   io: CliIo,
 ): Promise<boolean> {
-  const before = results.after.row;
-  if (before > 0) io.stderr.write(`going on after record ${before}\n`);
+  const before = results.judged + results.failed;
+  if (before > 0) io.stderr.write(`going on after record ${results.after.row}\n`);
   const progress = bulkProgress(io, { total: await source.count(), before });
   const stop = new AbortController();
   const onSignal = (): void => {

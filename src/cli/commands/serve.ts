@@ -50,6 +50,7 @@ interface ServeFlags extends KeptFlags {
   readonly tlsCert?: string;
   readonly tlsKey?: string;
   readonly clientCa?: string;
+  readonly clientCrl?: string;
   readonly clientCert: 'required' | 'optional';
   readonly metricLabel: readonly string[];
   readonly compat?: boolean;
@@ -86,6 +87,7 @@ export function serveCommand(io: CliIo, done: (code: ExitCode) => void): Command
     .option('--tls-cert <path>', 'certificate, PEM: serve https and gRPC over TLS')
     .option('--tls-key <path>', "the certificate's key, PEM")
     .option('--client-ca <path>', 'authorities of client certificates, PEM: clients must show one (mTLS)')
+    .option('--client-crl <path>', 'certificates that these authorities have withdrawn, PEM')
     .addOption(
       new Option('--client-cert <when>', 'with --client-ca: optional lets keys and tokens do without one')
         .choices(['required', 'optional'])

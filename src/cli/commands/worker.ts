@@ -7,49 +7,31 @@ import { buildChecker } from '../../../config/build-checker.js';
 import type { GuardSettings } from '../../../config/resolve-settings.js';
 import { requireRedisUrl } from '../../bulk/queue/queue-judging.js';
 import { queueWorker, type QueueWorker } from '../../bulk/queue/queue-worker.js';
-import { rowJudge } from '../../bulk/row-judge.js';
-import { redactor } from '../../recording/redact.js';
 import { logObserver } from '../../telemetry/log.js';
 import type { Observer } from '../../telemetry/observer.js';
 import { observers } from '../../telemetry/observers.js';
 import { prometheusObserver } from '../../telemetry/prometheus.js';
 import { EXIT, type CliIo, type ExitCode } from '../cli-io.js';
+import { judgeOf, withJudgingOptions, type JudgingFlags } from '../judging-options.js';
 import { loadSettings } from '../load-settings.js';
+import { secretArgument } from '../secret-argument.js';
 import { wholeNumberOption } from '../usage-error.js';
 
-const DEFAULT_TIMEOUT_MS = 30_000;
-const DEFAULT_AT_ONCE = 4;
 const DEFAULT_LEASE_MS = 30_000;
 /** How long the fleet's allowance may take to be asked for, in milliseconds: here nobody waits for an answer. */
 const ALLOWANCE_WAIT_MS = 1000;
 
-interface WorkerFlags {
+interface WorkerFlags extends JudgingFlags {
   readonly queue: string;
-  readonly atOnce: number;
-  readonly timeout: number;
   readonly lease: number;
   readonly metricsPort?: number;
-  readonly route?: string;
-  readonly config?: string;
 }
 
 /** `answer-guard worker`: judges what `answer-guard audit --queue` puts into a queue, until SIGTERM or SIGINT. */
 export function workerCommand(io: CliIo, done: (code: ExitCode) => void): Command {
-  return new Command('worker')
+  const command = new Command('worker')
     .description('Judge the records of answer-guard audit --queue, on any number of machines.')
-    .requiredOption('--queue <url>', 'redis://… of the queue', requireRedisUrl)
-    .option(
-      '--at-once <number>',
-      'records that are judged at once',
-      wholeNumberOption('--at-once', 1, 1000),
-      DEFAULT_AT_ONCE,
-    )
-    .option(
-      '--timeout <ms>',
-      'time limit of one record in milliseconds',
-      wholeNumberOption('--timeout', 1, 600_000),
-      DEFAULT_TIMEOUT_MS,
-    )
+    .requiredOption('--queue <url>', 'redis://… of the queue, or @file with it')
     .option(
       '--lease <ms>',
       'a worker that is not heard of for so long has lost its records to others',
@@ -60,38 +42,30 @@ export function workerCommand(io: CliIo, done: (code: ExitCode) => void): Comman
       '--metrics-port <number>',
       'port of /metrics on loopback; 0 takes any free one; without it there are none',
       wholeNumberOption('--metrics-port', 0, 65_535),
-    )
-    .option('--route <name>', 'a route of the configuration: its policy and checker')
-    .option('--config <path>', 'configuration file')
-    .action(async (flags: WorkerFlags) => {
-      await work(flags, io);
-      done(EXIT.ok);
-    });
+    );
+  return withJudgingOptions(command).action(async (flags: WorkerFlags) => {
+    await work(flags, io);
+    done(EXIT.ok);
+  });
 }
 
 async function work(flags: WorkerFlags, io: CliIo): Promise<void> {
+  const queue = requireRedisUrl(secretArgument(flags.queue, '--queue', io));
   const { settings } = loadSettings(flags, io);
   const logger = pino({ level: settings.log.level }, { write: (line) => io.stderr.write(line) });
   const registry = new Registry();
   const metrics = prometheusObserver({ register: registry });
   const observer = observers(metrics, logObserver({ logger, texts: settings.log.texts }));
-  const fleet = { ...settings, cache: fleetCache(settings, flags.queue) };
+  const fleet = { ...settings, cache: fleetCache(settings, queue) };
   const checker = (io.buildChecker ?? buildChecker)(fleet, observer, io.env);
   const held: (() => Promise<void>)[] = [() => checker.close()];
   try {
     await checker.ready;
-    const { policy, route, record } = settings;
-    const redact = typeof record.redact === 'function' ? record.redact : redactor(record.redact);
-    const common = { checker, policy, route, timeoutMs: flags.timeout, redact };
-    const judges = {
-      with: rowJudge({ ...common, texts: true }),
-      without: rowJudge({ ...common, texts: false }),
-    };
     const worker = await queueWorker({
-      url: flags.queue,
+      url: queue,
       atOnce: flags.atOnce,
       leaseMs: flags.lease,
-      judge: (exchange, texts) => (texts ? judges.with : judges.without)(exchange),
+      judge: judgeOf(settings, { checker, timeoutMs: flags.timeout }),
       onResult: (result) => {
         metrics.observe({ type: 'bulkJudged', result });
       },

@@ -2,28 +2,27 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PoolClient } from 'pg';
 import { AnswerGuardError } from '../../contract/answer-guard-error.js';
+import { migratedClients } from '../../postgres/migrated-clients.js';
 import type { ManagedDatastore, Passage, StoreChanges, StoreWork } from '../datastore.js';
 import { cutDocuments } from '../documents/cut-document.js';
 import { filesAt } from '../documents/files-at.js';
-import { listFiles } from '../documents/list-files.js';
+import { listFiles, type FileStamp } from '../documents/list-files.js';
 import { readDocument } from '../documents/read-document.js';
 import { whyUnreadable } from '../documents/why-unreadable.js';
 import { passagesOf } from '../function-store.js';
 import { orAborted } from '../or-aborted.js';
 import { closedStore, storeFailed } from '../store-errors.js';
-import { Connections } from './connections.js';
+import { fused } from './fused.js';
 import { DOCUMENTS, migrate, PASSAGES } from './postgres-schema.js';
 import { WordSearch } from './search-words.js';
+import { VectorSearch, type Embed } from './vectors.js';
 import { writeDocument } from './write-documents.js';
 
 /** Milliseconds of a search in the database. */
 const SEARCH_MS = 5000;
 
-/** A text as a vector, for pgvector. */
-export type Embed = (
-  text: string,
-  options: { readonly signal: AbortSignal },
-) => PromiseLike<readonly number[]>;
+/** Searches at once; further ones wait for a connection. */
+const MOST_CONNECTIONS = 4;
 
 export interface PostgresStoreOptions {
   readonly name: string;
@@ -33,7 +32,10 @@ export interface PostgresStoreOptions {
    * Its columns are `text`, and `uri`, `title`, `heading`, `chunk`, `attributes` where it has them. @default our own tables
    */
   readonly query?: string | undefined;
-  /** Makes `$3` of `query`, as pgvector writes it: `[0.1,0.2]`. @default there is no `$3` */
+  /**
+   * Makes a vector of a text, for pgvector: of each passage of our own tables, which are then found by what they mean, too; of
+   * what is searched for, `$3` of `query`, as pgvector writes it: `[0.1,0.2]`. @default words alone, and no `$3`
+   */
   readonly embed?: Embed | undefined;
   /** Absolute path of the folder that `sync` puts into the tables. @default none */
   readonly folder?: string | undefined;
@@ -45,29 +47,46 @@ export interface PostgresStoreOptions {
 
 type Failure = StoreChanges['failed'][number];
 
+const NEVER = new AbortController().signal;
+const HAS_WORDS = /[\p{L}\p{N}]/u;
+
 /**
  * Passages in PostgreSQL, found by its full-text search, or by a query of the user's. Our own tables are made and brought
  * up to date when they are first used.
  */
 export function postgresStore(options: PostgresStoreOptions): ManagedDatastore {
   const { name, url, query, embed, folder, baseUri = `store://${name}/`, language = 'english' } = options;
-  const connections = new Connections(name, url);
   const words = new WordSearch(name, language);
-  let isMigrated = false;
+  const vectors = embed && new VectorSearch(name, embed);
+  const clients = migratedClients(url, prepare, {
+    max: MOST_CONNECTIONS,
+    setting: `datastores.${name}.postgres`,
+  });
+  let isClosed = false;
+
+  async function prepare(client: PoolClient): Promise<void> {
+    if (query !== undefined) return;
+    await migrate(client);
+    await vectors?.prepare(client);
+  }
 
   async function use<T>(work: (client: PoolClient) => Promise<T>): Promise<T> {
+    if (isClosed) throw closedStore(name);
     try {
-      return await connections.use(async (client) => {
-        if (query === undefined && !isMigrated) {
-          await migrate(client);
-          isMigrated = true;
-        }
-        return await work(client);
-      });
+      return await clients.with(work);
     } catch (error) {
       if (AnswerGuardError.isInstance(error)) throw error;
       throw storeFailed(name, `PostgreSQL failed: ${codeOf(error)}`, error);
     }
+  }
+
+  async function inOwnTables(text: string, topK: number, signal: AbortSignal): Promise<readonly Passage[]> {
+    const vector = HAS_WORDS.test(text) ? await vectors?.ofText(text, signal) : undefined;
+    return await use(async (client) => {
+      const byWords = await words.search(client, text, topK);
+      if (vectors === undefined || vector === undefined) return byWords;
+      return fused([byWords, await vectors.search(client, vector, topK)], topK);
+    });
   }
 
   async function byQuery(
@@ -76,7 +95,7 @@ export function postgresStore(options: PostgresStoreOptions): ManagedDatastore {
     topK: number,
     signal: AbortSignal,
   ): Promise<readonly Passage[]> {
-    const vector = embed && `[${(await embed(text, { signal })).join(',')}]`;
+    const vector = await vectors?.ofText(text, signal);
     return await use(async (client) => {
       await client.query('BEGIN READ ONLY');
       try {
@@ -114,12 +133,19 @@ export function postgresStore(options: PostgresStoreOptions): ManagedDatastore {
         failed.push({ document: path, why: passages });
         continue;
       }
-      await use((client) => writeDocument(client, { store: name, path, uri, stamp, passages }, language));
+      const beside = await vectors?.of(passages, signal ?? NEVER);
+      const document = { store: name, path, uri, stamp, passages, beside };
+      await use((client) => writeDocument(client, document, language));
       if (known.has(path)) changed++;
       else added++;
     }
     onProgress?.({ done: todo.length, total: todo.length });
     return { added, changed, removed: 0, failed };
+  }
+
+  /** Tells that a file is not what it was, or that it has no vectors yet. */
+  function stampOf({ bytes, modifiedMs }: FileStamp): string {
+    return `${bytes} ${modifiedMs}${vectors === undefined ? '' : ' with vectors'}`;
   }
 
   /** By path, what tells that a document is what it was. */
@@ -134,7 +160,11 @@ export function postgresStore(options: PostgresStoreOptions): ManagedDatastore {
 
   /** Searches choose their words by what PostgreSQL knows of them. */
   async function analyze({ added, changed, removed }: StoreChanges): Promise<void> {
-    if (added + changed + removed > 0) await use((client) => client.query(`ANALYZE ${PASSAGES}`));
+    if (added + changed + removed === 0) return;
+    await use(async (client) => {
+      await client.query(`ANALYZE ${PASSAGES}`);
+      await vectors?.index(client);
+    });
   }
 
   async function removePaths(paths: readonly string[]): Promise<number> {
@@ -147,20 +177,19 @@ export function postgresStore(options: PostgresStoreOptions): ManagedDatastore {
 
   return {
     name,
-    searchesSentences: query === undefined,
+    searchesSentences: query === undefined && embed === undefined,
     ready: Promise.resolve(),
     async search(text, { topK, signal }) {
-      if (connections.isClosed) throw closedStore(name);
+      if (isClosed) throw closedStore(name);
       signal.throwIfAborted();
+      const asked = wellFormed(text);
       const found =
-        query === undefined
-          ? use((client) => words.search(client, wellFormed(text), topK))
-          : byQuery(query, wellFormed(text), topK, signal);
+        query === undefined ? inOwnTables(asked, topK, signal) : byQuery(query, asked, topK, signal);
       return await orAborted(found, signal);
     },
     async describe() {
       if (query !== undefined) {
-        if (connections.isClosed) throw closedStore(name);
+        if (isClosed) throw closedStore(name);
         return { kind: 'postgres' };
       }
       const { rows } = await use((client) =>
@@ -217,7 +246,10 @@ export function postgresStore(options: PostgresStoreOptions): ManagedDatastore {
       }
       return { added: 0, changed: 0, removed, failed };
     },
-    close: () => connections.close(),
+    close() {
+      isClosed = true;
+      return clients.close();
+    },
   };
 }
 
@@ -229,10 +261,6 @@ async function passagesIn(file: string, uri: string): Promise<readonly Passage[]
     if (step.done === true) return step.value;
     await new Promise(setImmediate);
   }
-}
-
-function stampOf({ bytes, modifiedMs }: { readonly bytes: number; readonly modifiedMs: number }): string {
-  return `${bytes} ${modifiedMs}`;
 }
 
 function withoutNulls(row: Record<string, unknown>): Record<string, unknown> {

@@ -1,5 +1,6 @@
 import type { ClientBase } from 'pg';
 import type { Passage } from '../datastore.js';
+import { passageOf, type PassageRow } from './passage-row.js';
 import { PASSAGES } from './postgres-schema.js';
 
 /** Passages that one search ranks, about: its rarest words are taken until they are in so many. */
@@ -10,15 +11,6 @@ const MOST_WORDS = 24;
 const RAREST = 0.0001;
 /** How long what PostgreSQL knows of words' frequency is taken for true, in milliseconds. */
 const FREQUENCIES_MS = 60_000;
-
-interface Row {
-  readonly body: string;
-  readonly uri: string;
-  readonly title: string | null;
-  readonly heading: string | null;
-  readonly chunk: number;
-  readonly attributes: Record<string, string> | null;
-}
 
 /** By the sum of how much each word tells that a passage has; of equals the shorter. PostgreSQL's own ranks know no rare words. */
 const SEARCH = `
@@ -56,7 +48,7 @@ export class WordSearch {
       MOST_RANKED / Math.max(1, passages),
     );
     if (chosen.length === 0) return [];
-    const { rows } = await client.query<Row>(SEARCH, [
+    const { rows } = await client.query<PassageRow>(SEARCH, [
       chosen.map(({ lexeme }) => quoted(lexeme)),
       chosen.map(({ share }) => -Math.log(share + RAREST)),
       this.store,
@@ -108,15 +100,4 @@ function rarest(words: readonly ChosenWord[], mostShare: number): readonly Chose
 /** A word as a query of its own. */
 function quoted(lexeme: string): string {
   return `'${lexeme.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;
-}
-
-function passageOf({ body, uri, title, heading, chunk, attributes }: Row): Passage {
-  return {
-    text: body,
-    uri,
-    chunk,
-    ...(title !== null && { title }),
-    ...(heading !== null && { heading }),
-    ...(attributes !== null && { attributes }),
-  };
 }

@@ -5,6 +5,9 @@ import { DOCUMENTS, PASSAGES } from './postgres-schema.js';
 /** Passages in one statement. */
 const BATCH = 500;
 
+/** Writes what else belongs to a document, by its id, in the same transaction. */
+export type WriteBeside = (client: Pick<ClientBase, 'query'>, document: string) => Promise<void>;
+
 export interface WrittenDocument {
   readonly store: string;
   readonly path: string;
@@ -12,6 +15,8 @@ export interface WrittenDocument {
   /** Tells that the document is not what it was. */
   readonly stamp: string;
   readonly passages: readonly Passage[];
+  /** @default nothing */
+  readonly beside?: WriteBeside | undefined;
 }
 
 const INSERT = `
@@ -24,7 +29,7 @@ FROM jsonb_to_recordset($3::jsonb)
 /** Puts a document in the place of what was there, in one transaction. */
 export async function writeDocument(
   client: Pick<ClientBase, 'query'>,
-  { store, path, uri, stamp, passages }: WrittenDocument,
+  { store, path, uri, stamp, passages, beside }: WrittenDocument,
   language: string,
 ): Promise<void> {
   await client.query('BEGIN');
@@ -34,10 +39,12 @@ export async function writeDocument(
       `INSERT INTO ${DOCUMENTS} (store, path, uri, stamp) VALUES ($1, $2, $3, $4) RETURNING id`,
       [store, path, uri, stamp],
     );
+    const id = rows[0]?.id ?? '';
     for (let from = 0; from < passages.length; from += BATCH) {
       const some = JSON.stringify(passages.slice(from, from + BATCH), wellFormed);
-      await client.query(INSERT, [rows[0]?.id, store, some, language]);
+      await client.query(INSERT, [id, store, some, language]);
     }
+    await beside?.(client, id);
     await client.query('COMMIT');
   } catch (error) {
     await client.query('ROLLBACK').catch(() => undefined);

@@ -5,7 +5,7 @@ import { certificateCallers, type CertificateRule } from '../../../src/service/a
 import { createService } from '../../../src/service/create-service.js';
 import { startGrpc } from '../../../src/service/grpc/start-grpc.js';
 import { startService } from '../../../src/service/start-service.js';
-import type { TlsOptions } from '../../../src/service/tls-options.js';
+import type { TlsFiles, TlsOptions } from '../../../src/service/tls-options.js';
 import { checkMethodOf, loadGroundingProto } from '../../../src/wire/grounding-proto.js';
 import { recordingLogger } from '../recording-logger.js';
 import { scriptedChecker } from '../scripted-checker.js';
@@ -155,16 +155,34 @@ test('a key of another tenant does not lead out of that of the certificate', asy
   expect(await both(server, acme, keys.globex.key)).toBe('403 TENANT_MISMATCH');
 });
 
-test('authorities are exchanged without a restart', async () => {
-  let change: (files: Shown & { clientCa: Buffer }) => void = () => undefined;
-  const changes: (typeof change)[] = [];
-  const watch = (onChange: typeof change) => {
-    changes.push(onChange);
+/** Files that change, over both transports. */
+function changing() {
+  const listeners: ((files: TlsFiles) => void)[] = [];
+  const watch = (onChange: (files: TlsFiles) => void) => {
+    listeners.push(onChange);
     return () => undefined;
   };
-  change = (files) => {
-    for (const one of changes) one(files);
+  const change = (files: TlsFiles): void => {
+    for (const listener of listeners) listener(files);
   };
+  return { watch, change };
+}
+
+test('a certificate that its authority has withdrawn gets no connection, and others do', async () => {
+  const { watch, change } = changing();
+  const stolen = clients.issue('/O=Globex/CN=stolen');
+  const server = await started({ clientCrl: clients.withdraw(), watch });
+  expect(await both(server, stolen)).toBe('403 SCOPE_INSUFFICIENT');
+  change({ ...own, clientCa: clients.pem, clientCrl: clients.withdraw(stolen.cert) });
+  expect(await both(server, stolen)).toBe('no connection');
+  expect(await both(server, acme)).toBe('200');
+  // A list of another authority says nothing of this one's: nobody is let in by it.
+  change({ ...own, clientCa: clients.pem, clientCrl: strangers.withdraw() });
+  expect(await both(server, acme)).toBe('no connection');
+});
+
+test('authorities are exchanged without a restart', async () => {
+  const { watch, change } = changing();
   const server = await started({ watch });
   expect(await both(server, acme)).toBe('200');
   change({ ...own, clientCa: strangers.pem });
@@ -172,8 +190,11 @@ test('authorities are exchanged without a restart', async () => {
   expect(await both(server, forged)).toBe('200');
 });
 
-test('what is no certificate is refused as authority', async () => {
+test('what is no certificate is refused as authority, and what is no list as list', async () => {
   await expect(started({ clientCa: Buffer.from('nothing') })).rejects.toMatchObject({
+    code: 'AG_CONFIG_INVALID',
+  });
+  await expect(started({ clientCrl: Buffer.from('nothing') })).rejects.toMatchObject({
     code: 'AG_CONFIG_INVALID',
   });
 });

@@ -14,6 +14,8 @@ export interface Authority {
   readonly pem: Buffer;
   /** A certificate for a subject such as `/O=Acme/CN=chat`, and its key. */
   issue(subject: string, names?: string): { readonly cert: Buffer; readonly key: Buffer };
+  /** The list of what it has withdrawn, these besides those before, PEM. */
+  withdraw(...certs: readonly Buffer[]): Buffer;
 }
 
 const EC = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes'];
@@ -26,6 +28,13 @@ export function authority(name: string): Authority {
   const [path, key] = [join(folder, 'ca.pem'), join(folder, 'ca.key')];
   openssl('req', '-x509', ...EC, '-keyout', key, '-out', path, '-subj', `/CN=${name}`, '-days', '1');
   let issued = 0;
+  const config = join(folder, 'ca.conf');
+  writeFileSync(
+    config,
+    `[ca]\ndefault_ca = own\n[own]\ndatabase = ${folder}/index\ndefault_md = sha256\ndefault_crl_days = 1\n`,
+  );
+  writeFileSync(join(folder, 'index'), '');
+  const by = ['ca', '-config', config, '-cert', path, '-keyfile', key];
   return {
     path,
     pem: readFileSync(path),
@@ -33,9 +42,27 @@ export function authority(name: string): Authority {
       const file = join(folder, String(++issued));
       writeFileSync(`${file}.ext`, `subjectAltName=${names}\n`);
       openssl('req', ...EC, '-keyout', `${file}.key`, '-out', `${file}.csr`, '-subj', subject);
-      const by = ['-CA', path, '-CAkey', key, '-CAcreateserial', '-days', '1', '-extfile', `${file}.ext`];
-      openssl('x509', '-req', '-in', `${file}.csr`, '-out', `${file}.pem`, ...by);
+      const signed = ['-CA', path, '-CAkey', key, '-CAcreateserial', '-days', '1'];
+      openssl(
+        'x509',
+        '-req',
+        '-in',
+        `${file}.csr`,
+        '-out',
+        `${file}.pem`,
+        ...signed,
+        '-extfile',
+        `${file}.ext`,
+      );
       return { cert: readFileSync(`${file}.pem`), key: readFileSync(`${file}.key`) };
+    },
+    withdraw(...certs) {
+      for (const cert of certs) {
+        writeFileSync(join(folder, 'withdrawn.pem'), cert);
+        openssl(...by, '-revoke', join(folder, 'withdrawn.pem'));
+      }
+      openssl(...by, '-gencrl', '-out', join(folder, 'crl.pem'));
+      return readFileSync(join(folder, 'crl.pem'));
     },
   };
 }
@@ -56,6 +83,8 @@ export async function issuerKey(kid: string, alg = 'ES256'): Promise<IssuerKey> 
 export interface LocalIssuer {
   readonly issuer: string;
   readonly jwksUrl: string;
+  /** What it says of itself at `/.well-known/openid-configuration`. */
+  configuration: Readonly<Record<string, unknown>>;
   /** The keys that it shows now. */
   keys: IssuerKey[];
   /** The status that it answers with in place of its keys. @default 200 */
@@ -72,10 +101,11 @@ export const AUDIENCE = 'answer-guard';
 
 export async function localIssuer(ca: Authority): Promise<LocalIssuer> {
   const first = await issuerKey('first');
-  const server = createServer(ca.issue('/CN=localhost'), (_req, res) => {
+  const server = createServer(ca.issue('/CN=localhost'), ({ url }, res) => {
     issuer.asked++;
     res.writeHead(issuer.status, { 'Content-Type': 'application/json' });
-    res.end(JSON.stringify({ keys: issuer.keys.map(({ jwk }) => jwk) }));
+    const keys = { keys: issuer.keys.map(({ jwk }) => jwk) };
+    res.end(JSON.stringify(url === '/.well-known/openid-configuration' ? issuer.configuration : keys));
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -83,6 +113,7 @@ export async function localIssuer(ca: Authority): Promise<LocalIssuer> {
   const issuer: LocalIssuer = {
     issuer: name,
     jwksUrl: `${name}/jwks.json`,
+    configuration: { issuer: name, jwks_uri: `${name}/keys-by-discovery` },
     keys: [first],
     status: 200,
     asked: 0,

@@ -46,10 +46,14 @@ afterEach(async () => {
   await issuer.close();
 });
 
-function keysOf(url = issuer.jwksUrl, trusted = true): RemoteKeys {
+function keysOf(jwks: string | undefined = issuer.jwksUrl, trusted = true): RemoteKeys {
+  return keysBy({ jwks }, trusted);
+}
+
+function keysBy({ jwks }: { readonly jwks?: string | undefined }, trusted = true): RemoteKeys {
   const observer = { observe: (event: GuardEvent) => events.push(event) };
   const network = trusted ? { ca: [ca.pem.toString()] } : {};
-  const keys = remoteKeys({ url, network, observer, clock });
+  const keys = remoteKeys({ issuer: issuer.issuer, jwks, network, observer, clock });
   open.push(keys);
   return keys;
 }
@@ -301,6 +305,35 @@ describe('the keys of an issuer', () => {
     expect(reasonOf(await send(started, await issuer.sign()))).toBe('ACCESS_TOKEN_KEY_UNKNOWN');
     for (let i = 0; i < 5; i++) await send(started, await issuer.sign({}, await issuerKey(`kid-${i}`)));
     expect(issuer.asked).toBe(2);
+  });
+
+  test('are where the issuer says that they are, each time anew, and nowhere else', async () => {
+    const started = serviceOf({ keys: keysBy({}) });
+    expect((await send(started, await issuer.sign())).status).toBe(200);
+    expect(issuer.asked).toBe(2);
+    const next = await issuerKey('next');
+    issuer.keys = [next];
+    nowMs += 30_000;
+    expect((await send(started, await issuer.sign({}, next))).status).toBe(200);
+    expect(issuer.asked).toBe(4);
+    const other = `${issuer.issuer}/another`;
+    for (const [configuration, why] of [
+      [{ ...issuer.configuration, issuer: other }, 'its configuration names another issuer'],
+      [{ issuer: issuer.issuer }, 'its configuration has no jwks_uri over https'],
+      [
+        { issuer: issuer.issuer, jwks_uri: 'http://keys.example.com/' },
+        'its configuration has no jwks_uri over https',
+      ],
+      [[], 'its configuration names another issuer'],
+    ] as const) {
+      issuer.configuration = configuration as typeof issuer.configuration;
+      events = [];
+      const fresh = serviceOf({ keys: keysBy({}) });
+      expect((await send(fresh, await issuer.sign({}, next))).status).toBe(503);
+      expect(events).toMatchObject([
+        { type: 'warning', code: 'issuer-keys-unavailable', message: expect.stringContaining(why) },
+      ]);
+    }
   });
 
   test('are asked for once for many who wait', async () => {

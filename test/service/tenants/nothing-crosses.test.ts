@@ -1,43 +1,31 @@
-import { Client, credentials, Metadata, type ServiceError } from '@grpc/grpc-js';
 import fc from 'fast-check';
-import { Registry } from 'prom-client';
 import request from 'supertest';
-import { PRESETS } from '../../../config/presets.js';
-import { cached } from '../../../src/checkers/cached.js';
-import { memoryStore } from '../../../src/checkers/memory-store.js';
-import { decisionsOf } from '../../../src/cli/service-tenants.js';
-import { feedbackTokens } from '../../../src/recording/feedback-tokens.js';
-import type { Recorder } from '../../../src/recording/recorder.js';
-import { makeKey, parseKeyFile } from '../../../src/service/access/api-keys.js';
-import { fileKeys } from '../../../src/service/access/tokens/file-keys.js';
-import { TOKEN_ALGORITHMS } from '../../../config/access-schema.js';
-import { tokenVerifier } from '../../../src/service/access/tokens/token-verifier.js';
-import { createService } from '../../../src/service/create-service.js';
-import { Explanations } from '../../../src/service/explanations.js';
-import { startGrpc } from '../../../src/service/grpc/start-grpc.js';
-import type { TenantOptions } from '../../../src/service/tenants/tenant.js';
-import { prometheusObserver } from '../../../src/telemetry/prometheus.js';
-import { checkMethodOf, loadGroundingProto } from '../../../src/wire/grounding-proto.js';
-import { AUDIENCE, authority, localIssuer, type LocalIssuer } from '../access/local-issuer.js';
-import { recordingLogger } from '../recording-logger.js';
-import { scriptedChecker } from '../scripted-checker.js';
+import {
+  checked,
+  NAME,
+  secretOf,
+  startTenants,
+  TENANTS,
+  type How,
+  type Name,
+  type Started,
+} from './three-tenants.js';
 
-const NAME = 'projects/p/locations/global/groundingConfigs/default_grounding_config';
-const TENANTS = ['acme', 'globex', 'initech'] as const;
-type Name = (typeof TENANTS)[number];
 /** Few, so that tenants ask the same. */
 const ANSWERS = ['The sky is blue.', 'Grass is green.', 'Snow is white.'];
 
 /** What one does, as one tenant; `of` and `nth` pick a check that any tenant has made before. */
 type Operation = {
   readonly by: Name;
-  readonly how: 'key' | 'token';
+  readonly how: How;
   readonly of: Name;
   readonly nth: number;
 } & (
   | { readonly kind: 'check'; readonly transport: 'rest' | 'grpc'; readonly answer: string }
   | {
       readonly kind:
+        | 'search'
+        | 'searchTheirs'
         | 'explain'
         | 'list'
         | 'read'
@@ -71,6 +59,8 @@ const operation = fc.oneof(
     arbitrary: fc.record({
       ...someone,
       kind: fc.constantFrom(
+        'search',
+        'searchTheirs',
         'explain',
         'list',
         'read',
@@ -92,128 +82,6 @@ interface Book {
   readonly labelled: string[];
 }
 
-/** A recorder that keeps what it is told. */
-function listing(): Recorder & { readonly ids: string[]; readonly labels: string[] } {
-  const [ids, labels]: [string[], string[]] = [[], []];
-  return {
-    ids,
-    labels,
-    decided: ({ outcome }) => ids.push(outcome.id),
-    isSampled: () => true,
-    judged: (id) => labels.push(id),
-    label: ({ labelOf }) => labels.push(labelOf) > 0,
-  };
-}
-
-let issuer: LocalIssuer;
-beforeAll(async () => {
-  issuer = await localIssuer(authority('Test CA'));
-});
-afterAll(() => issuer.close());
-
-async function start() {
-  const keys = Object.fromEntries(TENANTS.map((tenant) => [tenant, makeKey('app', { tenant })]));
-  const lines = Object.values(keys).map(({ line }) => line);
-  const known = parseKeyFile(lines.join('\n'), 'keys', new Set(TENANTS));
-  const judge = scriptedChecker();
-  const registry = new Registry();
-  const observer = prometheusObserver({ register: registry });
-  const recorders = Object.fromEntries(TENANTS.map((tenant) => [tenant, listing()]));
-  // One secret for all, as the configuration has it.
-  const feedback = {
-    tokens: feedbackTokens({ secret: 'one secret for all of them', days: 1 }),
-    perMinute: 10_000,
-  };
-  const tenants = TENANTS.map((name): TenantOptions => ({
-    name,
-    // One judge, and even one scope: what is kept apart is the store.
-    checker: cached(judge, { store: memoryStore() }),
-    policy: PRESETS.balanced,
-    explanations: new Explanations(),
-    decisions: decisionsOf({ decisions: true, explanations: 0, groundingConfig: [] }, PRESETS.balanced),
-    recording: { recorder: recorders[name]!, policy: PRESETS.balanced, feedback },
-  }));
-  const service = createService({
-    checker: judge,
-    logger: recordingLogger(),
-    observer,
-    registry,
-    keys: { current: () => known },
-    tokens: tokenVerifier({
-      issuers: [
-        {
-          issuer: issuer.issuer,
-          audiences: [AUDIENCE],
-          algorithms: TOKEN_ALGORITHMS,
-          clockSkewSeconds: 60,
-          tenantClaim: 'tenant',
-          keys: fileKeys(() => issuer.keys.map(({ jwk }) => jwk)),
-        },
-      ],
-    }),
-    tenants,
-    pages: { policy: PRESETS.balanced, route: 'default', budgetMs: 500, playground: false },
-  });
-  const grpc = await startGrpc(service);
-  const client = new Client(grpc.address, credentials.createInsecure());
-  const scope = 'check feedback read-decisions administer';
-  const tokens = Object.fromEntries(
-    await Promise.all(
-      TENANTS.map(async (tenant) => [tenant, await issuer.sign({ tenant, scope, sub: 'same' })] as const),
-    ),
-  );
-  const bearerOf = ({ by, how }: Operation): string => (how === 'key' ? keys[by]!.key : tokens[by]!);
-  const close = async (): Promise<void> => {
-    client.close();
-    await grpc.close();
-    service.close();
-  };
-  return { service, client, recorders, registry, bearerOf, close };
-}
-
-type Started = Awaited<ReturnType<typeof start>>;
-
-/** Sends a check; its id, its reader's token, and whether the cache had it. */
-async function checked(
-  { service, client }: Started,
-  bearer: string,
-  answer: string,
-  transport: 'rest' | 'grpc',
-) {
-  const body = { answerCandidate: answer, facts: [{ factText: answer }] };
-  let [summary, token]: [string, string] = ['', ''];
-  if (transport === 'rest') {
-    const { status, headers } = await request(service.app)
-      .post(`/v1/${NAME}:check`)
-      .set('Authorization', `Bearer ${bearer}`)
-      .send(body);
-    expect(status).toBe(200);
-    [summary, token] = [headers['answer-guard'] ?? '', headers['answer-guard-feedback'] ?? ''];
-  } else {
-    const { path, requestSerialize, responseDeserialize } = checkMethodOf(loadGroundingProto(), 'v1');
-    const metadata = new Metadata();
-    metadata.set('authorization', `Bearer ${bearer}`);
-    const error = await new Promise<ServiceError | null>((resolve) => {
-      client
-        .makeUnaryRequest(
-          path,
-          requestSerialize,
-          responseDeserialize,
-          { ...body, groundingConfig: NAME },
-          metadata,
-          resolve,
-        )
-        .on('metadata', (initial: Metadata) => {
-          summary = String(initial.get('answer-guard')[0]);
-          token = String(initial.get('answer-guard-feedback')[0]);
-        });
-    });
-    expect(error).toBeNull();
-  }
-  const [, cache, id] = /cache=(\w+).*;id="([^"]+)"/.exec(summary) ?? [];
-  return { id: id ?? '', token, isKept: cache === 'hit' };
-}
-
 async function perform(started: Started, books: Record<Name, Book>, one: Operation): Promise<void> {
   const { service, bearerOf } = started;
   const mine = books[one.by];
@@ -227,6 +95,27 @@ async function perform(started: Started, books: Record<Name, Book>, one: Operati
       expect(isKept).toBe(mine.asked.has(one.answer));
       mine.asked.add(one.answer);
       mine.made.push({ id, token });
+      break;
+    }
+    case 'search':
+    case 'searchTheirs': {
+      // Of one name in all tenants, and of one that the other tenant has.
+      const engine = one.kind === 'search' ? 'handbook' : `notes-of-${one.of}`;
+      const mayRead = one.kind === 'search' || one.by === one.of;
+      const { status, text, headers } = await authorised(request(service.app).post(`/v1/${NAME}:check`)).send(
+        {
+          answerCandidate: `The sky of ${one.by} is blue.`,
+          groundingSource: {
+            searchSource: `projects/p/locations/global/collections/c/engines/${engine}/servingConfigs/s`,
+          },
+        },
+      );
+      expect(status).toBe(mayRead ? 200 : 404);
+      for (const tenant of TENANTS)
+        expect(text.includes(secretOf(tenant))).toBe(mayRead && tenant === one.by);
+      if (!mayRead) break;
+      const [, id = ''] = /id="([^"]+)"/.exec(headers['answer-guard'] ?? '') ?? [];
+      mine.made.push({ id, token: headers['answer-guard-feedback'] ?? '' });
       break;
     }
     case 'explain': {
@@ -295,7 +184,7 @@ test('nothing crosses between tenants, whatever they do', async () => {
   const operations = fc.array(operation, { minLength: 10, maxLength: 40 });
   await fc.assert(
     fc.asyncProperty(operations, async (all) => {
-      const started = await start();
+      const started = await startTenants();
       const book = (): Book => ({ made: [], asked: new Set(), labelled: [] });
       const books = { acme: book(), globex: book(), initech: book() };
       // What may be said of one answer is bounded, by whomever; here nobody is to be turned down for that.

@@ -1,0 +1,139 @@
+import { createHash } from 'node:crypto';
+import type { PoolClient } from 'pg';
+import type { Passage } from '../datastore.js';
+import { storeFailed } from '../store-errors.js';
+import { DOCUMENTS, PASSAGES } from './postgres-schema.js';
+import { passageOf, type PassageRow } from './passage-row.js';
+import type { WriteBeside } from './write-documents.js';
+
+const VECTORS = 'answer_guard_vectors';
+/** Texts that are turned into vectors at once: chosen, not measured. */
+const AT_ONCE = 8;
+/** pgvector indexes no longer ones; of them each is looked at. */
+const LONGEST_INDEXED = 2000;
+/** Candidates that a search of the index keeps in sight at least: pgvector's own default is 40. */
+const LEAST_IN_SIGHT = 100;
+/** Keeps instances that start at once from making the table side by side. */
+const LOCK = 0x0a65_77d6;
+
+/** A text as a vector, for pgvector. */
+export type Embed = (
+  text: string,
+  options: { readonly signal: AbortSignal },
+) => PromiseLike<readonly number[]>;
+
+/** What passages mean, beside their words: a vector of each, by pgvector. One store's, whose vectors are all of one length. */
+export class VectorSearch {
+  constructor(
+    private readonly store: string,
+    private readonly embed: Embed,
+  ) {}
+
+  /** Makes the table. Throws AG_STORE_FAILED where pgvector is not installed. */
+  async prepare(client: PoolClient): Promise<void> {
+    // Who may read and no more need not be able to make it.
+    const { rowCount: tables } = await client.query(
+      `SELECT 1 FROM pg_tables WHERE schemaname = current_schema() AND tablename = '${VECTORS}'`,
+    );
+    if (tables === 1) return;
+    await client.query('BEGIN');
+    try {
+      await client.query('SELECT pg_advisory_xact_lock($1)', [LOCK]);
+      const { rowCount } = await client.query(`SELECT 1 FROM pg_available_extensions WHERE name = 'vector'`);
+      if (rowCount === 0)
+        throw storeFailed(this.store, 'embed needs the extension pgvector, which the database does not have');
+      await client.query('CREATE EXTENSION IF NOT EXISTS vector');
+      await client.query(
+        `CREATE TABLE IF NOT EXISTS ${VECTORS} (
+           document bigint NOT NULL REFERENCES ${DOCUMENTS} (id) ON DELETE CASCADE,
+           store text NOT NULL,
+           chunk integer NOT NULL,
+           embedding vector NOT NULL,
+           PRIMARY KEY (document, chunk)
+         )`,
+      );
+      await client.query('COMMIT');
+    } catch (error) {
+      await client.query('ROLLBACK').catch(() => undefined);
+      throw error;
+    }
+  }
+
+  /** Makes vectors of a document's passages; what it gives writes them, in the transaction of the document. Rejects as `ofText` does. */
+  async of(passages: readonly Passage[], signal: AbortSignal): Promise<WriteBeside> {
+    const vectors: string[] = [];
+    for (let from = 0; from < passages.length; from += AT_ONCE) {
+      const some = passages.slice(from, from + AT_ONCE);
+      const texts = some.map(({ title, heading, text }) =>
+        [title, heading, text].filter((part) => part !== undefined).join('\n'),
+      );
+      vectors.push(...(await Promise.all(texts.map((text) => this.ofText(text, signal)))));
+    }
+    const chunks = passages.map(({ chunk }, index) => chunk ?? index + 1);
+    return async (client, document) => {
+      await client.query(
+        `INSERT INTO ${VECTORS} (document, store, chunk, embedding)
+         SELECT $1, $2, chunk, vector::vector FROM unnest($3::int[], $4::text[]) AS v(chunk, vector)`,
+        [document, this.store, chunks, vectors],
+      );
+    };
+  }
+
+  /** A text's vector as pgvector writes it. Rejects with AG_STORE_FAILED, and the signal's reason. */
+  async ofText(text: string, signal: AbortSignal): Promise<string> {
+    let vector: unknown;
+    try {
+      vector = await this.embed(text, { signal });
+    } catch (cause) {
+      if (signal.aborted) throw signal.reason;
+      throw storeFailed(this.store, 'embed failed', cause);
+    }
+    if (!Array.isArray(vector) || vector.length === 0 || !vector.every(Number.isFinite))
+      throw storeFailed(this.store, 'embed gave no list of finite numbers');
+    return `[${vector.join(',')}]`;
+  }
+
+  /** Brings the index of this store's vectors up to date: to be called after changes. */
+  async index(client: PoolClient): Promise<void> {
+    const { rows } = await client.query<{ size: number }>(
+      `SELECT vector_dims(embedding) AS size FROM ${VECTORS} WHERE store = $1 LIMIT 1`,
+      [this.store],
+    );
+    const size = rows[0]?.size;
+    if (size === undefined || size > LONGEST_INDEXED) return;
+    const name = createHash('sha256').update(`${this.store} ${size}`).digest('hex').slice(0, 16);
+    await client.query(
+      `CREATE INDEX IF NOT EXISTS ${VECTORS}_${name} ON ${VECTORS} USING hnsw ((embedding::vector(${size})) vector_cosine_ops)
+       WHERE ${this.#those(client, size)}`,
+    );
+    await client.query(`ANALYZE ${VECTORS}`);
+  }
+
+  /** The passages that mean most nearly what a vector of the store does, best first. */
+  async search(client: PoolClient, vector: string, topK: number): Promise<readonly Passage[]> {
+    const size = vector.split(',').length;
+    const nearness = `embedding::vector(${size}) <=> $1::vector(${size})`;
+    await client.query('BEGIN READ ONLY');
+    try {
+      await client.query(`SET LOCAL hnsw.ef_search = ${Math.max(LEAST_IN_SIGHT, topK)}`);
+      const { rows } = await client.query<PassageRow>(
+        `SELECT body, uri, title, heading, chunk, attributes
+         FROM (
+           SELECT document, chunk, ${nearness} AS distance FROM ${VECTORS}
+           WHERE ${this.#those(client, size)} ORDER BY ${nearness} LIMIT $2
+         ) AS near
+         JOIN ${PASSAGES} USING (document, chunk)
+         ORDER BY distance, document, chunk`,
+        [vector, topK],
+      );
+      return rows.map(passageOf);
+    } finally {
+      await client.query('ROLLBACK').catch(() => undefined);
+    }
+  }
+
+  /** Written out, so that PostgreSQL sees that the index has all of them. */
+  #those(client: Pick<PoolClient, 'escapeLiteral'>, size: number): string {
+    return `store = ${client.escapeLiteral(this.store)} AND vector_dims(embedding) = ${size}`;
+  }
+}
