@@ -404,6 +404,7 @@ describe('what readers think', () => {
     recorder: {
       decided: () => undefined,
       isSampled: () => true,
+      flush: () => Promise.resolve(),
       label: (line: unknown) => said.push(line) > 0,
     },
     policy: PRESETS.balanced,

@@ -101,6 +101,7 @@ function listing(): Recorder & { readonly ids: string[]; readonly labels: string
     decided: ({ outcome }) => ids.push(outcome.id),
     isSampled: () => true,
     label: ({ labelOf }) => labels.push(labelOf) > 0,
+    flush: () => Promise.resolve(),
   };
 }
 
@@ -129,7 +130,8 @@ async function start() {
     checker: cached(judge, { store: memoryStore() }),
     policy: PRESETS.balanced,
     explanations: new Explanations(),
-    decisions: decisionsOf({ decisions: true, explanations: 0, groundingConfig: [] }, PRESETS.balanced),
+    decisions: decisionsOf({ decisions: true, explanations: 0, groundingConfig: [] }, PRESETS.balanced)
+      ?.value,
     recording: { recorder: recorders[name]!, policy: PRESETS.balanced, feedback },
   }));
   const service = createService({
