@@ -74,7 +74,7 @@ const MAY_IMPORT = {
     'src/datastores',
     'src/postgres',
   ],
-  'src/decisions': ['src/contract', 'src/policy', 'src/telemetry'],
+  'src/decisions': ['src/contract', 'src/policy', 'src/telemetry', 'src/recording', 'src/postgres'],
   'src/pages': [
     'src/contract',
     'src/text',

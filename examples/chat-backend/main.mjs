@@ -51,7 +51,12 @@ const pages = {
     // On this machine alone it may be open.
     authorise: (req) => options.host === '127.0.0.1' || hasKey(req),
   }),
-  decisions: decisionsPage({ texts: true, authorise: hasKey }),
+  decisions: decisionsPage({
+    texts: true,
+    config: options.config,
+    register: registry,
+    authorise: hasKey,
+  }),
 };
 const app = createApp({
   documents: await openDocuments(),

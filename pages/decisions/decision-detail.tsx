@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'preact/hooks';
-import { Utf8Offsets } from '../../src/contract/utf8-offsets.js';
-import type { DecisionInFull, DecisionLabel, DecisionSummary } from '../../src/decisions/decision-source.js';
+import type { DecisionInFull } from '../../src/decisions/decision-source.js';
 import { askJson, isAbort, messageOf } from '../shared/api.js';
 import { reasonInWords } from '../shared/reasons.js';
 import { ACTION_SAYS, STATES } from '../shared/states.js';
+import { LabelForm, type Said } from './label-form.js';
 
 interface DecisionDetailProps {
   readonly id: string;
@@ -14,30 +14,23 @@ interface DecisionDetailProps {
 export function DecisionDetail({ id, onClose }: DecisionDetailProps) {
   const [decision, setDecision] = useState<DecisionInFull>();
   const [problem, setProblem] = useState<string>();
-  const [note, setNote] = useState('');
 
+  const path = `./api/decisions/${encodeURIComponent(id)}`;
   useEffect(() => {
     const gone = new AbortController();
-    askJson<DecisionInFull>(`./api/decisions/${encodeURIComponent(id)}`, { signal: gone.signal }).then(
-      (got) => {
-        setDecision(got);
-        setNote(got.label?.note ?? '');
-      },
-      (error: unknown) => {
-        if (!isAbort(error)) setProblem(messageOf(error));
-      },
-    );
+    askJson<DecisionInFull>(path, { signal: gone.signal }).then(setDecision, (error: unknown) => {
+      if (!isAbort(error)) setProblem(messageOf(error));
+    });
     return () => {
       gone.abort();
     };
   }, [id]);
 
-  const label = async (verdict: DecisionLabel['verdict']): Promise<void> => {
+  const label = async (said: Said): Promise<void> => {
     try {
-      const body = { verdict, ...(note.trim() !== '' && { note }) };
-      const path = `./api/decisions/${encodeURIComponent(id)}/label`;
-      const labelled = await askJson<DecisionSummary>(path, { body });
-      setDecision((before) => before && { ...before, ...labelled });
+      await askJson(`${path}/label`, { body: said });
+      // The labels of its sentences, and what another person said of it, are known to the server.
+      setDecision(await askJson<DecisionInFull>(path));
       setProblem(undefined);
     } catch (error) {
       setProblem(messageOf(error));
@@ -76,34 +69,7 @@ export function DecisionDetail({ id, onClose }: DecisionDetailProps) {
             </ul>
           )}
           <Texts decision={decision} />
-          <fieldset class="labels">
-            <legend>Was this right?</legend>
-            <div class="row">
-              {(['right', 'wrong', 'unsure'] as const).map((verdict) => (
-                <button
-                  key={verdict}
-                  type="button"
-                  aria-pressed={decision.label?.verdict === verdict}
-                  onClick={() => void label(verdict)}
-                >
-                  {verdict === 'unsure' ? 'Unsure' : `This was ${verdict}`}
-                </button>
-              ))}
-            </div>
-            <label for="note">Note</label>
-            <input
-              id="note"
-              maxLength={2000}
-              value={note}
-              onInput={(event) => {
-                setNote(event.currentTarget.value);
-              }}
-            />
-            <p role="status" class="quiet">
-              {decision.label !== undefined &&
-                `Labelled ${decision.label.verdict}${decision.label.by === undefined ? '' : ` by ${decision.label.by}`}, ${new Date(decision.label.at).toLocaleString()}.`}
-            </p>
-          </fieldset>
+          <LabelForm decision={decision} onLabel={(said) => void label(said)} />
           <Figures decision={decision} />
         </>
       )}
@@ -119,7 +85,7 @@ function Texts({ decision }: { readonly decision: DecisionInFull }) {
       <>
         <h3>Sentences</h3>
         <ul class="sentences">
-          {sentences.map(({ state, score, facts, startPos, endPos }, index) => (
+          {sentences.map(({ state, score, facts, start, end }, index) => (
             <li key={index}>
               <span class={`swatch is-${state}`} aria-hidden="true">
                 {STATES[state].sign}
@@ -127,7 +93,7 @@ function Texts({ decision }: { readonly decision: DecisionInFull }) {
               {index + 1}: {STATES[state].name}
               {score !== undefined && ` ${score.toFixed(2)}`}
               {facts.length > 0 && `, facts ${facts.map((fact) => `[${fact + 1}]`).join(' ')}`}
-              <span class="quiet"> {endPos - startPos} bytes</span>
+              <span class="quiet"> {end - start} characters</span>
             </li>
           ))}
         </ul>
@@ -135,7 +101,6 @@ function Texts({ decision }: { readonly decision: DecisionInFull }) {
       </>
     );
   }
-  const offsets = new Utf8Offsets(texts.answer);
   const cited = new Set(sentences.flatMap(({ facts }) => facts));
   return (
     <>
@@ -147,15 +112,13 @@ function Texts({ decision }: { readonly decision: DecisionInFull }) {
       )}
       <h3>Answer</h3>
       <p class="text answer-text">
-        {sentences.map(({ startPos, endPos, state, score, facts }, index) => {
-          const from = offsets.toUtf16(Math.min(startPos, offsets.byteLength));
-          const to = offsets.toUtf16(Math.min(endPos, offsets.byteLength));
-          const last = sentences[index - 1]?.endPos ?? 0;
+        {sentences.map(({ start, end, state, score, facts, label }, index) => {
+          const last = sentences[index - 1]?.end ?? 0;
           return (
             <>
-              {texts.answer.slice(offsets.toUtf16(Math.min(last, offsets.byteLength)), from)}
+              {texts.answer.slice(last, start)}
               <span key={index} class={`sentence is-${state}`}>
-                {texts.answer.slice(from, to)}
+                {texts.answer.slice(start, end)}
                 <span class="mark">
                   <span aria-hidden="true">{STATES[state].sign}</span>
                   <span class="hidden"> ({STATES[state].name}) </span>
@@ -165,12 +128,13 @@ function Texts({ decision }: { readonly decision: DecisionInFull }) {
                       [{fact + 1}]
                     </span>
                   ))}
+                  {label !== undefined && <span class="said"> {label.verdict}</span>}
                 </span>
               </span>
             </>
           );
         })}
-        {sentences.length === 0 && texts.answer}
+        {texts.answer.slice(sentences.at(-1)?.end ?? 0)}
       </p>
       {texts.released !== texts.answer && (
         <>
@@ -198,7 +162,10 @@ function Figures({ decision }: { readonly decision: DecisionInFull }) {
     ['Id', id],
     ['Time', new Date(decision.at).toLocaleString()],
     ['Route', decision.route],
-    ['Checker', `${checker}${tier === undefined ? '' : ` (${tier})`}, cache ${cache}`],
+    [
+      'Checker',
+      `${checker}${tier === undefined ? '' : ` (${tier})`}${cache === undefined ? '' : `, cache ${cache}`}`,
+    ],
     ['Check', cause === undefined ? 'complete' : `${decision.verdict}: ${cause}`],
     ['Support', supportScore?.toFixed(2)],
     ['Coverage', coverage.toFixed(2)],

@@ -8,7 +8,7 @@ import { useDecisions } from './use-decisions.js';
 export function DecisionsApp() {
   const [query, setQuery] = useState<DecisionQuery>({});
   const [chosen, setChosen] = useState<string>();
-  const { list, isLive, needsKey, problem, reload } = useDecisions(query);
+  const { list, isLive, needsKey, problem, reload, more } = useDecisions(query);
   const seen = useSeen(list);
   return (
     <>
@@ -35,7 +35,7 @@ export function DecisionsApp() {
           <>
             <Filters query={query} {...seen} onChange={setQuery} />
             <div class={`master${chosen === undefined ? '' : ' has-detail'}`}>
-              <section class="card list" aria-label="Latest decisions">
+              <section class="card list" aria-label="Decisions">
                 {list.length === 0 ? (
                   <p class="quiet">No decision yet that matches.</p>
                 ) : (
@@ -63,6 +63,11 @@ export function DecisionsApp() {
                       ))}
                     </tbody>
                   </table>
+                )}
+                {more !== undefined && (
+                  <button type="button" class="more" onClick={more}>
+                    Older
+                  </button>
                 )}
               </section>
               {chosen !== undefined && (
@@ -94,7 +99,7 @@ function Row({ decision, isChosen, onChoose }: RowProps) {
     <tr class={isChosen ? 'is-chosen' : ''} onClick={onChoose}>
       <td>
         <button type="button" class="plain" aria-pressed={isChosen} onClick={onChoose}>
-          <time dateTime={at}>{new Date(at).toLocaleTimeString()}</time>
+          <time dateTime={at}>{timeOf(at)}</time>
         </button>
       </td>
       <td>
@@ -111,6 +116,14 @@ function Row({ decision, isChosen, onChoose }: RowProps) {
       <td>{label?.verdict ?? ''}</td>
     </tr>
   );
+}
+
+/** The day, too, where it is not today. */
+function timeOf(at: string): string {
+  const time = new Date(at);
+  return time.toDateString() === new Date().toDateString()
+    ? time.toLocaleTimeString()
+    : time.toLocaleString();
 }
 
 /** What there was to choose from, also after a filter has left it out. */

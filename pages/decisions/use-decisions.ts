@@ -1,9 +1,15 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { matches, type DecisionQuery, type DecisionSummary } from '../../src/decisions/decision-source.js';
+import {
+  DEFAULT_LISTED,
+  matches,
+  newestFirst,
+  type DecisionQuery,
+  type DecisionSummary,
+} from '../../src/decisions/decision-source.js';
 import { askJson, isAbort, messageOf, RefusedError } from '../shared/api.js';
 import { follow } from '../shared/events.js';
 
-/** Decisions that a page shows; more are to be looked for. */
+/** Decisions that a page shows unless older ones are asked for. */
 const MOST_SHOWN = 200;
 const RECONNECT_MS = 2000;
 
@@ -15,6 +21,20 @@ export interface Decisions {
   readonly problem: string | undefined;
   /** Asks anew. */
   readonly reload: () => void;
+  /** Asks for those before the last of the list; absent where there are none. */
+  readonly more: (() => void) | undefined;
+}
+
+/** Of the decisions that match, a page from a place on. */
+async function ask(query: DecisionQuery, signal?: AbortSignal): Promise<readonly DecisionSummary[]> {
+  const { before, ...fields } = query;
+  const given = Object.entries(fields).flatMap(([field, value]) =>
+    value === undefined ? [] : [[field, String(value)]],
+  );
+  if (before !== undefined) given.push(['before', `${before.at},${before.id}`]);
+  const path = `./api/decisions?${new URLSearchParams(given).toString()}`;
+  const { decisions } = await askJson<{ decisions: DecisionSummary[] }>(path, signal && { signal });
+  return decisions;
 }
 
 /** The latest decisions that match, live. */
@@ -24,6 +44,7 @@ export function useDecisions(query: DecisionQuery): Decisions {
   const [needsKey, setNeedsKey] = useState<string>();
   const [problem, setProblem] = useState<string>();
   const [tries, setTries] = useState(0);
+  const [isAll, setAll] = useState(true);
   const wanted = useRef(query);
   wanted.current = query;
   const asked = JSON.stringify(query);
@@ -36,13 +57,9 @@ export function useDecisions(query: DecisionQuery): Decisions {
 
   useEffect(() => {
     const gone = new AbortController();
-    const fields = Object.entries(query).flatMap(([field, value]) =>
-      value === undefined ? [] : [[field, String(value)]],
-    );
-    askJson<{ decisions: DecisionSummary[] }>(`./api/decisions?${new URLSearchParams(fields).toString()}`, {
-      signal: gone.signal,
-    }).then(({ decisions }) => {
+    ask(query, gone.signal).then((decisions) => {
       setList(decisions);
+      setAll(decisions.length < DEFAULT_LISTED);
       setNeedsKey(undefined);
       setProblem(undefined);
     }, failed);
@@ -74,7 +91,9 @@ export function useDecisions(query: DecisionQuery): Decisions {
             return before.map((known) => (known.id === decision.id ? decision : known));
           if (!matches(decision, wanted.current) || before.some(({ id }) => id === decision.id))
             return before;
-          return [decision, ...before].slice(0, MOST_SHOWN);
+          // What other processes recorded comes late.
+          const after = [decision, ...before].sort(newestFirst);
+          return after.slice(0, Math.max(MOST_SHOWN, before.length));
         });
       },
     ).then(again, (error: unknown) => {
@@ -95,5 +114,19 @@ export function useDecisions(query: DecisionQuery): Decisions {
     reload: () => {
       setTries((count) => count + 1);
     },
+    more: isAll || list.length === 0 ? undefined : more,
   };
+
+  function more(): void {
+    const { current } = wanted;
+    ask({ ...current, before: list.at(-1) }).then((older) => {
+      // The filters were changed meanwhile.
+      if (wanted.current !== current) return;
+      setAll(older.length < DEFAULT_LISTED);
+      setList((before) => {
+        const known = new Set(before.map(({ id }) => id));
+        return [...before, ...older.filter(({ id }) => !known.has(id))];
+      });
+    }, failed);
+  }
 }

@@ -1,4 +1,4 @@
-import type { Reason } from '../../src/policy/decision.js';
+import type { DecisionReason } from '../../src/decisions/decision-source.js';
 
 const figure = (value: number | undefined) => (value === undefined ? 'no score' : value.toFixed(2));
 const WHY = {
@@ -7,28 +7,36 @@ const WHY = {
   timeout: 'time ran out',
 } as const;
 
+/** `: 0.2 is under 0.5`, or what is known of that. */
+function under(value: number | undefined, threshold: number | undefined): string {
+  if (threshold === undefined) return value === undefined ? '' : `: ${figure(value)}`;
+  return `: ${figure(value)} is under ${figure(threshold)}`;
+}
+
 /** Why an action was asked for, in words. */
-export function reasonInWords(reason: Reason): string {
+export function reasonInWords(reason: DecisionReason): string {
+  const { score, threshold, cause, why } = reason;
+  const sentence = `Sentence ${(reason.claim ?? 0) + 1}`;
   switch (reason.rule) {
     case 'unsupportedClaim':
-      return `Sentence ${reason.claim + 1} is unsupported: ${figure(reason.score)} is under ${figure(reason.threshold)}.`;
+      return `${sentence} is unsupported${under(score, threshold)}.`;
     case 'uncertainClaim':
-      return `Sentence ${reason.claim + 1} is uncertain: ${figure(reason.score)} is under ${figure(reason.threshold)}.`;
+      return `${sentence} is uncertain${under(score, threshold)}.`;
     case 'contradictedClaim':
-      return `Sentence ${reason.claim + 1} is contradicted, at or over ${figure(reason.threshold)}.`;
+      return `${sentence} is contradicted${threshold === undefined ? '' : `, at or over ${figure(threshold)}`}.`;
     case 'unjudgedClaim':
-      return `Sentence ${reason.claim + 1} was not judged (${reason.cause}).`;
+      return `${sentence} was not judged${cause === undefined ? '' : ` (${cause})`}.`;
     case 'lowSupport':
-      return `The answer’s support of ${figure(reason.score)} is under ${figure(reason.threshold)}.`;
+      return `The answer’s support is too low${under(score, threshold)}.`;
     case 'fewCitedClaims':
-      return `The cited share of ${figure(reason.fraction)} is under ${figure(reason.threshold)}.`;
+      return `The cited share of the answer is too low${under(reason.fraction, threshold)}.`;
     case 'lowHelpfulness':
-      return `The helpfulness of ${figure(reason.score)} is under ${figure(reason.threshold)}.`;
+      return `The helpfulness is too low${under(score, threshold)}.`;
     case 'onError':
-      return `The check did not complete (${reason.cause}).`;
+      return `The check did not complete${cause === undefined ? '' : ` (${cause})`}.`;
     case 'nothingToCheck':
       return 'No sentence asserts anything.';
     case 'rewriteFailed':
-      return `A rewrite was tried, and ${WHY[reason.why]}: hence a block.`;
+      return `A rewrite was tried, and ${why === undefined ? 'did not do' : WHY[why]}: hence a block.`;
   }
 }

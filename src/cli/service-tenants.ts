@@ -1,4 +1,5 @@
 import { buildChecker } from '../../config/build-checker.js';
+import { decisionsWithRecorded } from '../../config/build-decisions.js';
 import { feedbackTokensOf } from '../../config/build-feedback.js';
 import { acquireRecorder } from '../../config/build-recorder.js';
 import { configError } from '../../config/problems.js';
@@ -10,7 +11,9 @@ import type { Datastores } from '../datastores/datastores.js';
 import { DecisionRing } from '../decisions/decision-ring.js';
 import { decidedEvent } from '../guard/decided-event.js';
 import type { Policy } from '../policy/policy.js';
+import type { Recorder } from '../recording/recorder.js';
 import { PERSONAL_DATA } from '../recording/redact.js';
+import type { CheckedCall } from '../service/check-core.js';
 import { Explanations } from '../service/explanations.js';
 import { outcomeOfCheck, SERVICE_DIALECT } from '../service/outcome-of-check.js';
 import type { ServiceDecisions } from '../service/pages/service-decisions.js';
@@ -71,13 +74,15 @@ export function serviceTenants(
         record.sink === undefined ? undefined : recordingOf({ ...settings, policy, record }, own);
       // Records go last: what was checked is in them.
       if (recording !== undefined) held.push(recording.release);
+      const decisions = decisionsOf(flags, policy, recording?.at);
+      if (decisions !== undefined) held.unshift(decisions.release);
       return {
         name,
         checker,
         policy,
         auditLog,
         explanations: explanationsOf(flags),
-        decisions: decisionsOf(flags, policy),
+        decisions: decisions?.value,
         recording: recording?.value,
         groundingConfigs: given.groundingConfigs ?? flags.groundingConfig,
         datastores: datastoresOf(name, given.datastores ?? [], datastores),
@@ -113,35 +118,48 @@ export function explanationsOf({
   return explanations === 0 ? undefined : new Explanations({ keep: explanations, texts: explanationTexts });
 }
 
-/** The latest decisions of those who share them, where they are asked for. */
+/** The decisions of those who share them, where they are asked for: the latest and, where they are recorded, those too. */
 export function decisionsOf(
   { decisions = false, decisionTexts = false }: KeptFlags,
   policy: Policy,
-): ServiceDecisions | undefined {
+  recording?: { readonly sink: string; readonly recorder: Recorder },
+): Lease<ServiceDecisions> | undefined {
   if (!decisions) return undefined;
   const ring = new DecisionRing({ texts: decisionTexts });
-  return {
-    source: ring,
-    checked: (check) => {
-      const outcome = outcomeOfCheck(check, policy);
-      if (outcome === undefined) return;
-      ring.observe(decidedEvent(outcome, { dialect: SERVICE_DIALECT, budgetMs: check.timeoutMs }));
-    },
+  const { value: source, release } =
+    recording === undefined
+      ? { value: ring, release: () => Promise.resolve() }
+      : decisionsWithRecorded(ring, recording.sink, recording.recorder);
+  const checked = (check: CheckedCall): void => {
+    const outcome = outcomeOfCheck(check, policy);
+    if (outcome === undefined) return;
+    ring.observe(decidedEvent(outcome, { dialect: SERVICE_DIALECT, budgetMs: check.timeoutMs }));
   };
+  return { value: { source, checked }, release };
+}
+
+interface RecordingLease extends Lease<ServiceRecording> {
+  /** Where the records are. */
+  readonly at: { readonly sink: string; readonly recorder: Recorder };
 }
 
 /** What is recorded of the checks, where `record` says so. Throws AG_CONFIG_INVALID for readers' labels without a sink. */
 export function recordingOf(
   settings: Pick<GuardSettings, 'policy' | 'feedback' | 'record'>,
   observer: Observer,
-): Lease<ServiceRecording> | undefined {
+): RecordingLease | undefined {
   const { policy, feedback, record } = settings;
   const tokens = feedbackTokensOf(settings);
   const recording = acquireRecorder(record, observer);
-  if (recording === undefined) return undefined;
+  const { sink } = record;
+  if (recording === undefined || sink === undefined) return undefined;
   const { recorder, release } = recording;
   const { perMinute } = feedback;
-  return { value: { recorder, policy, ...(tokens && { feedback: { tokens, perMinute } }) }, release };
+  return {
+    value: { recorder, policy, ...(tokens && { feedback: { tokens, perMinute } }) },
+    at: { sink, recorder },
+    release,
+  };
 }
 
 /** What two record in one place could not be told apart there. */

@@ -29,6 +29,8 @@ export const ERROR_CODES = {
   AG_ROW_INVALID: 'A labelled row given to the command is wrong; the message names file, line and field.',
   AG_RECORD_INVALID:
     'A line of a recording is wrong; the message names file, line, field, value and what it must be.',
+  AG_RECORDS_UNREACHABLE:
+    'Recorded decisions could not be read, or a label of one not written in time; the message says which, and why.',
   AG_AUDIT_LOG_BROKEN:
     'An audit log does not end as its signed head says, so that nothing is added to it; the message says where.',
   AG_AUDIT_LOG_BUSY: 'The folder of an audit log is written to by another process.',

@@ -1,9 +1,16 @@
 import { AnswerGuardError } from '../contract/answer-guard-error.js';
-import type { DecidedEvent, GuardEvent, Observer } from '../telemetry/observer.js';
+import { Utf8Offsets } from '../contract/utf8-offsets.js';
+import { LabelIndex } from '../recording/join-labels.js';
+import { labelLines } from '../recording/label-lines.js';
+import type { DecidedDetail, DecidedEvent, GuardEvent, Observer } from '../telemetry/observer.js';
 import {
+  DEFAULT_LISTED,
   matches,
+  newestFirst,
+  summaryOf,
+  type DecidedSentence,
   type DecisionInFull,
-  type DecisionLabel,
+  type DecisionJudgement,
   type DecisionListener,
   type DecisionQuery,
   type DecisionSource,
@@ -12,7 +19,6 @@ import {
 
 export const DEFAULT_KEPT_DECISIONS = 500;
 const MOST_KEPT = 100_000;
-const DEFAULT_LISTED = 100;
 /** Texts of one decision over that are left out: the ring is bounded in bytes too. */
 const MOST_TEXT_UNITS = 200_000;
 
@@ -32,6 +38,7 @@ export class DecisionRing implements DecisionSource, Observer {
   readonly #now: () => Date;
   /** In order of coming, the newest last. */
   readonly #decisions = new Map<string, DecisionInFull>();
+  readonly #labels = new LabelIndex();
   readonly #listeners = new Set<DecisionListener>();
 
   /** Throws AG_CONFIG_INVALID. */
@@ -58,19 +65,19 @@ export class DecisionRing implements DecisionSource, Observer {
     for (const oldest of this.#decisions.keys()) {
       if (this.#decisions.size <= this.#keep) break;
       this.#decisions.delete(oldest);
+      this.#labels.delete(oldest);
     }
     this.#tell('decided', decision);
   }
 
   latest(query: DecisionQuery): Promise<readonly DecisionSummary[]> {
     const { limit = DEFAULT_LISTED, before } = query;
-    const all = [...this.#decisions.values()].reverse();
-    const from = before === undefined ? 0 : all.findIndex(({ id }) => id === before) + 1;
-    // One that is no longer kept is older than all that are.
-    if (before !== undefined && from === 0) return Promise.resolve([]);
+    // By their times, which a clock that was set back has out of the order of coming.
+    const all = [...this.#decisions.values()].reverse().sort(newestFirst);
     const found: DecisionSummary[] = [];
-    for (const decision of all.slice(from)) {
+    for (const decision of all) {
       if (found.length >= limit) break;
+      if (before !== undefined && newestFirst(before, decision) >= 0) continue;
       if (matches(decision, query)) found.push(summaryOf(decision));
     }
     return Promise.resolve(found);
@@ -85,10 +92,23 @@ export class DecisionRing implements DecisionSource, Observer {
     return () => this.#listeners.delete(listener);
   }
 
-  label(id: string, label: DecisionLabel): Promise<DecisionSummary | undefined> {
+  label(id: string, { note, by, at, ...said }: DecisionJudgement): Promise<DecisionSummary | undefined> {
     const decision = this.#decisions.get(id);
     if (decision === undefined) return Promise.resolve(undefined);
-    const labelled = { ...decision, label };
+    const keptNote = decision.texts === undefined ? undefined : note;
+    const about = {
+      source: 'person',
+      at,
+      ...(by !== undefined && { by }),
+      ...(keptNote !== undefined && { note: keptNote }),
+    } as const;
+    const needCheck = decision.sentences.map(({ state }) => state !== 'notChecked');
+    for (const line of labelLines(id, needCheck, said, about)) this.#labels.add(line);
+    const { label: _before, ...unlabelled } = decision;
+    const labelled = this.#labels.join<DecisionInFull>({
+      ...unlabelled,
+      sentences: decision.sentences.map(({ label: _own, ...sentence }) => sentence),
+    });
     this.#decisions.set(id, labelled);
     return Promise.resolve(this.#tell('labelled', labelled));
   }
@@ -106,28 +126,40 @@ export class DecisionRing implements DecisionSource, Observer {
       answerBytes: _bytes,
       texts,
       detail,
+      traits: _traits,
       fallback: _,
       ...figures
     } = event;
     const { contradictionScore: _score, ...summary } = figures;
     const { reasons = [], claims = [], language } = detail?.() ?? {};
-    const written = this.#texts ? texts?.() : undefined;
+    const written = texts?.();
     return {
       ...summary,
       at: this.#now().toISOString(),
       ...(language !== undefined && { language }),
       reasons,
-      sentences: claims,
-      ...(written !== undefined && unitsOf(written) <= MOST_TEXT_UNITS && { texts: written }),
+      sentences: written === undefined ? [] : sentencesOf(claims, written.answer),
+      ...(this.#texts &&
+        written !== undefined &&
+        unitsOf(written) <= MOST_TEXT_UNITS && {
+          texts: written,
+        }),
     };
   }
 }
 
-function unitsOf({ answer, prompt = '', facts, released }: NonNullable<DecisionInFull['texts']>): number {
-  return facts.reduce((sum, fact) => sum + fact.length, answer.length + prompt.length + released.length);
+function sentencesOf(claims: DecidedDetail['claims'], answer: string): DecidedSentence[] {
+  const offsets = new Utf8Offsets(answer);
+  // A faulty checker's offset must not cost the decision.
+  const unitOf = (byte: number): number =>
+    Number.isFinite(byte) ? offsets.toUtf16(Math.min(Math.max(0, Math.trunc(byte)), offsets.byteLength)) : 0;
+  return claims.map(({ startPos, endPos, ...sentence }) => ({
+    start: unitOf(startPos),
+    end: unitOf(endPos),
+    ...sentence,
+  }));
 }
 
-function summaryOf(decision: DecisionInFull): DecisionSummary {
-  const { reasons: _reasons, sentences: _sentences, texts: _texts, ...summary } = decision;
-  return summary;
+function unitsOf({ answer, prompt = '', facts, released }: NonNullable<DecisionInFull['texts']>): number {
+  return facts.reduce((sum, fact) => sum + fact.length, answer.length + prompt.length + released.length);
 }

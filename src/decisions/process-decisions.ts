@@ -7,7 +7,9 @@ const listening = () => processWide('decisions', () => new Set<Observer>());
 /** Has an observer told of every decision of the process, until the function returned is called. */
 export function onEveryDecision(observer: Observer): () => void {
   listening().add(observer);
-  return () => listening().delete(observer);
+  return () => {
+    listening().delete(observer);
+  };
 }
 
 /** Passes a guard's decisions on to those who want to be told. */

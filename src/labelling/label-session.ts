@@ -1,14 +1,8 @@
 import { createHash } from 'node:crypto';
 import { AnswerGuardError } from '../contract/answer-guard-error.js';
-import type { LabelLine, LabelVerdict, RecordedExchange } from '../recording/exchange.js';
+import type { LabelLine, RecordedExchange } from '../recording/exchange.js';
+import { labelLines, type Judgement } from '../recording/label-lines.js';
 import type { Recording } from '../recording/read-recording.js';
-
-/** What a person says of one answer. */
-export interface Judgement {
-  readonly verdict: LabelVerdict;
-  /** Indices of the sentences that are wrong; of a wrong answer. */
-  readonly wrong?: readonly number[];
-}
 
 /** An exchange that can be shown. */
 export type ShownExchange = RecordedExchange & { readonly answer: string; readonly facts: readonly string[] };
@@ -77,21 +71,13 @@ export class LabelSession {
    * Labels the exchange of this id and goes on. The answer gets a label, and each sentence that needs a check one too,
    * unless the person is unsure. False for another than the current: it was labelled before.
    */
-  async label(id: string, { verdict, wrong = [] }: Judgement): Promise<boolean> {
+  async label(id: string, judgement: Judgement): Promise<boolean> {
     const exchange = this.current;
     if (exchange?.id !== id) return false;
     const { by, keep, now = Date.now } = this.#options;
     const about = { source: 'person', by, at: new Date(now()).toISOString() } as const;
-    const lines: LabelLine[] = [{ labelOf: id, label: { verdict, ...about } }];
-    if (verdict !== 'unsure') {
-      exchange.sentences.forEach(({ kind }, sentence) => {
-        const isWrong = verdict === 'wrong' && wrong.includes(sentence);
-        // Of a wrong answer without a sentence that is to blame nothing is known of the sentences.
-        if (!isWrong && (kind === 'noClaim' || (verdict === 'wrong' && wrong.length === 0))) return;
-        lines.push({ labelOf: id, sentence, label: { verdict: isWrong ? 'wrong' : 'right', ...about } });
-      });
-    }
-    await keep(lines);
+    const needCheck = exchange.sentences.map(({ kind }) => kind !== 'noClaim');
+    await keep(labelLines(id, needCheck, judgement, about));
     this.#at++;
     this.#labelled++;
     return true;

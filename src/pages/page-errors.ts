@@ -8,6 +8,9 @@ import {
   type StatusError,
 } from '../contract/status-error.js';
 
+/** When a client may try again that met a recording which cannot be read or written. */
+const RETRY_MS = 30_000;
+
 /** Refuses a request in the form of the service's errors. */
 export function refuse(res: Response, status: StatusError): void {
   if (res.headersSent || res.destroyed) return;
@@ -27,6 +30,8 @@ export function statusOf(error: unknown): StatusError {
   if (RequestInvalidError.isInstance(error)) {
     return statusOfHttp(400, error.message, [{ kind: 'BadRequest', fieldViolations: error.violations }]);
   }
+  if (AnswerGuardError.isInstance(error) && error.code === 'AG_RECORDS_UNREACHABLE')
+    return statusOfHttp(503, error.message, [{ kind: 'RetryInfo', retryAfterMs: RETRY_MS }]);
   // A policy out of range names field, value and range, and no text of an exchange.
   if (AnswerGuardError.isInstance(error) && error.code === 'AG_CONFIG_INVALID')
     return statusOfHttp(400, error.message);

@@ -7,7 +7,7 @@ import { ACTIONS } from '../policy/policy.js';
 export const LABEL_VERDICTS = ['right', 'wrong', 'unsure'] as const;
 export type LabelVerdict = (typeof LABEL_VERDICTS)[number];
 
-/** Who says it: `person` labelled it with the command, `judge` is a language model, `reader` read the answer. */
+/** Who says it: `person` labelled it with the command or on the decisions page, `judge` is a language model, `reader` read the answer. */
 export const LABEL_SOURCES = ['person', 'judge', 'reader'] as const;
 export type LabelSource = (typeof LABEL_SOURCES)[number];
 

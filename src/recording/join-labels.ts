@@ -1,10 +1,17 @@
-import type { Label, LabelLine, LabelSource, RecordedExchange } from './exchange.js';
+import type { Label, LabelLine, LabelSource } from './exchange.js';
 
 /** Whose label counts where several sources have one: people looked at the facts, a reader only at the answer. */
 const RANK: Readonly<Record<LabelSource, number>> = { person: 2, judge: 1, reader: 0 };
 
 /** The labels of one exchange: of the answer under `undefined`, of its sentences by their index. */
 type LabelsOfOne = Map<number | undefined, Label[]>;
+
+/** What may have labels: an exchange, and each of its sentences. */
+interface Labelled {
+  readonly id: string;
+  readonly label?: Label | undefined;
+  readonly sentences: readonly { readonly label?: Label | undefined }[];
+}
 
 /** Labels that came as lines of their own, by exchange. */
 export class LabelIndex {
@@ -35,20 +42,35 @@ export class LabelIndex {
     return this.#byExchange.get(id)?.get(sentence) ?? [];
   }
 
+  /** The label of an answer that holds, its own among those considered. */
+  ofAnswer(id: string, own?: Label): Label | undefined {
+    return prevailing(own, this.of(id));
+  }
+
   /** The exchange with the labels that hold (`prevailing`), its own among those considered. */
-  join(exchange: RecordedExchange): RecordedExchange {
-    if (!this.#byExchange.has(exchange.id)) return exchange;
-    const { label: own, ...rest } = exchange;
-    const label = prevailing(own, this.of(exchange.id));
-    return {
-      ...rest,
-      ...(label === undefined ? {} : { label }),
-      sentences: exchange.sentences.map((sentence, index) => {
-        const { label: ownOfIt, ...plain } = sentence;
-        const found = prevailing(ownOfIt, this.of(exchange.id, index));
-        return found === undefined ? plain : { ...plain, label: found };
-      }),
-    };
+  join<T extends Labelled>(exchange: T): T {
+    const { id, label: own, ...rest } = exchange;
+    if (!this.#byExchange.has(id)) return exchange;
+    // Who labels an answer anew takes back what they said of its sentences before.
+    const anew = new Map<string | undefined, number>();
+    for (const { source, by, at } of this.of(id)) {
+      if (source === 'person') anew.set(by, Math.max(anew.get(by) ?? 0, Date.parse(at)));
+    }
+    const isNotVoid = ({ source, by, at }: Label): boolean =>
+      source !== 'person' || Date.parse(at) >= (anew.get(by) ?? 0);
+    const label = this.ofAnswer(id, own);
+    const sentences = exchange.sentences.map((sentence, index) => {
+      const { label: ownOfIt, ...plain } = sentence;
+      const found = prevailing(ownOfIt, this.of(id, index).filter(isNotVoid));
+      return found === undefined ? plain : { ...plain, label: found };
+    });
+    // The same but for labels, which every type that is labelled may have or lack.
+    return { ...rest, id, ...(label !== undefined && { label }), sentences } as unknown as T;
+  }
+
+  /** Forgets the labels of an exchange. */
+  delete(id: string): void {
+    this.#byExchange.delete(id);
   }
 }
 

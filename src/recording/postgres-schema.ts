@@ -17,6 +17,9 @@ const MIGRATIONS: readonly string[] = [
    );
    CREATE INDEX ${TABLE}_at ON ${TABLE} (at);
    CREATE UNIQUE INDEX ${TABLE}_seq ON ${TABLE} (seq);`,
+  // What the decisions page asks for: the newest, and the labels of one.
+  `CREATE INDEX ${TABLE}_newest ON ${TABLE} (at, exchange_id COLLATE "C") WHERE kind = 'exchange';
+   CREATE INDEX ${TABLE}_labels ON ${TABLE} (exchange_id) WHERE kind = 'label';`,
 ];
 
 /**

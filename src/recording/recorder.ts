@@ -9,7 +9,7 @@ import type { RecordQueue } from './record-queue.js';
 import type { Redact } from './redact.js';
 
 export interface RecorderOptions {
-  readonly queue: Pick<RecordQueue, 'add'>;
+  readonly queue: Pick<RecordQueue, 'add' | 'flush'>;
   /** Fraction of answers that are recorded, in [0, 1]. */
   readonly share: number;
   /** Write questions, answers and facts down, too. */
@@ -21,14 +21,22 @@ export interface RecorderOptions {
   readonly now?: () => number;
 }
 
+<<<<<<< HEAD
 /** Records what a guard decides. Nothing in it waits, and nothing throws. */
 export interface Recorder extends OutcomeRecorder {
   /** Labels of source `judge`, where the exchange is recorded. */
   judged(id: string, opinion: Opinion): void;
+=======
+/** Records what a guard decides. Nothing in it waits but for `flush`, and nothing throws. */
+export interface Recorder {
+  decided(decided: Decided): void;
+>>>>>>> wt-see
   /** Whether the exchange of this id is among those that are recorded: told by the id alone, whatever instance decided it. */
   isSampled(id: string): boolean;
   /** A label that came after its exchange. False when there is no room for it. */
   label(line: LabelLine): boolean;
+  /** Resolves when what waits is written, or after `withinMs` milliseconds. */
+  flush(withinMs: number): Promise<void>;
 }
 
 /** About what a record without its texts takes. */
@@ -76,6 +84,7 @@ export function createRecorder(options: RecorderOptions): Recorder {
         SMALL_RECORD_BYTES,
       );
     },
+    flush: (withinMs) => queue.flush(withinMs),
   };
 
   function safely(note: string): string | undefined {

@@ -65,11 +65,11 @@ describeInChromium('the decisions page of the service', (open) => {
       await page.getByRole('button', { name: 'This was right' }).click();
       await page.getByText('Labelled right').waitFor();
       await rows(page).first().getByText('right').waitFor();
-      const [latest] = await served.ring.latest({ label: 'right' });
+      const [latest] = await served.decisions.latest({ label: 'right' });
       expect(latest?.label).toMatchObject({
         verdict: 'right',
         note: 'As the handbook says.',
-        source: 'decisionsPage',
+        source: 'person',
       });
       expect(await axeViolations(page)).toEqual([]);
       await picture(page, 'decisions');
@@ -82,7 +82,7 @@ describeInChromium('the decisions page of the service', (open) => {
     const served = await servePages({ token: TOKEN });
     try {
       await post(served.url, RIGHT);
-      const [decision] = await served.ring.latest({});
+      const [decision] = await served.decisions.latest({});
       const paths = ['api/decisions', `api/decisions/${decision?.id ?? ''}`, 'api/events'];
       for (const path of paths) {
         expect((await fetch(`${served.url}decisions/${path}`)).status).toBe(401);
@@ -117,7 +117,7 @@ describeInChromium('the decisions page of the service', (open) => {
     const served = await servePages({ keys: key });
     try {
       await post(served.url, RIGHT, key);
-      const [decision] = await served.ring.latest({});
+      const [decision] = await served.decisions.latest({});
       const response = await fetch(`${served.url}decisions/api/decisions/${decision?.id ?? ''}/label`, {
         method: 'POST',
         headers: { 'Content-Type': 'application/json', 'X-Goog-Api-Key': key },
@@ -176,7 +176,7 @@ describe('decisionsPage', () => {
       expect(redirect.status).toBe(308);
       expect((await fetch(url)).url).toBe(`${url}/`);
     } finally {
-      page.close();
+      await page.close();
       await guard.close();
       server.close();
     }

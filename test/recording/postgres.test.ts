@@ -73,7 +73,7 @@ describeWithPostgres('PostgreSQL', (server) => {
       const [table] = await query<{ comment: string }>(
         `SELECT obj_description('${TABLE}'::regclass, 'pg_class') AS comment`,
       );
-      expect(table?.comment).toBe('answer-guard schema 1');
+      expect(table?.comment).toBe('answer-guard schema 2');
       await query(`COMMENT ON TABLE ${TABLE} IS 'answer-guard schema 99'`);
       await expect(migrate(clients[0]!)).rejects.toMatchObject({
         code: 'AG_CONFIG_INVALID',

@@ -118,7 +118,7 @@ export function serveCommand(io: CliIo, done: (code: ExitCode) => void): Command
       [],
     )
     .option('--no-playground', 'serve no playground at /')
-    .option('--decisions', 'serve the latest decisions at /decisions/, to those with a key')
+    .option('--decisions', 'serve the latest and the recorded decisions at /decisions/, to those with a key')
     .option('--decision-texts', 'keep the texts of these decisions in memory, too')
     .option(
       '--explanations <number>',
@@ -162,9 +162,8 @@ async function serve(flags: ServeFlags, io: CliIo): Promise<void> {
     const { keys, tokens, certificates } = access;
     const isOpen = keys === undefined && tokens === undefined && certificates === undefined;
     assertFitting(flags, isOpen);
-    const decisions = decisionsOf(flags, settings.policy);
     // The decisions are never open: a key of their own stands in where the service asks for none.
-    const token = isOpen && decisions !== undefined ? randomBytes(24).toString('base64url') : undefined;
+    const token = isOpen && flags.decisions === true ? randomBytes(24).toString('base64url') : undefined;
     const checker = (io.buildChecker ?? buildChecker)(settings, observer);
     held.unshift(() => checker.close());
     const audit = acquireAudit(settings, observer);
@@ -173,6 +172,8 @@ async function serve(flags: ServeFlags, io: CliIo): Promise<void> {
     const isRecordedForTenants = Object.values(named).some(({ record }) => record?.sink !== undefined);
     const isRecorded = settings.record.sink !== undefined || !isRecordedForTenants;
     const recording = isRecorded ? recordingOf(settings, observer) : undefined;
+    const decisions = decisionsOf(flags, settings.policy, recording?.at);
+    if (decisions !== undefined) held.unshift(decisions.release);
     const datastores = acquireDatastores(settings.datastores ?? {}, observer, io.cwd);
     held.push(datastores.release);
     const auditing = acquireAuditLog(settings.log.audit, observer, io.cwd);
@@ -209,7 +210,7 @@ async function serve(flags: ServeFlags, io: CliIo): Promise<void> {
         route: settings.route,
         budgetMs: settings.budgetMs,
         playground: flags.playground,
-        decisions: decisions && { ...decisions, token },
+        decisions: decisions && { ...decisions.value, token },
       },
     });
     const ready = Promise.all([checker.ready, datastores.ready]).then(() => undefined);

@@ -76,14 +76,14 @@ export function decisionsRouter({
   );
   router.post(
     '/api/decisions/:id/label',
-    express.json({ limit: '16kb' }),
+    express.json({ limit: '64kb' }),
     granted(async (req, res, { by, source }) => {
-      const { verdict, note } = readLabel(req.body);
+      const { note, ...said } = readLabel(req.body);
       const decision = await source.label(String(req.params['id']), {
-        verdict,
+        ...said,
         ...(note !== undefined && note !== '' && { note }),
-        ...(by !== undefined && { by }),
-        source: 'decisionsPage',
+        // As long as a name in a recording may be.
+        ...(by !== undefined && { by: by.slice(0, 200) }),
         at: now().toISOString(),
       });
       if (decision === undefined) refuse(res, nothing);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { LABEL_VERDICTS, type DecisionQuery } from '../../decisions/decision-source.js';
+import type { DecisionQuery } from '../../decisions/decision-source.js';
+import { LABEL_VERDICTS } from '../../recording/exchange.js';
 import { FAILURE_CAUSES } from '../../contract/verdict.js';
 import { RequestInvalidError } from '../../contract/request-invalid-error.js';
 import { ACTIONS } from '../../policy/policy.js';
@@ -15,12 +16,20 @@ const querySchema = z.strictObject({
   minScore: score.optional(),
   maxScore: score.optional(),
   label: z.enum(['none', ...LABEL_VERDICTS]).optional(),
-  before: name.optional(),
+  before: z
+    .string()
+    .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z,[^,]{1,200}$/, { error: 'must be TIME,ID of a decision' })
+    .transform((place) => {
+      const comma = place.indexOf(',');
+      return { at: place.slice(0, comma), id: place.slice(comma + 1) };
+    })
+    .optional(),
   limit: z.coerce.number().int().min(1).max(500).optional(),
 });
 
 const labelSchema = z.strictObject({
   verdict: z.enum(LABEL_VERDICTS),
+  wrong: z.array(z.int().min(0)).max(10_000).optional(),
   note: z.string().trim().max(2000).optional(),
 });
 
@@ -34,7 +43,7 @@ export function readLabel(body: unknown): z.infer<typeof labelSchema> {
   return parse(labelSchema, body);
 }
 
-function parse<T>(schema: z.ZodType<T>, value: unknown): T {
+function parse<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   throw new RequestInvalidError(

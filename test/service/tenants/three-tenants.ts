@@ -39,6 +39,7 @@ function listing(): Recorder & { readonly ids: string[]; readonly labels: string
     isSampled: () => true,
     judged: (id) => labels.push(id),
     label: ({ labelOf }) => labels.push(labelOf) > 0,
+    flush: () => Promise.resolve(),
   };
 }
 
@@ -74,7 +75,8 @@ export async function startTenants() {
         { store: functionStore({ name: store, search: () => [{ text: secretOf(name) }] }), topK: 5 },
       ]),
     ),
-    decisions: decisionsOf({ decisions: true, explanations: 0, groundingConfig: [] }, PRESETS.balanced),
+    decisions: decisionsOf({ decisions: true, explanations: 0, groundingConfig: [] }, PRESETS.balanced)
+      ?.value,
     recording: { recorder: recorders[name]!, policy: PRESETS.balanced, feedback },
   }));
   const service = createService({
