@@ -21,16 +21,10 @@ export interface RecorderOptions {
   readonly now?: () => number;
 }
 
-<<<<<<< HEAD
-/** Records what a guard decides. Nothing in it waits, and nothing throws. */
+/** Records what a guard decides. Nothing in it waits but for `flush`, and nothing throws. */
 export interface Recorder extends OutcomeRecorder {
   /** Labels of source `judge`, where the exchange is recorded. */
   judged(id: string, opinion: Opinion): void;
-=======
-/** Records what a guard decides. Nothing in it waits but for `flush`, and nothing throws. */
-export interface Recorder {
-  decided(decided: Decided): void;
->>>>>>> wt-see
   /** Whether the exchange of this id is among those that are recorded: told by the id alone, whatever instance decided it. */
   isSampled(id: string): boolean;
   /** A label that came after its exchange. False when there is no room for it. */

@@ -437,11 +437,8 @@ describe('what readers think', () => {
     recorder: {
       decided: () => undefined,
       isSampled: () => true,
-<<<<<<< HEAD
       judged: () => undefined,
-=======
       flush: () => Promise.resolve(),
->>>>>>> wt-see
       label: (line: unknown) => said.push(line) > 0,
     },
     policy: PRESETS.balanced,
