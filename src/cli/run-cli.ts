@@ -1,7 +1,5 @@
 import { Command, CommanderError } from 'commander';
 import { AnswerGuardError } from '../contract/answer-guard-error.js';
-import type { ErrorCode } from '../contract/error-codes.js';
-import { pageOfError } from '../contract/error-pages.js';
 import { packageVersion } from '../contract/package-version.js';
 import { errorOrigin } from '../telemetry/error-origin.js';
 import { EXIT, type CliIo, type ExitCode } from './cli-io.js';
@@ -85,14 +83,14 @@ function reportError(error: unknown, io: CliIo): ExitCode {
     return EXIT.usage;
   }
   if (AnswerGuardError.isInstance(error)) {
-    io.stderr.write(formatError(error.code, error.message, error.hint));
+    // Below it the page that explains it.
+    io.stderr.write(`${formatError(error.code, error.message, error.hint)}  ${error.docs}\n`);
     return FAILURES.has(error.code) ? EXIT.failed : EXIT.usage;
   }
   io.stderr.write(formatError('AG_ENGINE_FAILED', `unexpected: ${errorOrigin(error)}`, undefined));
   return EXIT.failed;
 }
 
-/** The error in a line, and below it the page that explains it. */
-function formatError(code: ErrorCode, message: string, hint: string | undefined): string {
-  return `${code}: ${message}${hint === undefined ? '' : ` (${hint})`}\n  ${pageOfError(code)}\n`;
+function formatError(code: string, message: string, hint: string | undefined): string {
+  return `${code}: ${message}${hint === undefined ? '' : ` (${hint})`}\n`;
 }

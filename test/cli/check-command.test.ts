@@ -173,7 +173,7 @@ describe('answer-guard check, scripted', () => {
     expect([run.exit, run.out, run.err]).toEqual([
       3,
       '',
-      'AG_CHECK_INCOMPLETE: nothing was judged, cause unavailable\n',
+      'AG_CHECK_INCOMPLETE: nothing was judged, cause unavailable\n  answer-guard/docs/operating.md#the-header\n',
     ]);
   });
 
