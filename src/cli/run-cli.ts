@@ -83,12 +83,18 @@ function reportError(error: unknown, io: CliIo): ExitCode {
     return EXIT.usage;
   }
   if (AnswerGuardError.isInstance(error)) {
-    // Below it the page that explains it.
-    io.stderr.write(`${formatError(error.code, error.message, error.hint)}  ${error.docs}\n`);
+    io.stderr.write(formatError(error.code, error.message, adviceOf(error)));
     return FAILURES.has(error.code) ? EXIT.failed : EXIT.usage;
   }
   io.stderr.write(formatError('AG_ENGINE_FAILED', `unexpected: ${errorOrigin(error)}`, undefined));
   return EXIT.failed;
+}
+
+/** What to do, and the page that explains the error; of a call that is wrong `--help` says more. */
+function adviceOf({ code, hint, docs }: AnswerGuardError): string | undefined {
+  if (code === 'AG_USAGE_INVALID') return hint;
+  if (hint === undefined) return `see ${docs}`;
+  return hint.endsWith('.') ? `${hint} See ${docs}` : `${hint}; see ${docs}`;
 }
 
 function formatError(code: string, message: string, hint: string | undefined): string {
