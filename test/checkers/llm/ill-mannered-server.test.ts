@@ -154,8 +154,11 @@ describe('a server of bad manners', () => {
       manner(response, body, incoming);
     });
     // On a busy machine a short time may be up before the server is reached.
-    for (let ms = 100; server.bodies.length === 0; ms *= 2)
+    let ms = 100;
+    do {
       expect(await check({}, {}, ms)).toMatchObject({ kind: 'failed', cause: 'timeout' });
+      ms *= 2;
+    } while (server.bodies.length === 0);
     await closed;
   });
 
