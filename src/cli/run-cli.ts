@@ -1,7 +1,5 @@
 import { Command, CommanderError } from 'commander';
 import { AnswerGuardError } from '../contract/answer-guard-error.js';
-import type { ErrorCode } from '../contract/error-codes.js';
-import { pageOfError } from '../contract/error-pages.js';
 import { packageVersion } from '../contract/package-version.js';
 import { errorOrigin } from '../telemetry/error-origin.js';
 import { EXIT, type CliIo, type ExitCode } from './cli-io.js';
@@ -85,14 +83,20 @@ function reportError(error: unknown, io: CliIo): ExitCode {
     return EXIT.usage;
   }
   if (AnswerGuardError.isInstance(error)) {
-    io.stderr.write(formatError(error.code, error.message, error.hint));
+    io.stderr.write(formatError(error.code, error.message, adviceOf(error)));
     return FAILURES.has(error.code) ? EXIT.failed : EXIT.usage;
   }
   io.stderr.write(formatError('AG_ENGINE_FAILED', `unexpected: ${errorOrigin(error)}`, undefined));
   return EXIT.failed;
 }
 
-/** The error in a line, and below it the page that explains it. */
-function formatError(code: ErrorCode, message: string, hint: string | undefined): string {
-  return `${code}: ${message}${hint === undefined ? '' : ` (${hint})`}\n  ${pageOfError(code)}\n`;
+/** What to do, and the page that explains the error; of a call that is wrong `--help` says more. */
+function adviceOf({ code, hint, docs }: AnswerGuardError): string | undefined {
+  if (code === 'AG_USAGE_INVALID') return hint;
+  if (hint === undefined) return `see ${docs}`;
+  return hint.endsWith('.') ? `${hint} See ${docs}` : `${hint}; see ${docs}`;
+}
+
+function formatError(code: string, message: string, hint: string | undefined): string {
+  return `${code}: ${message}${hint === undefined ? '' : ` (${hint})`}\n`;
 }

@@ -173,7 +173,7 @@ describe('answer-guard check, scripted', () => {
     expect([run.exit, run.out, run.err]).toEqual([
       3,
       '',
-      'AG_CHECK_INCOMPLETE: nothing was judged, cause unavailable\n',
+      'AG_CHECK_INCOMPLETE: nothing was judged, cause unavailable (see answer-guard/docs/operating.md#the-header)\n',
     ]);
   });
 
@@ -184,7 +184,7 @@ describe('answer-guard check, scripted', () => {
     expect(run.exit).toBe(3);
     expect(run.out).toMatch(/^not judged /);
     expect(run.err).toBe(
-      'AG_CHECK_INCOMPLETE: only 50 % was judged (raise --timeout)\n  answer-guard/docs/operating.md#the-header\n',
+      'AG_CHECK_INCOMPLETE: only 50 % was judged (raise --timeout; see answer-guard/docs/operating.md#the-header)\n',
     );
   });
 

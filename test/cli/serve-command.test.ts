@@ -113,7 +113,9 @@ describe('answer-guard serve', () => {
     );
     const run = serving(['--port', '0'], {}, checker);
     expect(await run.exit).toBe(3);
-    expect(run.io.err()).toBe('AG_ENGINE_FAILED: no model (build it)\n');
+    expect(run.io.err()).toBe(
+      'AG_ENGINE_FAILED: no model (build it; see answer-guard/docs/operating.md#the-start)\n',
+    );
     expect(checker.isClosed()).toBe(true);
   });
 

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
-import express5, { type Express, type RequestHandler } from 'express';
+import type express5 from 'express';
+import { type Express, type RequestHandler } from 'express';
 import request from 'supertest';
 import {
   answerGuard,

@@ -1,5 +1,5 @@
 import express, { type Express, type RequestHandler } from 'express';
-import request from 'supertest';
+import type request from 'supertest';
 import { answerGuard, setFacts, type AnswerGuardOptions } from '../../middleware/index.js';
 import { wordChecker } from '../checkers/word-checker.js';
 

@@ -21,8 +21,8 @@ export function engineOn(worker = 'scripted', own: Partial<WorkerEngineOptions> 
 export function whenBegun(answer: string): Promise<void> {
   const channel = new BroadcastChannel('scripted worker has begun');
   return new Promise((resolve) => {
-    channel.onmessage = (message) => {
-      if ((message as MessageEvent<string>).data !== answer) return;
+    channel.onmessage = ({ data }: { readonly data: unknown }) => {
+      if (data !== answer) return;
       channel.close();
       resolve();
     };
