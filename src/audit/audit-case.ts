@@ -1,6 +1,5 @@
 import type { CheckGroundingRequest } from '../contract/check-request.js';
 import type { SentenceFate } from '../telemetry/observer.js';
-import type { Opinion } from './opinion.js';
 
 /** A sentence of an answer, in offsets of UTF-8 bytes, and what was done with it. */
 export interface DecidedSentence {
@@ -9,6 +8,16 @@ export interface DecidedSentence {
   readonly fate: SentenceFate;
   /** Support in [0,1], when the checker gave one. */
   readonly score?: number | undefined;
+}
+
+/** What a judge makes of an answer that was decided before. */
+export interface Opinion {
+  /** Name and version of the judge. */
+  readonly by: string;
+  /** Of the whole; undefined where part of it was not judged and the rest is right, or nothing in it needs a check. */
+  readonly isRight: boolean | undefined;
+  /** Of each sentence that was decided, in their order; undefined where the judge has none. */
+  readonly sentences: readonly (boolean | undefined)[];
 }
 
 /** An answer that was decided, as a judge gets it afterwards. */

@@ -1,5 +1,11 @@
-/** Ranks are told apart to a sixteenth: what a bet pays depends on that alone. */
-const CELLS = 16;
+/** Ranks are told apart to so many parts: what a bet pays depends on that alone. */
+const CELLS = 64;
+/** Parts that an interval is one of. */
+const PARTS = [2, 4, 8, 16];
+/** Ends of the interval in between: a bin's share is seldom a power of two. */
+const ENDS = [3 / 16, 5 / 16, 3 / 8, 7 / 16];
+/** Parts of which only the lowest and the highest are bet on: what was rare, and no longer is, lies there. */
+const TAIL_PARTS = [32, 64];
 
 /** What a bet multiplies what is held with, by the cell of the rank; its mean over the cells is 1. */
 type Bet = readonly number[];
@@ -12,13 +18,20 @@ function byCell(pays: (middle: number) => number): Bet {
   return Array.from({ length: CELLS }, (_, cell) => pays((cell + 0.5) / CELLS));
 }
 
-/** That more ranks than usual lie in an interval, or out of it: one of 2, 4, 8 or 16 equal parts, or both ends. */
+/** That more ranks than usual lie in an interval, or out of it: one of some equal parts, both ends, or one narrow end. */
 function towards(): Bet[] {
   const regions: { readonly size: number; readonly holds: (rank: number) => boolean }[] = [];
-  for (const parts of [2, 4, 8, CELLS]) {
+  for (const parts of PARTS) {
     for (let part = 0; part < parts; part++)
       regions.push({ size: 1 / parts, holds: (rank) => Math.floor(rank * parts) === part });
     if (parts > 2) regions.push({ size: 2 / parts, holds: (rank) => Math.min(rank, 1 - rank) < 1 / parts });
+  }
+  for (const size of ENDS) {
+    regions.push({ size, holds: (rank) => rank < size }, { size, holds: (rank) => rank >= 1 - size });
+  }
+  for (const parts of TAIL_PARTS) {
+    for (const end of [0, parts - 1])
+      regions.push({ size: 1 / parts, holds: (rank) => Math.floor(rank * parts) === end });
   }
   return regions.flatMap(({ size, holds }) => [
     ...[0.1, 0.3, 0.6].map((stake) => byCell((rank) => 1 - stake + (holds(rank) ? stake / size : 0))),

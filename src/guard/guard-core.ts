@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Auditor, OnceSent } from '../audit/auditor.js';
-import type { Opinion } from '../audit/opinion.js';
+import type { Opinion } from '../audit/audit-case.js';
 import { budgeted } from '../checkers/budgeted.js';
 import type { Checker } from '../checkers/checker.js';
 import { fitted } from '../checkers/fitting/fitted.js';

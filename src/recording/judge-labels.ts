@@ -1,4 +1,4 @@
-import type { Opinion } from '../audit/opinion.js';
+import type { Opinion } from '../audit/audit-case.js';
 import type { LabelLine, LabelVerdict } from './exchange.js';
 
 /** A judge's opinion on a recorded exchange as labels: of the answer, and of each sentence that it has one of. */

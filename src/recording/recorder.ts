@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Opinion } from '../audit/opinion.js';
+import type { Opinion } from '../audit/audit-case.js';
 import type { Decided, OutcomeRecorder } from '../guard/guard-core.js';
 import type { GuardEvent } from '../telemetry/observer.js';
 import type { LabelLine } from './exchange.js';

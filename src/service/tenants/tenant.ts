@@ -1,5 +1,5 @@
 import type { AuditLog } from '../../audit-log/audit-log.js';
-import type { Opinion } from '../../audit/opinion.js';
+import type { Opinion } from '../../audit/audit-case.js';
 import { budgeted } from '../../checkers/budgeted.js';
 import type { Checker } from '../../checkers/checker.js';
 import type { Clock } from '../../contract/monotonic-clock.js';
