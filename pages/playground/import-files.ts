@@ -26,7 +26,7 @@ async function readAs(ending: string, file: File): Promise<readonly GroundingFac
     case 'csv':
       return (await import('./read-csv.js')).readCsv(await file.text(), file.name);
     case 'pdf': {
-      const pages = await (await import('./read-pdf.js')).readPdf(await file.arrayBuffer());
+      const pages = await (await import('./read-pdf.js')).readPdf(await file.arrayBuffer(), file.name);
       return pages.flatMap((factText, index) => inParts({ factText }, `${file.name}, page ${index + 1}`));
     }
     case 'md':

@@ -1,9 +1,11 @@
-import { getDocument, GlobalWorkerOptions } from 'pdfjs-dist';
+import { getDocument, GlobalWorkerOptions, VerbosityLevel } from 'pdfjs-dist';
 
 /** The texts of a document's pages, line by line as they are printed. */
-export async function readPdf(data: ArrayBuffer): Promise<readonly string[]> {
+export async function readPdf(data: ArrayBuffer, name: string): Promise<readonly string[]> {
   GlobalWorkerOptions.workerSrc = new URL(PDF_WORKER, import.meta.url).href;
-  const task = getDocument({ data, isEvalSupported: false, useWasm: false });
+  // What is wrong with a file is said on the page.
+  const verbosity = VerbosityLevel.ERRORS;
+  const task = getDocument({ data, isEvalSupported: false, useWasm: false, verbosity });
   try {
     const document = await task.promise;
     const pages: string[] = [];
@@ -15,7 +17,7 @@ export async function readPdf(data: ArrayBuffer): Promise<readonly string[]> {
     }
     return pages;
   } catch {
-    throw new Error('The PDF file cannot be read.');
+    throw new Error(`${name} cannot be read as PDF.`);
   } finally {
     await task.destroy();
   }

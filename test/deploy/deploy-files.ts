@@ -9,7 +9,7 @@ export const RULE_TEST_FILES = readdirSync(RULE_TESTS).map((name) => join(RULE_T
 
 // The caller knows the file's form.
 // eslint-disable-next-line @typescript-eslint/no-unnecessary-type-parameters
-export const readYaml = <T>(path: string): T => parse(readFileSync(path, 'utf8')) as T;
+export const readYaml = <T>(path: string): T => parse(readFileSync(path, 'utf8'), { merge: true }) as T;
 
 interface Rule {
   readonly record?: string;
