@@ -121,7 +121,7 @@ test.each<[string, string[], Readonly<Record<string, string>>, RegExp]>([
     'no place of an issuer’s keys',
     [],
     { 'answer-guard.config.yaml': 'access: { tokens: [{ issuer: a, audience: b }] }' },
-    /must have jwks or jwksFile/,
+    /access.tokens.0.issuer: "a": must be an https URL/,
   ],
   [
     'a symmetric algorithm',
@@ -137,6 +137,21 @@ test.each<[string, string[], Readonly<Record<string, string>>, RegExp]>([
     [],
     { 'answer-guard.config.yaml': 'access: { certificates: [{ san: "DNS:a" }] }' },
     /has no effect without --client-ca/,
+  ],
+  [
+    'withdrawn certificates without authorities',
+    ['--client-crl', 'crl'],
+    { crl: '' },
+    /--client-crl: without --client-ca there are no certificates/,
+  ],
+  [
+    'two places of an issuer’s keys',
+    [],
+    {
+      'answer-guard.config.yaml':
+        'access: { tokens: [{ issuer: a, audience: b, jwks: "https://c", jwksFile: d }] }',
+    },
+    /access.tokens.0.jwks: .*must not be there beside jwksFile/,
   ],
   [
     'authorities without TLS',
