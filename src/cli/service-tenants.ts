@@ -13,7 +13,7 @@ import { decidedEvent } from '../guard/decided-event.js';
 import type { Policy } from '../policy/policy.js';
 import type { Recorder } from '../recording/recorder.js';
 import { PERSONAL_DATA } from '../recording/redact.js';
-import type { CheckedCall } from '../service/check-core.js';
+import type { CheckedCall } from '../service/checked-call.js';
 import { Explanations } from '../service/explanations.js';
 import { outcomeOfCheck, SERVICE_DIALECT } from '../service/outcome-of-check.js';
 import type { ServiceDecisions } from '../service/pages/service-decisions.js';

@@ -37,6 +37,7 @@ export const ERROR_PAGES: Readonly<Record<ErrorCode, `${string}.md#${string}`>> 
   AG_SIGN_IN_FAILED: 'configuration.md#the-service-of-google',
   AG_REPLY_UNREADABLE: 'llm-judge.md#what-a-reply-must-be',
   AG_STORE_FAILED: 'datastores.md#kinds',
+  AG_RECORDS_UNREACHABLE: 'pages.md#the-decisions',
   AG_RECORDING_MISSING: 'configuration.md#error-codes',
 };
 

@@ -4,7 +4,7 @@ import { latestAndRecorded } from '../../src/decisions/latest-and-recorded.js';
 import { TABLE } from '../../src/recording/postgres-schema.js';
 import { postgresSink } from '../../src/recording/postgres-sink.js';
 import pg from 'pg';
-import { describeWithPostgres, startPostgres, type PostgresServer } from '../postgres-server.js';
+import { describeWithPostgres } from '../postgres-server.js';
 import { asSource, heldRecording, heldRing, recordingFolder } from './held-sources.js';
 import { sourceContract } from './source-contract.js';
 
@@ -49,13 +49,7 @@ sourceContract('memory and a recording of all', together(1));
 sourceContract('memory and a recording of a share', together(0.5));
 sourceContract('memory and a recording of nothing', together(0));
 
-describeWithPostgres('PostgreSQL', () => {
-  let server: PostgresServer;
-  beforeAll(async () => {
-    server = await startPostgres();
-  });
-  afterAll(() => server.stop());
-
+describeWithPostgres('PostgreSQL', (server) => {
   sourceContract('a recording in PostgreSQL, written by another process', async () => {
     const { url } = server;
     const client = new pg.Client({ connectionString: url });

@@ -21,7 +21,8 @@ export function engineOn(worker = 'scripted', own: Partial<WorkerEngineOptions> 
 export function whenBegun(answer: string): Promise<void> {
   const channel = new BroadcastChannel('scripted worker has begun');
   return new Promise((resolve) => {
-    channel.onmessage = ({ data }: { readonly data: unknown }) => {
+    channel.onmessage = (message: unknown) => {
+      const { data } = message as { readonly data: unknown };
       if (data !== answer) return;
       channel.close();
       resolve();
