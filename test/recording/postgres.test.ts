@@ -1,7 +1,9 @@
 import pg from 'pg';
 import { setTimeout } from 'node:timers/promises';
+import { readJudged } from '../../src/cli/read-judged.js';
 import { migrate, TABLE } from '../../src/recording/postgres-schema.js';
 import { postgresSink } from '../../src/recording/postgres-sink.js';
+import { openRecording } from '../../src/recording/read-recording.js';
 import type { SinkRecord } from '../../src/recording/record-sink.js';
 import { describeWithPostgres } from '../postgres-server.js';
 import { exchangeOf } from './exchanges.js';
@@ -101,6 +103,24 @@ describeWithPostgres('PostgreSQL', (server) => {
       { kind: 'exchange', answer: 'nul \ufffd half \ufffd whole 😀' },
       { kind: 'label', answer: null },
     ]);
+  });
+
+  test('is read as files are, for reports and for calibration, and its password is named nowhere', async () => {
+    const sink = postgresSink({ url: server.url, days: 30 });
+    const at = new Date().toISOString();
+    const label: SinkRecord = { labelOf: 'a', label: { verdict: 'right', source: 'person', at } };
+    await sink.write([exchangeOf({ id: 'a', at }), label]);
+    await sink.close();
+    const url = server.url.replace('guard@', 'guard:hunter2@');
+    const { exchanges } = await openRecording([url], '/');
+    const read: unknown[] = [];
+    for await (const { id, label } of exchanges()) read.push([id, label?.verdict]);
+    expect(read).toEqual([['a', 'right']]);
+    const judged = await readJudged([url], { cwd: '/' });
+    expect(judged).toMatchObject({ exchanges: [{ id: 'a' }], labels: [{ labelOf: 'a' }], torn: 0 });
+    expect(url).toContain('hunter2');
+    expect(judged.name).toMatch(/^(?:127\.0\.0\.1|localhost):\d+\/\w+$/);
+    expect(judged.sha256).toMatch(/^[0-9a-f]{64}$/);
   });
 
   test('keeps nothing past the retention', async () => {

@@ -6,16 +6,15 @@ import { DEFAULT_CONFIG_FILE } from '../../../config/load-config.js';
 import { checkerName, resolveSettings, type GuardSettings } from '../../../config/resolve-settings.js';
 import { writeCalibration } from '../../../config/write-calibration.js';
 import { ALL, calibrate, type Calibration } from '../../calibration/calibrate.js';
-import { groupBy } from '../../calibration/group-by.js';
 import { answersOfRecording, type CountedSource } from '../../calibration/of-recording.js';
 import type { TouchLevel } from '../../calibration/replay.js';
 import { ruleHash } from '../../calibration/rule-hash.js';
 import { AnswerGuardError } from '../../contract/answer-guard-error.js';
 import { traitsOfExchange } from '../../drift/of-recording.js';
-import { referenceOf, type DriftReference } from '../../drift/reference.js';
 import { harshness } from '../../policy/harshest.js';
 import type { Policy } from '../../policy/policy.js';
 import { EXIT, type CliIo, type ExitCode } from '../cli-io.js';
+import { references } from '../drift-references.js';
 import { fitScores } from '../fit-scores.js';
 import { judgeChatRows, type JudgedAnswer } from '../judge-chat-rows.js';
 import { loadSettings, type LoadedSettings } from '../load-settings.js';
@@ -26,8 +25,6 @@ import { numberOption, usageError, wholeNumberOption } from '../usage-error.js';
 const DEFAULT_RIGHT_TOUCHED = 0.02;
 const DEFAULT_CONFIDENCE = 0.95;
 const DEFAULT_TIMEOUT_MS = 30_000;
-/** A route with fewer answers is too little known for drift to be told from chance. */
-const FEWEST_FOR_REFERENCE = 100;
 /** How often the terminal hears of the rows that are done. */
 const PROGRESS_ROWS = 50;
 const NOBODY = { observe: () => undefined };
@@ -257,20 +254,6 @@ function requireRules(route: string, policy: Policy, touch: TouchLevel): void {
     `--touched ${touch}: no threshold of the route '${route}' does that (${actions})`,
     'give --touched annotate, or calibrate under the policy that is to hold',
   );
-}
-
-function references(answers: readonly JudgedAnswer[]): Pick<CalibrationSettings, 'reference'> {
-  const byRoute = groupBy(answers, ({ answer }) => answer.route);
-  const known = [...byRoute].filter(([, all]) => all.length >= FEWEST_FOR_REFERENCE);
-  if (known.length === 0) return {};
-  return {
-    reference: Object.fromEntries(
-      known.map(([route, all]): [string, DriftReference] => [
-        route,
-        referenceOf(all.map(({ traits }) => traits)),
-      ]),
-    ),
-  };
 }
 
 function heading(
