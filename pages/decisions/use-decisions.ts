@@ -45,8 +45,11 @@ export function useDecisions(query: DecisionQuery): Decisions {
   const [problem, setProblem] = useState<string>();
   const [tries, setTries] = useState(0);
   const [isAll, setAll] = useState(true);
+  const [openings, setOpenings] = useState(0);
   const wanted = useRef(query);
   wanted.current = query;
+  const isWhole = useRef(isAll);
+  isWhole.current = isAll;
   const asked = JSON.stringify(query);
 
   const failed = (error: unknown): void => {
@@ -66,7 +69,8 @@ export function useDecisions(query: DecisionQuery): Decisions {
     return () => {
       gone.abort();
     };
-  }, [asked, tries]);
+    // Once more when what comes is followed: of what came before then, nothing else would tell.
+  }, [asked, tries, openings]);
 
   useEffect(() => {
     const gone = new AbortController();
@@ -82,6 +86,7 @@ export function useDecisions(query: DecisionQuery): Decisions {
         signal: gone.signal,
         onOpen: () => {
           setLive(true);
+          setOpenings((count) => count + 1);
         },
       },
       (event, data) => {
@@ -91,7 +96,9 @@ export function useDecisions(query: DecisionQuery): Decisions {
             return before.map((known) => (known.id === decision.id ? decision : known));
           if (!matches(decision, wanted.current) || before.some(({ id }) => id === decision.id))
             return before;
-          // What other processes recorded comes late.
+          // What other processes recorded comes late, perhaps older than what is listed.
+          const last = before.at(-1);
+          if (!isWhole.current && last !== undefined && newestFirst(last, decision) < 0) return before;
           const after = [decision, ...before].sort(newestFirst);
           return after.slice(0, Math.max(MOST_SHOWN, before.length));
         });

@@ -135,7 +135,10 @@ export interface DecisionSource {
   latest(query: DecisionQuery): Promise<readonly DecisionSummary[]>;
   /** Undefined when there is none of that id, or no longer. */
   get(id: string): Promise<DecisionInFull | undefined>;
-  /** Calls back until the function returned is called. */
+  /**
+   * Calls back until the function returned is called. Nothing is missed by who asks for the `latest` after it; what other
+   * processes record comes within seconds.
+   */
   subscribe(listener: DecisionListener): () => void;
   /**
    * Keeps a label of source `person`, in the place of an earlier one of the same person. The decision as it then is;

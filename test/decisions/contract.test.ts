@@ -49,6 +49,16 @@ sourceContract('memory and a recording of all', together(1));
 sourceContract('memory and a recording of a share', together(0.5));
 sourceContract('memory and a recording of nothing', together(0));
 
+test('a database that does not answer is said, and nothing of its address', async () => {
+  const records = new PostgresRecords({ url: 'postgres://guard:secret@127.0.0.1:1/records' });
+  for (const asked of [records.latest({}), records.get('a'), records.changes()])
+    await expect(asked).rejects.toMatchObject({
+      code: 'AG_RECORDS_UNREACHABLE',
+      message: 'The recorded decisions cannot be read: the database does not answer (ECONNREFUSED).',
+    });
+  await records.close();
+});
+
 describeWithPostgres('PostgreSQL', (server) => {
   sourceContract('a recording in PostgreSQL, written by another process', async () => {
     const { url } = server;

@@ -180,6 +180,7 @@ export function sourceContract(name: string, hold: () => Promise<HeldSource>): v
       const isTold = async (what: string): Promise<void> => {
         while (!told.includes(what)) await new Promise<void>((resolve) => (wake = resolve));
       };
+      expect(await source.latest({})).toEqual([]);
       await decide(decided('a', 1));
       await isTold('decided a');
       await source.label('a', { verdict: 'wrong', at: AT });

@@ -35,6 +35,8 @@ export class RecordedDecisions implements DecisionSource {
   readonly #listeners = new Set<DecisionListener>();
   #timer: NodeJS.Timeout | undefined;
   #looking: Promise<void> | undefined;
+  /** From where on changes are told. */
+  #beginning: Promise<unknown> | undefined;
 
   constructor({
     store,
@@ -48,7 +50,8 @@ export class RecordedDecisions implements DecisionSource {
     this.#writeMs = writeMs;
   }
 
-  latest(query: DecisionQuery): Promise<readonly DecisionSummary[]> {
+  async latest(query: DecisionQuery): Promise<readonly DecisionSummary[]> {
+    await this.#begin();
     return this.#store.latest(query);
   }
 
@@ -107,6 +110,17 @@ export class RecordedDecisions implements DecisionSource {
     await this.#store.close();
   }
 
+  /** Before the first list, so that nothing is written between the two. */
+  async #begin(): Promise<void> {
+    this.#beginning ??= this.#store.changes();
+    try {
+      await this.#beginning;
+    } catch (error) {
+      this.#beginning = undefined;
+      throw error;
+    }
+  }
+
   #tell(...told: Parameters<DecisionListener>): void {
     for (const listener of this.#listeners) listener(...told);
   }
@@ -122,6 +136,7 @@ export class RecordedDecisions implements DecisionSource {
 
   async #look(): Promise<void> {
     try {
+      await this.#begin();
       for (const { change, decision } of await this.#store.changes()) {
         this.#tell(change, decision);
       }
