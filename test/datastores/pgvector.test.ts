@@ -1,10 +1,16 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
 import pg from 'pg';
+import packageRoot from '../../package-root.cjs';
 import type { ManagedDatastore } from '../../src/datastores/datastore.js';
 import { postgresStore, type PostgresStoreOptions } from '../../src/datastores/postgres/postgres-store.js';
 import { temporaryFolder } from '../temporary-folder.js';
 import { datastoreContract, HELD } from './datastore-contract.js';
 import { describeWithPgvector } from './pgvector-server.js';
 
+const COMMAND = join(packageRoot, 'dist/esm/src/cli/main.js');
 const never = new AbortController().signal;
 /** Words that mean the same, one direction each. */
 const MEANINGS = [
@@ -117,6 +123,22 @@ describeWithPgvector('PostgreSQL with pgvector', (server) => {
         });
     }
     expect((await titles(storeOf({ name: 'failing' }), 'dogs'))[0]).toBe('Pets');
+  });
+
+  (existsSync(COMMAND) ? test : test.skip)('a module makes the vectors for the command', async () => {
+    const { path } = temporaryFolder({
+      'texts/pets.md': HELD['pets.md'],
+      'embed.mjs': `export default (text) => [/dog|hound/i.test(text) ? 1 : 0, 0.01];`,
+      'answer-guard.config.yaml': JSON.stringify({
+        datastores: { told: { postgres: server.url, folder: 'texts', embed: 'embed.mjs' } },
+      }),
+    });
+    const store = (...args: string[]) =>
+      promisify(execFile)(process.execPath, [COMMAND, 'store', ...args], { cwd: path });
+    expect((await store('sync', 'told')).stdout).toContain('told: 1 added');
+    expect((await store('search', 'told', 'a hound')).stdout).toContain(
+      'Pets (store://told/pets.md, chunk 1)',
+    );
   });
 
   test("a query of the user's has the vector of the text", async () => {
