@@ -1,9 +1,22 @@
 // The backend that bench/soak.mjs loads: keeps books of the answers that it gave, and says them when it is asked.
 import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
+import { createRequire, syncBuiltinESMExports } from 'node:module';
 import { setImmediate } from 'node:timers/promises';
-import { answerGuard, setFacts } from 'answer-guard';
 import express from 'express';
+
+// The threads of the engine, so that one can be ended from outside.
+const workers = new Set();
+const threads = createRequire(import.meta.url)('node:worker_threads');
+threads.Worker = class extends threads.Worker {
+  constructor(...given) {
+    super(...given);
+    workers.add(this);
+    this.once('exit', () => workers.delete(this));
+  }
+};
+syncBuiltinESMExports();
+const { answerGuard, setFacts } = await import('answer-guard');
 
 const FACTS = [
   'The Skerry Line sails from Ardnish to Holm in 35 minutes. The first sailing on weekdays leaves at 06:40, the last at 21:10.',
@@ -55,7 +68,12 @@ await once(server, 'listening');
 process.send({ port: server.address().port });
 process.on('message', (asked) => {
   if (asked === 'books') process.send({ books });
-  else {
+  else if (asked === 'endThread') {
+    // The oldest: it judges, and the other is its spare.
+    const [worker] = workers;
+    void worker?.terminate();
+    process.send({ ended: worker !== undefined });
+  } else {
     globalThis.gc?.();
     const { rss, heapUsed } = process.memoryUsage();
     process.send({ rss, heapUsed, fds: readdirSync('/proc/self/fd').length });

@@ -1,8 +1,8 @@
 // node bench/soak.mjs [--minutes 30] [--width 8] [--seed 1]
 //
-// A guarded backend under answers of every shape, aborts, errors, poison and kill -9 of the model's process and of the
-// backend: whether its books balance (answers in = answers out = decisions), memory and descriptors stay level, and how
-// soon answers are verified again. Linux only. Ends with 1 when something does not hold.
+// A guarded backend under answers of every shape, aborts, errors, poison, kill -9 of the model's process and of the backend,
+// and ends of the engine's thread: whether its books balance (answers in = answers out = decisions), memory and descriptors
+// stay level, and how soon answers are verified again. Linux only. Ends with 1 when something does not hold.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -147,13 +147,18 @@ function modelProcesses() {
   });
 }
 
+/** What came meanwhile, where that took too long. */
+const unverified = [];
 /** Milliseconds until an answer has a complete verdict again. */
 async function recovery() {
   const from = performance.now();
+  const headers = [];
   for (;;) {
     const id = ++lastId;
     const answer = await post('json', { id, text: `${pick(SENTENCES)} It is trip ${id}.` });
     if (answer !== undefined) received.push(id);
+    headers.push(`${Math.round(performance.now() - from)} ms: ${answer?.header ?? 'no answer'}`);
+    if (performance.now() - from > RECOVERY_MS) unverified.push(...headers.splice(0));
     if (answer !== undefined && answer.header !== '' && !/error=|coverage=0/u.test(answer.header))
       return performance.now() - from;
     if (performance.now() - from > 60_000) return Infinity;
@@ -164,6 +169,8 @@ await start();
 await recovery();
 const samples = [];
 const recoveries = [];
+let kills = 0;
+const problems = [];
 const end = performance.now() + SOAK_MS;
 let isOver = false;
 const load = Array.from({ length: Number(values.width) }, async () => {
@@ -175,7 +182,8 @@ while (performance.now() < end) {
   samples.push(await asked('sample'));
   if (performance.now() >= nextKill) {
     nextKill += KILL_EVERY_MS;
-    for (const pid of modelProcesses()) process.kill(Number(pid), 'SIGKILL');
+    if (kills++ % 2 === 0) for (const pid of modelProcesses()) process.kill(Number(pid), 'SIGKILL');
+    else if (!(await asked('endThread')).ended) problems.push('there was no thread to end');
     recoveries.push(await recovery());
   }
 }
@@ -187,7 +195,6 @@ await new Promise((resolve) => setTimeout(resolve, 1000));
 const { books } = await asked('books');
 const final = await asked('sample');
 
-const problems = [];
 const told = (ids) =>
   ids
     .slice(0, 5)
@@ -219,12 +226,16 @@ const level = (name) => [
 ];
 const MB = 1024 * 1024;
 const [rssBefore, rssAfter] = level('rss');
+const [heapBefore, heapAfter] = level('heapUsed');
 const [fdsBefore, fdsAfter] = level('fds');
 if (rssAfter > rssBefore * MOST_GROWTH)
   problems.push(`memory grew from ${rssBefore / MB} to ${rssAfter / MB} MiB`);
 if (final.fds > fdsBefore + MORE_FDS) problems.push(`descriptors grew from ${fdsBefore} to ${final.fds}`);
 const slow = recoveries.filter((ms) => ms > RECOVERY_MS);
-if (slow.length > 0) problems.push(`recovery from a kill of the model took ${slow.map(Math.round)} ms`);
+if (slow.length > 0)
+  problems.push(
+    `recovery from a kill took ${slow.map(Math.round)} ms:\n  ${unverified.slice(0, 10).join('\n  ')}`,
+  );
 
 // The whole backend: what it takes a supervisor to start it again.
 backend.kill('SIGKILL');
@@ -244,10 +255,10 @@ console.log(
   `answers in ${books.answered.length}, of which the client left ${gone.size}; decided ${decided.size}; received ${got.size}`,
 );
 console.log(
-  `memory ${Math.round(rssBefore / MB)} → ${Math.round(rssAfter / MB)} MiB, descriptors ${fdsBefore} → ${fdsAfter}, at rest ${final.fds}`,
+  `memory ${Math.round(rssBefore / MB)} → ${Math.round(rssAfter / MB)} MiB, heap ${Math.round(heapBefore / MB)} → ${Math.round(heapAfter / MB)} MiB, descriptors ${fdsBefore} → ${fdsAfter}, at rest ${final.fds}`,
 );
 console.log(
-  `model killed ${recoveries.length} times, verified again after ${recoveries.map(Math.round).join(', ')} ms; backend killed, ready and verified after ${Math.round(restartMs)} ms`,
+  `model and thread killed in turn, ${kills} times, verified again after ${recoveries.map(Math.round).join(', ')} ms; backend killed, ready and verified after ${Math.round(restartMs)} ms`,
 );
 for (const problem of problems) console.log(`PROBLEM: ${problem}`);
 process.exit(problems.length > 0 ? 1 : 0);

@@ -46,7 +46,9 @@ export function sentencesOf(request: CheckGroundingRequest): readonly Sentence[]
       .slice(Math.max(0, at - SENTENCES_BEFORE), at)
       .map(({ start, end }) => plainText(withoutCitations(answer.slice(start, end))));
     // Only what is read of a sentence is without its clothes; its offsets are those of the answer.
-    const sentence = saidIn(answer.slice(claim.start, claim.end), claim.kind, language);
+    const next = claims[at + 1];
+    const reply = next?.ifAlone === true ? answer.slice(next.start, next.end) : undefined;
+    const sentence = saidIn(answer.slice(claim.start, claim.end), claim.kind, language, reply);
     const query = { sentence, before, question: prompt, named: namedBy(at) };
     return [{ claim, language, query }];
   });

@@ -19,15 +19,18 @@ const CLAUSE = 4;
  * and so does "It opened in 1958, right?" The clause behind the word that introduces one; a question that follows a clause
  * ("Since it opened in 1958, shall I …?") is left out. A question that takes nothing for granted stays one: without its mark a
  * reader took 31 of 84 questions back to the user for claims, with it none (held-out answers, model readers-2).
+ *
+ * @param isAffirmed whether "Yes." comes next: then what is worded as a statement, "It opened in 1958?", is one
  */
-export function askedStatement(question: string, lexicon: CompiledLexicon): string {
+export function askedStatement(question: string, lexicon: CompiledLexicon, isAffirmed = false): string {
   let end = question.length;
   while (end > 0 && ENDS_ASKING.test(question.charAt(end - 1))) end -= 1;
   const text = question.slice(0, end).replace(/^[¿¡\s]+/u, '');
   const untagged = withoutTail(text, lexicon);
   const clause = withoutQuotative(behindIntroduction(untagged, lexicon), lexicon);
   const isBare = clause === untagged;
-  if (isBare && (untagged === text || opensAsking(untagged, lexicon))) return question.trim();
+  if (isBare && ((untagged === text && !isAffirmed) || opensAsking(untagged, lexicon)))
+    return question.trim();
   return asStatement(clause);
 }
 
@@ -90,7 +93,7 @@ export function withoutTalk(text: string, lexicon: CompiledLexicon): string {
     const { tokens } = claimTokens(text.slice(0, index));
     const isBehindMark = from > 0 && text.slice(from, index).trim() === '';
     const end = isTalk
-      ? lexicon.introducerEnd(word, '', 'reasons')
+      ? lexicon.introducerEnd(word, tokens.at(-1) ?? '', 'reasons')
       : /[\p{L}\p{N}]/u.test(mark)
         ? joinedEnd(word, tokens, isBehindMark, lexicon)
         : mark.length;
@@ -100,7 +103,8 @@ export function withoutTalk(text: string, lexicon: CompiledLexicon): string {
       from = index + end;
   }
   if (from === 0) return text;
-  return asStatement(text.slice(from).replace(/^[\s,，、:：;—–-]+/u, ''));
+  const clause = text.slice(from).replace(/^[\s,，、:：;—–-]+/u, '');
+  return asStatement(isTalk ? withoutTail(clause, lexicon) : clause);
 }
 
 /** Where in a word ends what joins a clause to the talk before it: that, as, but. */

@@ -4,6 +4,7 @@ import type { ClaimTokens } from './claim-tokens.js';
 import { codeSayings } from './code-sayings.js';
 import type { CompiledLexicon } from './lexicon/compiled-lexicon.js';
 import { lexiconsFor } from './lexicon/lexicons.js';
+import { hasFigure, isLeadIn } from './lead-in.js';
 import { tellingCells } from './said-in.js';
 import type { PlacedSegment } from '../../text/segment.js';
 
@@ -65,7 +66,11 @@ export function checkNeed(text: string, segment: PlacedSegment, context: CheckCo
       : isLonger(claim, SHORT_LABEL)
         ? 'unlessRead'
         : 'none';
-  if (claim.leadsIn && context.next !== undefined && (lexicon === undefined || isLeadIn(claim, lexicon)))
+  if (
+    claim.leadsIn &&
+    context.next !== undefined &&
+    (lexicon === undefined || isLeadIn(claim.tokens, lexicon))
+  )
     return 'none';
   return 'check';
 }
@@ -102,21 +107,9 @@ function isLonger({ tokens }: ClaimTokens, words: number): boolean {
   return thirds > 3 * words;
 }
 
-function hasFigure(tokens: readonly string[]): boolean {
-  return tokens.some((token) => token === '$' || /\p{N}/u.test(token));
-}
-
 /** A heading names its section; one with a verb or, after a colon, a figure says something. */
 function isLabel(text: string, { tokens }: ClaimTokens, lexicon: CompiledLexicon): boolean {
   if (tokens.length < 3) return !tokens.includes('$');
   if (tokens.includes('$') || /\p{N}/u.test(text.slice(text.search(/[:：]|$/u)))) return false;
   return lexicon.questionWords.find(tokens) !== -1 || lexicon.asserting.find(tokens) === -1;
-}
-
-/** "The plan includes:" before a list. What stands before its last words must not assert by itself. */
-function isLeadIn({ tokens }: ClaimTokens, lexicon: CompiledLexicon): boolean {
-  if (hasFigure(tokens) || tokens.includes(',') || tokens.length > 60) return false;
-  const verb = lexicon.asserting.find(tokens);
-  if (lexicon.pivoting.find(tokens) !== -1) return false;
-  return verb === -1 || verb + lexicon.asserting.lengthAt(tokens, verb) + 3 >= tokens.length;
 }

@@ -6,7 +6,8 @@ import { withoutMarkup } from '../evidence/markup.js';
 const LINK = /!?\[([^[\]\n]{1,300})\]\([^()\s]{0,300}\)/gu;
 const NOTE = /^\[\^[^[\]\s]{1,30}\]:\s?/u;
 const MARKS = /\*{2,}|(?<!\d)\*(?=\S)|(?<=\S)\*(?!\d)|_{2,}|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])|`+|~{2,}/gu;
-const BEFORE = /[\s#>|—–•+-]/u;
+/** A note's mark is taken off as a citation before; its colon is left. */
+const BEFORE = /[\s#>|—–•+:：-]/u;
 const AFTER = /[\s#|]/u;
 const STOP = /[.。।!！]/u;
 const PAIRS: Readonly<Record<string, string>> = {

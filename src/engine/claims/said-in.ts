@@ -4,6 +4,8 @@ import { askedStatement, asStatement, withoutTalk } from './asked-statement.js';
 import { withoutCitations } from './citation-marks.js';
 import { claimTokens } from './claim-tokens.js';
 import { codeSayings } from './code-sayings.js';
+import { isLeadIn } from './lead-in.js';
+import type { CompiledLexicon } from './lexicon/compiled-lexicon.js';
 import { lexiconOf } from './lexicon/lexicons.js';
 import { plainText } from './plain-text.js';
 
@@ -12,8 +14,15 @@ const BARE_ROW = /\S \| \S/u;
 /** Tokens from which on a table's cell is more than a name. */
 const TELLING = 5;
 
-/** What a sentence says, as it is compared with the facts and read: without clothes, a question as its statement. */
-export function saidIn(text: string, kind: SegmentKind, language: Language): string {
+/** Replies that deny, by their first word, in the languages that the engine knows. */
+const DENIES = /^[^\p{L}]*(?:no|nope|nein|non|não|нет|لا|いいえ|いや|不|没|नहीं|아니)(?!\p{L}\p{L})/iu;
+
+/**
+ * What a sentence says, as it is compared with the facts and read: without clothes, a question as its statement.
+ *
+ * @param reply the yes or no that comes next, if one does
+ */
+export function saidIn(text: string, kind: SegmentKind, language: Language, reply?: string): string {
   if (kind === 'code') {
     const sayings = codeSayings(text);
     return sayings.length === 0 ? text : sayings.map((saying) => asStatement(plainText(saying))).join(' ');
@@ -27,7 +36,18 @@ export function saidIn(text: string, kind: SegmentKind, language: Language): str
   const plain = kind === 'heading' || bare !== uncited ? withStop(bare) : bare;
   const { asks, tokens } = claimTokens(plain);
   const lexicon = lexiconOf(language);
-  return asks || lexicon.endsAsking(tokens) ? askedStatement(plain, lexicon) : withoutTalk(plain, lexicon);
+  // "**It closes at nine:**" says so, whatever comes below it.
+  const body = plain.replace(/[:：]$/u, '');
+  if (kind === 'heading' && body !== plain && says(claimTokens(body).tokens, lexicon))
+    return asStatement(body);
+  if (!asks && !lexicon.endsAsking(tokens)) return withoutTalk(plain, lexicon);
+  const isDenied = reply !== undefined && DENIES.test(reply);
+  return isDenied ? plain : askedStatement(plain, lexicon, reply !== undefined);
+}
+
+/** Whether a line says something besides what it introduces. */
+function says(tokens: readonly string[], lexicon: CompiledLexicon): boolean {
+  return lexicon.asserting.find(tokens) >= 0 && !isLeadIn(tokens, lexicon);
 }
 
 /** What is no heading and no link any more ends as a sentence does; a question and a lead-in end as they do. */

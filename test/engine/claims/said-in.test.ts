@@ -31,6 +31,10 @@ test.each([
   `(${SAID}.)`,
   `| Item | ${SAID} |\n|---|---|\n| 1 | yes |`,
   `Info | ${SAID}\n--- | ---\nyes | yes`,
+  `**${SAID}:**`,
+  `[^1]: ${SAID}.`,
+  `Let me know if you are surprised that ${small}.`,
+  `If you have more questions about the fact that ${small}, just ask.`,
   `I'm happy to tell you that ${small}.`,
   `I hope this helps, as ${small}.`,
   `Thank you for asking: ${small}.`,
@@ -98,4 +102,20 @@ test('code says its strings and comments, not its names', () => {
   const code =
     '```python\nfees = load_fees_of(member)  \n# Members pay no fee on Saturdays.\nprint("It can\'t be paid in cash.")\n```';
   expect(codeSayings(code)).toEqual(['Members pay no fee on Saturdays.', "It can't be paid in cash."]);
+});
+
+test('a question is what its reply makes of it', () => {
+  const asked = `${SAID}?`;
+  expect(saidIn(asked, 'sentence', 'en')).toBe(asked);
+  expect(saidIn(asked, 'sentence', 'en', 'Yes.')).toBe(`${SAID}.`);
+  expect(saidIn(asked, 'sentence', 'en', 'No.')).toBe(asked);
+  const truth = `Is it true that ${small}?`;
+  expect(saidIn(truth, 'sentence', 'en', 'Exactly!')).toBe(`${SAID}.`);
+  expect(saidIn(truth, 'sentence', 'en', 'No, it is not.')).toBe(truth);
+  const open = 'Would you like to hear more about the museum and its rooms?';
+  expect(saidIn(open, 'sentence', 'en', 'Yes.')).toBe(open);
+});
+
+test.each(['**The plan includes:**', '**Opening hours:**'])('%s introduces', (heading) => {
+  expect(saidIn(heading, 'heading', 'en')).toMatch(/:$/u);
 });

@@ -35,7 +35,7 @@ export interface ClaimLexicon {
   readonly questionEndings: string;
   /** What introduces a clause that a question takes for granted, or asks to be confirmed: that, because, know. */
   readonly introducers: string;
-  /** Those behind which a clause is taken for granted whatever stands before: why, because. */
+  /** Those behind which a clause is taken for granted whatever stands before: why, because, fact that. */
   readonly reasons: string;
   /** The same in languages where it stands behind its clause. */
   readonly quotatives: string;

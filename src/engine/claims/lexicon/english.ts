@@ -158,7 +158,7 @@ export const english: ClaimLexicon = {
     'by|to|and|so|or|but|now|also',
   questionEndings: '',
   introducers: 'that|because|since|why|how come|given|know|think|believe|mean|heard',
-  reasons: 'why|because',
+  reasons: 'why|because|fact that|surprised that',
   quotatives: '',
   negations: 'not|no|nothing|t|cannot|unable',
   tags:

@@ -79,3 +79,25 @@ describe('a text that begins with JSON', () => {
     expect(await streamed('text/plain', `{"a": 1}\n${BAD}`, step)).not.toContain('FALSE');
   });
 });
+
+describe('of several members of one name in a frame', () => {
+  const chunk = (choices: string): string => `{"object":"chat.completion.chunk",${choices}}`;
+  const choice = (delta: string): string => `[{"index":0,${delta},"finish_reason":null}]`;
+  const FRAMES: readonly string[] = [
+    `{"answer":"${GOOD}","answer":"${BAD}"}`,
+    `{"answer":"${GOOD}","\\u0061nswer":"${BAD}"}`,
+    `{"\\u0061nswer":"${BAD}"}`,
+    chunk(
+      `"choices":${choice(`"delta":{"content":"${GOOD}"}`)},"choices":${choice(`"delta":{"content":"${BAD}"}`)}`,
+    ),
+    chunk(`"choices":${choice(`"delta":{"content":"${GOOD}"},"delta":{"content":"${BAD}"}`)}`),
+    chunk(`"choices":${choice(`"delta":{"content":"${GOOD}","cont\\u0065nt":"${BAD}"}`)}`),
+  ];
+  test.each(FRAMES.flatMap((frame) => [`data: ${frame}\n\n`, `${frame}\n`]))(
+    'what a client reads of %j is judged',
+    async (frame) => {
+      const type = frame.startsWith('data') ? 'text/event-stream' : 'application/x-ndjson';
+      for (const step of [7, 10_000]) expect(await streamed(type, frame, step)).not.toContain('FALSE');
+    },
+  );
+});

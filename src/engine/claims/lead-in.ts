@@ -1,0 +1,14 @@
+import type { CompiledLexicon } from './lexicon/compiled-lexicon.js';
+
+/** Whether tokens name a number or an amount. */
+export function hasFigure(tokens: readonly string[]): boolean {
+  return tokens.some((token) => token === '$' || /\p{N}/u.test(token));
+}
+
+/** "The plan includes:" before a list. What stands before its last words must not assert by itself. */
+export function isLeadIn(tokens: readonly string[], lexicon: CompiledLexicon): boolean {
+  if (hasFigure(tokens) || tokens.includes(',') || tokens.length > 60) return false;
+  const verb = lexicon.asserting.find(tokens);
+  if (lexicon.pivoting.find(tokens) !== -1) return false;
+  return verb === -1 || verb + lexicon.asserting.lengthAt(tokens, verb) + 3 >= tokens.length;
+}
