@@ -51,7 +51,12 @@ function assessmentOf(
     if (evidence === undefined || features === undefined)
       return { start, end, checkRequired, judged: !checkRequired, ...NOTHING };
     const reading = readings?.get(item);
-    const score = combine(features, reading?.logits, reading?.calibration ?? LEXICAL_CALIBRATION, without);
+    const score = combine(
+      features,
+      { logits: reading?.logits, second: reading?.second?.logits },
+      reading?.calibration ?? LEXICAL_CALIBRATION,
+      without,
+    );
     const findings = explain ? { findings: findingsOf(score, features, reading) } : {};
     // "Yes." beside other sentences, a question or a label asserts something only where a reader says so.
     const isTold = reading?.logits !== undefined && reading.calibration.noCheckFrom !== undefined;
@@ -98,6 +103,9 @@ function findingsOf(
   return [
     { rule: 'score', scores: { supported, contradicted, missing } },
     ...(reading?.logits === undefined ? [] : [readFinding(reading.passage, reading.logits)]),
+    ...(reading?.second === undefined
+      ? []
+      : [readFinding({ ...reading.passage, reader: reading.second.reader }, reading.second.logits)]),
     { rule: 'exact', scores: { ...features } },
   ];
 }
