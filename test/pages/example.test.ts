@@ -21,6 +21,8 @@ describeInChromium('the playground of npm start', (open) => {
     const { page } = await open();
     await page.goto(example.url);
     const examples = page.getByLabel('Example');
+    // They come after the page.
+    await examples.locator('option:not([disabled])').first().waitFor({ state: 'attached' });
     const names = await examples.locator('option:not([disabled])').allInnerTexts();
     const kinds = recorded.map(({ kind }) => kind).filter((kind) => kind !== 'nothing to check');
     expect(names.map(kindOf).sort()).toEqual([...kinds].sort());
