@@ -9,11 +9,12 @@ interface WhyPanelProps {
   readonly selection: Selection;
 }
 
-const TITLES: Readonly<Record<Finding['rule'], string>> = {
-  score: 'The score',
-  reader: 'What the reader said, before calibration',
-  exact: 'What was compared without reading',
-};
+function titleOf({ rule, reader = '' }: Finding): string {
+  if (rule === 'score') return 'The score';
+  return rule === 'exact'
+    ? 'What was compared without reading'
+    : `What the reader ${reader} said, before calibration`;
+}
 
 /** What a sentence's score is made of. */
 export function WhyPanel({ checked, decided, selection }: WhyPanelProps) {
@@ -38,8 +39,8 @@ export function WhyPanel({ checked, decided, selection }: WhyPanelProps) {
           </blockquote>
           {findings.length === 0 && <p class="quiet">The checker gave no reasons for this sentence.</p>}
           {findings.map((finding) => (
-            <div key={finding.rule}>
-              <h3>{TITLES[finding.rule]}</h3>
+            <div key={titleOf(finding)}>
+              <h3>{titleOf(finding)}</h3>
               <table>
                 <tbody>
                   {Object.entries(finding.scores).map(([name, score]) => {

@@ -103,14 +103,16 @@ function findingsOf(
   return [
     { rule: 'score', scores: { supported, contradicted, missing } },
     ...(reading?.logits === undefined ? [] : [readFinding(reading.passage, reading.logits)]),
-    ...(reading?.second === undefined
-      ? []
-      : [readFinding({ ...reading.passage, reader: reading.second.reader }, reading.second.logits)]),
+    ...(reading?.second === undefined ? [] : [readFinding(reading.second, reading.second.logits)]),
     { rule: 'exact', scores: { ...features } },
   ];
 }
 
-function readFinding({ reader, evidence }: Passage, logits: Logits): Finding {
+/** The second reader had the same evidence. */
+function readFinding(
+  { reader, evidence }: Pick<Passage, 'reader'> & Partial<Passage>,
+  logits: Logits,
+): Finding {
   const log = logProbabilities(logits);
   const scores = {
     supported: Math.exp(log.supported),
@@ -118,7 +120,7 @@ function readFinding({ reader, evidence }: Passage, logits: Logits): Finding {
     missing: Math.exp(log.missing),
     noCheck: Math.exp(log.noCheck),
   };
-  return { rule: 'reader', reader, evidence, scores };
+  return { rule: 'reader', reader, ...(evidence !== undefined && { evidence }), scores };
 }
 
 /**

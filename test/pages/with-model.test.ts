@@ -36,7 +36,7 @@ describeWithModel('with the shipped model', () => {
       ]);
       // The sentence that something is wrong with is explained without being asked for.
       const why = page.locator('.why');
-      await why.getByRole('heading', { name: 'What the reader said, before calibration' }).waitFor();
+      await why.getByRole('heading', { name: 'What the reader en said, before calibration' }).waitFor();
       await why.getByText('The evidence that it read').click();
       await why.locator('details blockquote').waitFor();
       expect(await page.locator('.latency').innerText()).toMatch(/tier model, cache off, \d of \d passes/);
