@@ -1,10 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { memoryStore } from '../../src/checkers/memory-store.js';
-import { RedisLink, type RedisLinkOptions } from '../../src/checkers/redis/redis-link.js';
-import { redisStore } from '../../src/checkers/redis/redis-store.js';
-import { entrySeal } from '../../src/checkers/redis/sealed-entry.js';
 import { tieredStore } from '../../src/checkers/tiered-store.js';
-import { systemClock, type MonotonicMs } from '../../src/contract/monotonic-clock.js';
+import type { MonotonicMs } from '../../src/contract/monotonic-clock.js';
 import {
   describeWithRedis,
   startCluster,
@@ -12,24 +9,8 @@ import {
   TLS_FILES,
   type RedisServer,
 } from '../redis-servers.js';
+import { overRedis } from './over-redis.js';
 import { describeStoreContract } from './store-contract.js';
-
-const seal = entrySeal({ secret: 'a secret of the tests', prefix: 'tests' });
-
-async function overRedis(options: Pick<RedisLinkOptions, 'urls' | 'ca'> & { readonly cluster?: boolean }) {
-  const link = new RedisLink({ clock: systemClock, cluster: false, ...options });
-  await link.ready;
-  /** Takes the time from what each entry has left: nobody has to wait for it. */
-  const pass = (ms: number): Promise<void> =>
-    link.onEach(async (send) => {
-      for (const key of (await send(['KEYS', '*'])) as string[]) {
-        const left = Number(await send(['PTTL', key]));
-        if (left > ms) await send(['PEXPIRE', key, String(left - ms)]);
-        else if (left >= 0) await send(['DEL', key]);
-      }
-    });
-  return { store: redisStore({ link, seal, prefix: 'tests' }), pass };
-}
 
 /** A clock that the test moves. */
 function memoryUnderTest() {
