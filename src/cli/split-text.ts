@@ -1,8 +1,8 @@
 import { countCodePoints, exceedsCodePoints } from '../contract/code-points.js';
-import { SENTENCE_MARKS } from '../text/sentence-marks.js';
+import { SENTENCE_MARK_AND_SPACE } from '../text/sentence-marks.js';
 
 /** Where a text is best cut, best first: between paragraphs, lines, sentences, words. */
-const SEPARATORS = [/\n[^\S\n]*\n/gu, /\n/gu, new RegExp(`[${SENTENCE_MARKS}]\\s?`, 'gu'), /\s/gu];
+const SEPARATORS = [/\n[^\S\n]*\n/gu, /\n/gu, SENTENCE_MARK_AND_SPACE, /\s/gu];
 
 /** Cuts a text into pieces of at most `characters` code points that put together are the text again. */
 export function splitText(text: string, characters: number): string[] {

@@ -1,7 +1,7 @@
 import { abbreviationKind } from './abbreviations.js';
 import { wholeWordFrom, wordBefore } from './neighbour-words.js';
 import {
-  SENTENCE_MARKS,
+  SENTENCE_MARK,
   isAsciiTerminal,
   isOtherTerminal,
   isWideTerminal,
@@ -29,20 +29,17 @@ const UPPER = /\p{Lu}/u;
 /** A word that is shortened is short; so is the look back for it. */
 const LONGEST_ABBREVIATION = 12;
 
-/** A pattern finds the next mark several times faster than a look at each unit. */
-const MARK = new RegExp(`[${SENTENCE_MARKS}]`, 'gu');
-
 /** The offset after the sentence of `text` that starts at `from`, closing quotes included; at most the text's end. */
 export function sentenceEnd(text: string, from: number): number {
   const to = text.length;
-  MARK.lastIndex = from;
-  while (MARK.test(text)) {
-    const mark = MARK.lastIndex - 1;
+  SENTENCE_MARK.lastIndex = from;
+  while (SENTENCE_MARK.test(text)) {
+    const mark = SENTENCE_MARK.lastIndex - 1;
     const marksEnd = skipMarks(text, mark + 1, to);
     const end = skipClosers(text, marksEnd, to);
     if (end >= to) return to;
     if (endsHere(text, { from, mark, marksEnd, end, to })) return end;
-    MARK.lastIndex = end;
+    SENTENCE_MARK.lastIndex = end;
   }
   return to;
 }

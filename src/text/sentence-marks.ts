@@ -4,8 +4,12 @@ const SPACED_MARKS = '.!?…';
 const WIDE_MARKS = '。！？｡';
 /** Danda, double danda, Arabic question mark, Urdu full stop; Armenian, Ethiopic, Khmer and Burmese full stops. */
 const OTHER_MARKS = '।॥؟۔։።។။';
-/** All of them, for patterns that look for the next one: none has a meaning of its own between square brackets. */
-export const SENTENCE_MARKS = SPACED_MARKS + WIDE_MARKS + OTHER_MARKS;
+/** One of all of them. With it whoever looks for the next one is several times faster than by a look at each unit. */
+export const SENTENCE_MARK = /[.!?…。！？｡।॥؟۔։።။។]/gu;
+/** One of them and the white space after it. */
+export const SENTENCE_MARK_AND_SPACE = /[.!?…。！？｡।॥؟۔։።။។]\s?/gu;
+/** What stands between the ends of lines and sentences. */
+export const BETWEEN_SENTENCE_MARKS = /[^\n.!?…。！？｡।॥؟۔։።။។]+/gu;
 
 const FOREIGN_TERMINAL = /[\p{Sentence_Terminal}｡]/u;
 /** Continues the user-perceived character before it (UAX #29, GB9 and GB9a, with the joiner). */

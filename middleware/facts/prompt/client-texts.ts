@@ -1,6 +1,6 @@
 import { runEnd, runStart } from '../../../src/contract/character-runs.js';
 import type { TextRange } from '../../../src/contract/text-range.js';
-import { SENTENCE_MARKS } from '../../../src/text/sentence-marks.js';
+import { BETWEEN_SENTENCE_MARKS } from '../../../src/text/sentence-marks.js';
 import { squeeze } from './squeezed.js';
 
 /** From so many letters and digits on, a text that stands in a prompt is there because the client wrote it. */
@@ -100,11 +100,8 @@ function isMark(character: string): boolean {
   return character !== '\n' && !/[\p{L}\p{N}\p{M}]/u.test(character);
 }
 
-/** What stands between the ends of lines and sentences. */
-const SAID = new RegExp(`[^\\n${SENTENCE_MARKS}]+`, 'gu');
-
 function sentencesOf(text: string): TextRange[] {
-  return [...text.matchAll(SAID)].map(({ index, 0: { length } }) => ({
+  return [...text.matchAll(BETWEEN_SENTENCE_MARKS)].map(({ index, 0: { length } }) => ({
     start: index,
     end: index + length,
   }));
