@@ -5,7 +5,7 @@ import { DEFAULT_TOP_K, type Datastore, type StoreProgress } from '../src/datast
 import { folderStore } from '../src/datastores/folder/folder-store.js';
 import { functionStore, type SearchFunction } from '../src/datastores/function-store.js';
 import { postgresStore } from '../src/datastores/postgres/postgres-store.js';
-import type { Embed } from '../src/datastores/postgres/vectors.js';
+import type { Embed } from '../src/datastores/postgres/embed.js';
 import { requirePgPackage } from '../src/postgres/postgres-pool.js';
 import type { Observer } from '../src/telemetry/observer.js';
 import type { DatastoreSettings, DatastoresSettings } from './datastore-schema.js';

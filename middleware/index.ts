@@ -33,7 +33,7 @@ export {
   type SearchFunction,
 } from '../src/datastores/function-store.js';
 export { postgresStore, type PostgresStoreOptions } from '../src/datastores/postgres/postgres-store.js';
-export type { Embed } from '../src/datastores/postgres/vectors.js';
+export type { Embed } from '../src/datastores/postgres/embed.js';
 export type {
   AnswerGuardOptions,
   DecisionContext,

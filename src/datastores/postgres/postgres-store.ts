@@ -15,7 +15,8 @@ import { closedStore, storeFailed } from '../store-errors.js';
 import { fused } from './fused.js';
 import { DOCUMENTS, migrate, PASSAGES } from './postgres-schema.js';
 import { WordSearch } from './search-words.js';
-import { VectorSearch, type Embed } from './vectors.js';
+import type { Embed } from './embed.js';
+import { VectorSearch } from './vectors.js';
 import { writeDocument } from './write-documents.js';
 
 /** Milliseconds of a search in the database. */

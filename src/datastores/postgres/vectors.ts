@@ -4,6 +4,7 @@ import type { Passage } from '../datastore.js';
 import { storeFailed } from '../store-errors.js';
 import { DOCUMENTS, PASSAGES } from './postgres-schema.js';
 import { passageOf, type PassageRow } from './passage-row.js';
+import type { Embed } from './embed.js';
 import type { WriteBeside } from './write-documents.js';
 
 const VECTORS = 'answer_guard_vectors';
@@ -15,12 +16,6 @@ const LONGEST_INDEXED = 2000;
 const LEAST_IN_SIGHT = 100;
 /** Keeps instances that start at once from making the table side by side. */
 const LOCK = 0x0a65_77d6;
-
-/** A text as a vector, for pgvector. */
-export type Embed = (
-  text: string,
-  options: { readonly signal: AbortSignal },
-) => PromiseLike<readonly number[]>;
 
 /** What passages mean, beside their words: a vector of each, by pgvector. One store's, whose vectors are all of one length. */
 export class VectorSearch {
