@@ -25,25 +25,24 @@ RIDGE = 1.0
 MOST_LOST = 0.004
 
 
-def log_probabilities(row, by="logits"):
-    logits = np.array([row[by][name] for name in ("supported", "contradicted", "missing", "noCheck")])
+def log_probabilities(row):
+    logits = np.array([row["logits"][name] for name in ("supported", "contradicted", "missing", "noCheck")])
     return logits - np.logaddexp.reduce(logits)
 
 
-def matrix(rows, readers):
-    """The log ratios of so many readers (0, 1 or 2), then the exact features."""
+def matrix(rows, with_reader):
     exact = np.array([[row["features"][name] for name in EXACT] for row in rows], dtype=float)
-    if readers == 0:
+    if not with_reader:
         return exact
-    logs = [np.array([log_probabilities(row, by) for row in rows]) for by in ("logits", "second")[:readers]]
-    return np.column_stack([log[:, n] - log[:, 0] for log in logs for n in (1, 2)] + [exact])
+    log = np.array([log_probabilities(row) for row in rows])
+    return np.column_stack([log[:, 1] - log[:, 0], log[:, 2] - log[:, 0], exact])
 
 
 def fit(x, y):
     scale = x.std(0) + 1e-9
     z, columns = x / scale, x.shape[1]
-    ratios = columns if columns < len(EXACT) else columns - len(EXACT)
-    signs = ([0] * ratios + list(EXACT.values()))[:columns]
+    signs = [0] * max(2, columns - len(EXACT)) + list(EXACT.values())
+    signs = list(EXACT.values()) if columns == len(EXACT) else signs[:columns]
     bounds = [{-1: (None, 0), 0: (None, None), 1: (0, None)}[sign] for sign in signs]
 
     def loss(flat):
@@ -113,23 +112,19 @@ def groups(rows):
     return [row["row"].rstrip("abcdx") for row in rows]
 
 
-RATIOS = ["contradicted", "missing", "secondContradicted", "secondMissing"]
-
-
-def calibration(name, rows, readers=1):
-    """What the manifest holds of a reader, or of it and its second one."""
+def calibration(name, rows):
+    """What the manifest holds of a reader."""
     own = asserting(rows)
-    x, y = matrix(own, readers), labels(own)
-    ratios = 2 * readers
+    x, y = matrix(own, True), labels(own)
     no_check_of = lambda some: np.exp([log_probabilities(row)[3] for row in some])
     wrong, small_talk = no_check_of([row for row in own if row["label"] in "-?"]), no_check_of([row for row in rows if row["label"] == "o"])
     no_check = round(float(min(1.0, max(0.5, np.quantile(wrong, 1 - MOST_LOST)))), 3)
     scores = cross_validated(x, y, groups(own))
     report(name, own, scores, y)
-    without = cross_validated(x[:, :ratios], y, groups(own))
-    print(f"  without exact features: AUROC both {roc_auc_score(y == 0, without[:, 0]):.3f}")
+    without = cross_validated(x[:, :2], y, groups(own))
+    print(f"  reader alone: AUROC both {roc_auc_score(y == 0, without[:, 0]):.3f}")
     print(f"  no check from {no_check}: {(small_talk >= no_check).mean():.1%} of small talk, {(wrong >= no_check).mean():.2%} of wrong sentences")
-    return described(fit(x, y), [*RATIOS[:ratios], *EXACT], no_check)
+    return described(fit(x, y), ["contradicted", "missing", *EXACT], no_check)
 
 
 def main():
@@ -140,10 +135,8 @@ def main():
     for reader in manifest["readers"]:
         mine = [row for row in rows if row["reader"] == reader["name"]]
         reader["calibration"] = calibration(reader["name"], mine)
-        if second := reader.get("second"):
-            second["calibration"] = calibration(f"{reader['name']} and {second['reader']}", mine, 2)
     own = asserting(rows)
-    report("without a reader", own, cross_validated(matrix(own, 0), labels(own), groups(own)), labels(own))
+    report("without a reader", own, cross_validated(matrix(own, False), labels(own), groups(own)), labels(own))
     manifest_path.write_text(json.dumps(manifest, indent=2) + "\n")
 
 

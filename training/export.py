@@ -28,13 +28,6 @@ LAYER_BLOCK = 128
 # Estimated tokens of evidence (the training's groups.mjs has the same), and judged sentences, that one pass reads.
 READS = {"evidence": 300, "sentences": 6}
 LANGUAGES = {"en": ["en"], "multi": ["en", "de", "fr", "es", "it", "pt", "ru", "ar", "hi", "ja", "ko", "zh"]}
-# English sentences are read by both, as far as there is time: what the two say together is worth more than either.
-SECOND = {"en": "multi"}
-NOT_CALIBRATED = {
-    "contradicted": {"bias": 0, "weights": {"contradicted": 1}},
-    "missing": {"bias": 0, "weights": {"missing": 1}},
-    "noCheckFrom": 0.5,
-}
 INPUTS = ["position_ids", "token_type_ids", "sentence_ids", "pool"]
 
 
@@ -177,10 +170,12 @@ def describe(out, name, base, files):
         "maxTokens": {"evidence": MOST_EVIDENCE, "question": MOST_QUESTION, "sentence": MOST_SENTENCE},
         "languages": LANGUAGES[name],
         "reads": READS,
-        "calibration": before.get("calibration") or NOT_CALIBRATED,
+        "calibration": before.get("calibration") or {
+            "contradicted": {"bias": 0, "weights": {"contradicted": 1}},
+            "missing": {"bias": 0, "weights": {"missing": 1}},
+            "noCheckFrom": 0.5,
+        },
     }
-    if name in SECOND:
-        described["second"] = before.get("second") or {"reader": SECOND[name], "calibration": NOT_CALIBRATED}
     manifest["readers"] = sorted([reader for reader in manifest["readers"] if reader["name"] != name] + [described], key=lambda reader: len(reader["languages"]))
     path.write_text(json.dumps(manifest, indent=2) + "\n")
 

@@ -51,12 +51,7 @@ function assessmentOf(
     if (evidence === undefined || features === undefined)
       return { start, end, checkRequired, judged: !checkRequired, ...NOTHING };
     const reading = readings?.get(item);
-    const score = combine(
-      features,
-      { logits: reading?.logits, second: reading?.second?.logits },
-      reading?.calibration ?? LEXICAL_CALIBRATION,
-      without,
-    );
+    const score = combine(features, reading?.logits, reading?.calibration ?? LEXICAL_CALIBRATION, without);
     const findings = explain ? { findings: findingsOf(score, features, reading) } : {};
     // "Yes." beside other sentences, a question or a label asserts something only where a reader says so.
     const isTold = reading?.logits !== undefined && reading.calibration.noCheckFrom !== undefined;
@@ -103,16 +98,11 @@ function findingsOf(
   return [
     { rule: 'score', scores: { supported, contradicted, missing } },
     ...(reading?.logits === undefined ? [] : [readFinding(reading.passage, reading.logits)]),
-    ...(reading?.second === undefined ? [] : [readFinding(reading.second, reading.second.logits)]),
     { rule: 'exact', scores: { ...features } },
   ];
 }
 
-/** The second reader had the same evidence. */
-function readFinding(
-  { reader, evidence }: Pick<Passage, 'reader'> & Partial<Passage>,
-  logits: Logits,
-): Finding {
+function readFinding({ reader, evidence }: Passage, logits: Logits): Finding {
   const log = logProbabilities(logits);
   const scores = {
     supported: Math.exp(log.supported),
@@ -120,7 +110,7 @@ function readFinding(
     missing: Math.exp(log.missing),
     noCheck: Math.exp(log.noCheck),
   };
-  return { rule: 'reader', reader, ...(evidence !== undefined && { evidence }), scores };
+  return { rule: 'reader', reader, evidence, scores };
 }
 
 /**

@@ -21,8 +21,6 @@ export interface Reading {
   readonly passage: Passage;
   /** Undefined where no pass was made in time. */
   readonly logits: Logits | undefined;
-  /** Those of a second reader, where one read the sentence too. */
-  readonly second: { readonly reader: string; readonly logits: Logits } | undefined;
   /** What turns these logits into probabilities. */
   readonly calibration: Calibration;
 }
@@ -39,30 +37,13 @@ export async function readDraft(
 ): Promise<ReadonlyMap<DraftItem, Reading>> {
   if (!prepared.isComplete) return new Map();
   const planned = planPasses(prepared, items, ({ reader }) => reader);
-  // What a second reader says comes after all that the first ones say.
-  const again = planned.filter(({ reader }) => reader.second !== undefined);
   const scores = await session.score(
-    [
-      ...planned.map(({ passage }) => passage),
-      ...again.map(({ passage, reader: { name, second } }) => ({
-        ...passage,
-        reader: second?.reader ?? name,
-      })),
-    ],
+    planned.map(({ passage }) => passage),
     { deadline, clock },
   );
   return new Map(
-    planned.flatMap((pass, n) => {
-      const { judged, reader, passage } = pass;
-      const first = scores[n];
-      const other = reader.second && scores[planned.length + again.indexOf(pass)];
-      return judged.map((item, at): readonly [DraftItem, Reading] => {
-        const [logits, second] = [first?.[at], other?.[at]];
-        if (logits === undefined || second === undefined || reader.second === undefined)
-          return [item, { passage, logits, second: undefined, calibration: reader.calibration }];
-        const { reader: name, calibration } = reader.second;
-        return [item, { passage, logits, second: { reader: name, logits: second }, calibration }];
-      });
-    }),
+    planned.flatMap(({ judged, reader: { calibration }, passage }, n) =>
+      judged.map((item, at) => [item, { passage, logits: scores[n]?.[at], calibration }] as const),
+    ),
   );
 }

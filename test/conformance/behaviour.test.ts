@@ -18,6 +18,7 @@ const MISSED: ReadonlySet<string> = new Set([
   'invented number',
   'names exchanged',
   'negation',
+  'unit changed',
   'values of two groups exchanged',
   'values of two rows exchanged',
 ]);

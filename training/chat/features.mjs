@@ -1,7 +1,7 @@
 // node training/chat/features.mjs OUT.jsonl MODEL_FOLDER FILE...: what the score of each held-out sentence is made of.
 //
 // Reads training/chat/data, runs the model as the package does (int8, the engine's own passes) on the scenarios that were held
-// out of training, writes a line a sentence: { reader, lang, label, row, answer, logits, second?, features }.
+// out of training, writes a line a sentence: { reader, lang, label, row, answer, logits, features }.
 import { createWriteStream } from 'node:fs';
 import { prepareFacts } from '../../dist/esm/src/engine/evidence/prepare-facts.js';
 import { selectEvidence } from '../../dist/esm/src/engine/evidence/select-evidence.js';
@@ -23,11 +23,8 @@ let count = 0;
 /** What a reader says of each sentence of an answer. */
 async function logitsOf(prepared, sentences, reader) {
   const found = [];
-  for (const { passage } of planPasses(prepared, sentences, () => reader)) {
-    const first = await onnx.run(passage);
-    const second = reader.second && (await onnx.run({ ...passage, reader: reader.second.reader }));
-    found.push(...first.map((logits, at) => ({ logits, ...(second && { second: second[at] }) })));
-  }
+  for (const { passage } of planPasses(prepared, sentences, () => reader))
+    found.push(...(await onnx.run(passage)));
   return found;
 }
 
@@ -56,7 +53,7 @@ for (const row of readRows(files)) {
         label,
         row: row.id,
         answer,
-        ...read[at],
+        logits: read[at],
         features: claimFeatures(query, evidence.text, exact, prepared, row.lang),
       };
       sink.write(`${JSON.stringify(line)}\n`);

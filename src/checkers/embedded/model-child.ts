@@ -19,12 +19,11 @@ function serve(): void {
     const opened = await openOnnxModel(files, { threads });
     stepBack();
     const { manifest } = files;
-    const readers = manifest.readers.map(({ name, languages, reads, calibration, second }) => ({
+    const readers = manifest.readers.map(({ name, languages, reads, calibration }) => ({
       name,
       languages,
       reads,
       calibration,
-      second,
     }));
     send({ type: 'loaded', revision: manifest.revision, sha256: modelHash(manifest), readers });
     return opened;

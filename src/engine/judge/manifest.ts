@@ -38,11 +38,6 @@ const reader = z.strictObject({
   reads: z.strictObject({ evidence: z.int().min(16).max(400), sentences: z.int().min(1).max(16) }),
   /** Turns its logits and the exact features into probabilities. */
   calibration: calibrationSchema,
-  /**
-   * Another reader of this model that reads the same sentences after it, as far as there is time. Where it has, this
-   * calibration holds, over the logits of both. @default none
-   */
-  second: z.strictObject({ reader: z.string(), calibration: calibrationSchema }).optional(),
 });
 
 /** model/manifest.json: what the shipped model is, and what its files must be. */
@@ -60,16 +55,7 @@ export const manifestSchema = z.strictObject({
     .max(4)
     .refine((readers) => new Set(readers.map(({ name }) => name)).size === readers.length, {
       error: 'must have different names',
-    })
-    .refine(
-      (readers) =>
-        readers.every(
-          ({ name, second }) =>
-            second === undefined ||
-            (second.reader !== name && readers.some((one) => one.name === second.reader)),
-        ),
-      { error: 'must name another of them as second' },
-    ),
+    }),
 });
 export type ModelManifest = z.infer<typeof manifestSchema>;
 export type ReaderManifest = ModelManifest['readers'][number];

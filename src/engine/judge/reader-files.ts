@@ -33,9 +33,8 @@ export interface OwnReaderFiles extends ReaderBytes {
 
 /** A model of another make: it has marks in a template of its own, and probabilities that need no calibration. */
 export interface ForeignReaderFiles extends ReaderBytes {
-  readonly manifest: Omit<ReaderManifest, 'marks' | 'maxTokens' | 'verdictAt' | 'calibration' | 'second'> & {
+  readonly manifest: Omit<ReaderManifest, 'marks' | 'maxTokens' | 'verdictAt' | 'calibration'> & {
     readonly calibration: Calibration;
-    readonly second?: undefined;
   };
   readonly foreign: ForeignReader;
 }

@@ -1,4 +1,4 @@
-import type { Calibration, SecondReader } from '../score/calibration.js';
+import type { Calibration } from '../score/calibration.js';
 
 /** A reader of the loaded model. */
 export interface ReaderInfo {
@@ -8,5 +8,4 @@ export interface ReaderInfo {
   /** How much it reads in one pass: estimated tokens of evidence, and judged sentences. */
   readonly reads: { readonly evidence: number; readonly sentences: number };
   readonly calibration: Calibration;
-  readonly second?: SecondReader | undefined;
 }

@@ -4,8 +4,6 @@ import { z } from 'zod';
 export const FEATURES = [
   'contradicted',
   'missing',
-  'secondContradicted',
-  'secondMissing',
   'overlap',
   'overlapAll',
   'numbersMissing',
@@ -32,12 +30,6 @@ export const calibrationSchema = z.strictObject({
 export type Calibration = Omit<z.infer<typeof calibrationSchema>, 'noCheckFrom'> & {
   readonly noCheckFrom?: number | undefined;
 };
-
-/** Another reader that reads each sentence too, as far as there is time, and what turns both readers' logits into probabilities. */
-export interface SecondReader {
-  readonly reader: string;
-  readonly calibration: Calibration;
-}
 
 /** Takes a reader's own probabilities as they are. */
 export const CALIBRATION_OF_PROBABILITIES: Calibration = {

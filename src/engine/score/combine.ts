@@ -15,24 +15,20 @@ export interface CombinedScore {
  * The one place where what a reader says and what the exact layer tells become a probability. Pure.
  *
  * @param logits undefined where no reader read the sentence: then the exact features alone decide
- * @param second those of a second reader, where it read the sentence too
- * @param calibration of the readers that read it
+ * @param calibration of the reader that read it
  * @param without features that are left out, to measure what each is worth
  */
 export function combine(
   features: ClaimFeatures,
-  { logits, second }: { readonly logits: Logits | undefined; readonly second?: Logits | undefined },
+  logits: Logits | undefined,
   calibration: Calibration,
   without: ReadonlySet<string> = NONE,
 ): CombinedScore {
   const read = logits === undefined ? undefined : logProbabilities(logits);
-  const other = second === undefined ? undefined : logProbabilities(second);
   const { contradicted, missing, noCheckFrom } = read === undefined ? LEXICAL_CALIBRATION : calibration;
   const values: Record<Feature, number> = {
     contradicted: read === undefined ? 0 : read.contradicted - read.supported,
     missing: read === undefined ? 0 : read.missing - read.supported,
-    secondContradicted: other === undefined ? 0 : other.contradicted - other.supported,
-    secondMissing: other === undefined ? 0 : other.missing - other.supported,
     ...features,
   };
   const score = ({ bias, weights }: Calibration['missing']): number =>

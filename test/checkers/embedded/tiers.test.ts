@@ -154,7 +154,7 @@ describe('a model of one’s own', () => {
       const calibration = { contradicted: flat, missing: { ...flat, bias: 0 }, noCheckFrom: 1 };
       writeFileSync(
         manifestFile,
-        JSON.stringify({ ...manifest, readers: [{ ...reader, calibration, second: undefined }] }),
+        JSON.stringify({ ...manifest, readers: [{ ...reader, calibration }] }),
       );
       const checker = embedded({ threads: 1, inProcess, modelFolder: folder });
       await checker.ready;

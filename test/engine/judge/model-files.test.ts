@@ -94,11 +94,6 @@ test.each([
 test.each([
   ['a file elsewhere', { weights: { file: '../x.onnx', sha256: '0'.repeat(64) } }, /weights\.file/],
   ['a hash that is none', { weights: { file: 'x.onnx', sha256: 'abc' } }, /weights\.sha256/],
-  [
-    'a second reader that is none',
-    { second: { reader: 'none', calibration: { noCheckFrom: 0.5 } } },
-    /second/,
-  ],
   ['a weight that is no feature', { calibration: { noCheckFrom: 2 } }, /calibration/],
 ])('a reader that is wrong: %s', (_what, change, why) => {
   const file = join(folder, 'manifest.json');
