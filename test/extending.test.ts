@@ -247,7 +247,7 @@ function filesInError(): string[] {
     'middleware/index.ts',
     'src/cli/main.ts',
     'src/testing/index.ts',
-    'pages/shared/reasons.ts',
+    'pages/shared/reason-in-words.ts',
     'test/text/language-of.test.ts',
   ].map((file) => join(packageRoot, file));
   const program = ts.createProgram(roots, { ...options, incremental: false }, host);

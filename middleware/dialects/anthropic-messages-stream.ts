@@ -11,15 +11,11 @@ import type {
   StreamEnding,
   StreamReader,
 } from './stream-dialect.js';
+import { blockIndexOf, typedEvent } from './typed-event.js';
 import { factsOfBlock, requestFactsOfBlock } from './anthropic-messages-blocks.js';
 
-/** An event of the guard's own, named as the service names its events. */
-function event(type: string, more: object = {}): Payload {
-  return { event: type, data: JSON.stringify({ type, ...more }) };
-}
-
 const textDelta = (index: number, text: string): Payload =>
-  event('content_block_delta', { index, delta: { type: 'text_delta', text } });
+  typedEvent('content_block_delta', { index, delta: { type: 'text_delta', text } });
 
 class MessageReader implements StreamReader {
   /** The block that is open, and whether it is one of text. */
@@ -30,7 +26,7 @@ class MessageReader implements StreamReader {
   read({ json }: Frame): FrameReading {
     switch (stringOf(json, 'type')) {
       case 'content_block_start':
-        return this.start(indexOf(json), memberOf(json, 'content_block'));
+        return this.start(blockIndexOf(json), memberOf(json, 'content_block'));
       case 'content_block_delta':
         return deltaReading(json);
       case 'content_block_stop':
@@ -70,7 +66,7 @@ class MessageReader implements StreamReader {
       case 'content_block_delta':
         return text === '' ? undefined : editedFrame(frame, [{ path: ['delta', 'text'], value: text }]);
       case 'content_block_start':
-        if (!isFirst) return text === '' ? undefined : textDelta(indexOf(frame.json), text);
+        if (!isFirst) return text === '' ? undefined : textDelta(blockIndexOf(frame.json), text);
         return editedFrame(frame, [{ path: ['content_block', 'text'], value: text }]);
       case 'message_delta':
         if (!isLast) return undefined;
@@ -88,25 +84,25 @@ class MessageReader implements StreamReader {
     const index = this.nextIndex++;
     return [
       ...closed,
-      event('content_block_start', { index, content_block: { type: 'text', text: '' } }),
+      typedEvent('content_block_start', { index, content_block: { type: 'text', text: '' } }),
       textDelta(index, text),
-      event('content_block_stop', { index }),
+      typedEvent('content_block_stop', { index }),
     ];
   }
 
   report(report: unknown): readonly Payload[] {
-    return [event('answer_guard', { [REPORT_MEMBER]: report })];
+    return [typedEvent('answer_guard', { [REPORT_MEMBER]: report })];
   }
 
   end({ report }: StreamEnding): readonly Payload[] {
     return [
       ...this.closed(),
-      event('message_delta', {
+      typedEvent('message_delta', {
         delta: { stop_reason: 'refusal', stop_sequence: null },
         usage: { output_tokens: this.outputTokens },
       }),
       ...(report === undefined ? [] : this.report(report)),
-      event('message_stop'),
+      typedEvent('message_stop'),
     ];
   }
 
@@ -114,20 +110,15 @@ class MessageReader implements StreamReader {
     if (this.open === undefined) return [];
     const { index } = this.open;
     this.open = undefined;
-    return [event('content_block_stop', { index })];
+    return [typedEvent('content_block_stop', { index })];
   }
-}
-
-function indexOf(json: unknown): number {
-  const index = memberOf(json, 'index');
-  return typeof index === 'number' ? index : 0;
 }
 
 function deltaReading(json: unknown): FrameReading {
   const delta = memberOf(json, 'delta');
   const text = stringOf(delta, 'text');
   if (stringOf(delta, 'type') === 'text_delta' && text !== undefined && text !== '')
-    return { texts: [{ choice: 0, part: String(indexOf(json)), text }] };
+    return { texts: [{ choice: 0, part: String(blockIndexOf(json)), text }] };
   // A citation says what the text around it rests on.
   const block = { type: 'text', citations: [memberOf(delta, 'citation')] };
   return { facts: factsOfBlock(block), requestFacts: requestFactsOfBlock(block) };

@@ -12,24 +12,16 @@ import type {
   StreamReader,
   TextPlace,
 } from './stream-dialect.js';
+import { blockIndexOf, typedEvent } from './typed-event.js';
 import { sourcesOf, spanOf } from './cohere-chat-citations.js';
 import { movedSpans, SaidTexts } from './said-texts.js';
 
-/** An event of the guard's own, named as the service names its events. */
-function event(type: string, more: object = {}): Payload {
-  return { event: type, data: JSON.stringify({ type, ...more }) };
-}
-
 const textDelta = (index: number, text: string): Payload =>
-  event('content-delta', { index, delta: { message: { content: { text } } } });
+  typedEvent('content-delta', { index, delta: { message: { content: { text } } } });
 
 const TEXT = ['delta', 'message', 'content', 'text'] as const;
 const contentOf = (json: unknown): unknown =>
   memberOf(memberOf(memberOf(json, 'delta'), 'message'), 'content');
-const indexOf = (json: unknown): number => {
-  const index = memberOf(json, 'index');
-  return typeof index === 'number' ? index : 0;
-};
 
 const placeOf = (index: number): TextPlace => ({ choice: 0, part: String(index) });
 
@@ -45,7 +37,7 @@ class ChatReader implements StreamReader {
 
   read(frame: Frame): FrameReading {
     const { json } = frame;
-    const index = indexOf(json);
+    const index = blockIndexOf(json);
     switch (stringOf(json, 'type')) {
       case 'content-start':
         this.nextIndex = Math.max(this.nextIndex, index + 1);
@@ -100,7 +92,7 @@ class ChatReader implements StreamReader {
               { path: ['logprobs'], value: undefined },
             ]);
       case 'content-start':
-        if (!isFirst) return text === '' ? undefined : textDelta(indexOf(frame.json), text);
+        if (!isFirst) return text === '' ? undefined : textDelta(blockIndexOf(frame.json), text);
         return editedFrame(frame, [{ path: TEXT, value: text }]);
       case 'citation-start':
         return this.moveCitation(frame, repeats[0] ?? '');
@@ -131,22 +123,22 @@ class ChatReader implements StreamReader {
     const index = this.nextIndex++;
     const content = { type: 'text', text: '' };
     return [
-      event('content-start', { index, delta: { message: { content } } }),
+      typedEvent('content-start', { index, delta: { message: { content } } }),
       textDelta(index, text),
-      event('content-end', { index }),
+      typedEvent('content-end', { index }),
     ];
   }
 
   report(report: unknown): readonly Payload[] {
     // Of the types that clients know the one that is not for readers: of others some make errors.
-    return [event('debug', { [REPORT_MEMBER]: report })];
+    return [typedEvent('debug', { [REPORT_MEMBER]: report })];
   }
 
   end({ report }: StreamEnding): readonly Payload[] {
     return [
-      ...(this.open === undefined ? [] : [event('content-end', { index: this.open })]),
+      ...(this.open === undefined ? [] : [typedEvent('content-end', { index: this.open })]),
       ...(report === undefined ? [] : this.report(report)),
-      event('message-end', { delta: { finish_reason: 'ERROR' } }),
+      typedEvent('message-end', { delta: { finish_reason: 'ERROR' } }),
     ];
   }
 }

@@ -1,6 +1,7 @@
 import { isObject } from '../is-object.js';
 import { REPORT_MEMBER } from './dialect.js';
 import type { Payload, StreamEnding } from './stream-dialect.js';
+import { typedEvent } from './typed-event.js';
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -151,6 +152,6 @@ export class OwnEvents {
 
   private event(type: string, more: Json): Payload {
     this.sequence++;
-    return { event: type, data: JSON.stringify({ type, sequence_number: this.sequence, ...more }) };
+    return typedEvent(type, { sequence_number: this.sequence, ...more });
   }
 }

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { DecisionInFull } from '../../src/decisions/decision-source.js';
-import { askJson, isAbort, messageOf } from '../shared/api.js';
-import { reasonInWords } from '../shared/reasons.js';
-import { ACTION_SAYS, STATES } from '../shared/states.js';
+import { askJson, isAbort, messageOf } from '../shared/server-requests.js';
+import { reasonInWords } from '../shared/reason-in-words.js';
+import { ACTION_SAYS, STATES } from '../shared/state-looks.js';
 import { LabelForm, type Said } from './label-form.js';
 
 interface DecisionDetailProps {

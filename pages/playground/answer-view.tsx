@@ -1,5 +1,5 @@
-import { piecesOf, type Layer } from '../shared/pieces.js';
-import { STATES } from '../shared/states.js';
+import { piecesOf, type Layer } from '../shared/layered-text.js';
+import { STATES } from '../shared/state-looks.js';
 import type { Checked, Decided, Selection } from './model.js';
 
 interface AnswerViewProps {

@@ -1,5 +1,5 @@
 import { render } from 'preact';
-import { takeKeyFromAddress } from '../shared/api.js';
+import { takeKeyFromAddress } from '../shared/server-requests.js';
 import { App } from './app.js';
 
 takeKeyFromAddress();

@@ -1,5 +1,5 @@
-import { reasonInWords } from '../shared/reasons.js';
-import { ACTION_SAYS } from '../shared/states.js';
+import { reasonInWords } from '../shared/reason-in-words.js';
+import { ACTION_SAYS } from '../shared/state-looks.js';
 import type { Checked, Decided, Final } from './model.js';
 
 interface OutcomePanelProps {

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { StreamEvents, StreamRequest } from '../../src/pages/playground/wire.js';
 import type { Policy } from '../../src/policy/policy.js';
-import { follow } from '../shared/events.js';
-import { reasonInWords } from '../shared/reasons.js';
-import { ACTION_SAYS } from '../shared/states.js';
+import { follow } from '../shared/follow-events.js';
+import { reasonInWords } from '../shared/reason-in-words.js';
+import { ACTION_SAYS } from '../shared/state-looks.js';
 import { exchangeOf, type Draft } from './model.js';
 
 interface StreamPanelProps {

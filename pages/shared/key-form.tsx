@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { setKey } from './api.js';
+import { setKey } from './server-requests.js';
 
 /** Asks for the key that the server wants; it stays in this tab. */
 export function KeyForm({ message, onKey }: { message: string; onKey: () => void }) {

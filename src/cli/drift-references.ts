@@ -3,7 +3,10 @@ import { groupBy } from '../calibration/group-by.js';
 import { referenceOf, type DriftReference } from '../drift/reference.js';
 import type { JudgedAnswer } from './judge-chat-rows.js';
 
-/** A route with fewer answers is too little known for drift to be told from chance. */
+/**
+ * A route with fewer answers is too little known for drift to be told from chance: some seven answers for each of a score's fourteen
+ * bins (`src/drift/features.ts`). Chosen, not measured.
+ */
 const FEWEST_FOR_REFERENCE = 100;
 
 /** What each route's answers were like, for drift to be measured against. */

@@ -5,6 +5,7 @@ import type { Checker } from '../checkers/checker.js';
 import { redactor } from '../recording/redact.js';
 import { wholeNumberOption } from './usage-error.js';
 
+/** What nobody waits for may take long; the four keep two cores busy while others wait for a remote checker. Chosen, not measured. */
 const DEFAULT_TIMEOUT_MS = 30_000;
 const DEFAULT_AT_ONCE = 4;
 

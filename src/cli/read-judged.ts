@@ -10,7 +10,7 @@ import { readChatRow, type ChatRow } from './chat-row.js';
 import type { CliIo } from './cli-io.js';
 import { unreadable } from './read-input.js';
 
-/** As long as a configuration file may have it. */
+/** As long as a configuration file may have it (`config/calibration-schema.ts`). */
 const MOST_NAME = 1000;
 
 /** Labelled answers: exchanges that were recorded and judged, or texts that are still to be judged. */

@@ -1,6 +1,7 @@
 import express, { type RequestHandler, type Response } from 'express';
 import request from 'supertest';
 import { answerGuard, setFacts, type AnswerGuardOptions, type GuardEvent } from '../../middleware/index.js';
+import { QUIET } from '../middleware/express-app.js';
 import { wordChecker } from '../middleware/streaming/word-checker.js';
 
 const GOOD = 'The park opens at nine.';
@@ -15,11 +16,8 @@ interface Mounted {
 function get(write: (res: Response) => void, { options = {}, isOnRoute = false }: Mounted = {}) {
   const events: GuardEvent[] = [];
   const guard = answerGuard({
+    ...QUIET,
     checker: wordChecker(),
-    config: false,
-    logger: false,
-    register: false,
-    budgetMs: 60_000,
     policy: { preset: 'strict', supportThreshold: 0, minCitedClaims: 0 },
     observer: { observe: (event) => events.push(event) },
     ...options,

@@ -7,6 +7,7 @@ import multer from 'multer';
 import { Database } from 'node-sqlite3-wasm';
 import request from 'supertest';
 import { addFacts, answerGuard } from '../../middleware/index.js';
+import { QUIET } from '../middleware/express-app.js';
 import { wordChecker } from '../middleware/streaming/word-checker.js';
 
 const OPENS = 'The park opens at nine.';
@@ -29,11 +30,8 @@ function backend(of: typeof express) {
   app.use(session({ secret: randomBytes(16).toString('hex'), resave: false, saveUninitialized: true }));
   app.use(express.json());
   const guard = answerGuard({
+    ...QUIET,
     checker,
-    config: false,
-    logger: false,
-    register: false,
-    budgetMs: 60_000,
     policy: { preset: 'balanced', supportThreshold: 0, minCitedClaims: 0 },
   });
   app.use(guard);

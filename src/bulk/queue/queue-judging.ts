@@ -36,9 +36,12 @@ interface Waiting {
 
 /** How often the queue is asked for results, in milliseconds: chosen, not measured. */
 const POLL_MS = 50;
-/** Results that are asked for at once. */
+/** Results that are asked for at once: chosen, not measured. */
 const PAGE = 50;
-/** How often the queue is asked for all records, not for the oldest alone, in milliseconds: whether a Redis lost some. */
+/**
+ * How often the queue is asked for all records, not for the oldest alone, in milliseconds: whether a Redis lost some. Asking for all at
+ * each poll is work for Redis that tells little. Chosen, not measured.
+ */
 const SWEEP_MS = 2000;
 
 const OPTIONS: JobsOptions = {

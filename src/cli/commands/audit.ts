@@ -24,8 +24,9 @@ import { renderTraffic } from '../render-traffic.js';
 import { secretArgument } from '../secret-argument.js';
 import { usageError, wholeNumberOption } from '../usage-error.js';
 
+/** Enough for many workers to have some while results are read; chosen, not measured. */
 const DEFAULT_AHEAD = 500;
-/** With the pauses between them a failure may last a minute. */
+/** With the pauses between them, 0.5 s that double, a failure may last a minute. */
 const DEFAULT_ATTEMPTS = 8;
 
 interface AuditFlags extends JudgingFlags {

@@ -1,4 +1,5 @@
 import { runEnd } from '../../contract/character-runs.js';
+import { countWideCharacters, countWords } from '../../text/word-counts.js';
 
 /** Formats whose bare text is text, and not a program. */
 const DATA =
@@ -12,8 +13,6 @@ const QUOTES = new Set(['"', "'", '`', '“', '”']);
 const BRACKETS = new Set(['{', '}', '[', ']', '(', ')', '<', '>', '|', '\t']);
 /** An escape in a string, a placeholder. */
 const ESCAPED = /\\(?:[nrt]|u[\da-fA-F]{4})/gu;
-const WORD = /[\p{L}\p{M}\p{N}]+(?:['’.,:/%-][\p{L}\p{M}\p{N}]+)*/gu;
-const WIDE = /[\u0e00-\u0e7f\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3]/gu;
 const ENDS_SENTENCE = /[.!?。！？।][)"”']?$/u;
 /** Words, or wide characters, from which on a text is more than a name. */
 const FEWEST_WORDS = 4;
@@ -85,9 +84,7 @@ function withoutKey(text: string): string {
 }
 
 function says(text: string): boolean {
-  const wide = text.match(WIDE)?.length ?? 0;
-  if (wide >= FEWEST_WIDE) return true;
-  const words = text.match(WORD) ?? [];
+  if (countWideCharacters(text) >= FEWEST_WIDE) return true;
   const letters = text.match(/[\p{L}\p{M}\p{N}\s]/gu)?.length ?? 0;
-  return words.length >= FEWEST_WORDS && letters * 10 >= text.length * 8;
+  return countWords(text) >= FEWEST_WORDS && letters * 10 >= text.length * 8;
 }

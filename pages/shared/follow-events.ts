@@ -1,5 +1,5 @@
 import { createParser } from 'eventsource-parser';
-import { ask } from './api.js';
+import { ask } from './server-requests.js';
 
 /** Follows server-sent events until they end or the signal aborts. EventSource could send neither a key nor a body. */
 export async function follow(
