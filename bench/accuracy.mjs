@@ -38,6 +38,7 @@ if (folder === undefined || !Number.isInteger(rows) || rows < 2) {
 }
 
 const load = (file) => import(pathToFileURL(resolve(options.dist, file)).href);
+const { PRESETS } = await load('config/presets.js');
 const { embedded } = await load('src/checkers/embedded/embedded.js');
 const { evaluateFiles } = await load('src/cli/evaluate-files.js');
 const { readLabelled } = await load('src/cli/read-labelled.js');
@@ -73,7 +74,8 @@ async function engineRun(name, threads) {
   const checker = embedded({ inProcess: true, threads });
   await checker.ready;
   const isThere = threads === 0 || checker.tier?.tier === 'model';
-  const run = isThere ? await evaluateFiles(files, checker, { name, timeoutMs: 60_000 }) : undefined;
+  const options = { name, policy: PRESETS.balanced, timeoutMs: 60_000 };
+  const run = isThere ? await evaluateFiles(files, checker, options) : undefined;
   await checker.close();
   return run;
 }
