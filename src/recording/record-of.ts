@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto';
 import { Utf8Offsets } from '../contract/utf8-offsets.js';
 import { decidingRule } from '../guard/decided-event.js';
 import type { Decided } from '../guard/guard-core.js';
+import { sentenceKind } from '../guard/sentence-kind.js';
 import { contradictionScoreOf, coverageOf, supportScoreOf } from '../guard/verdict-figures.js';
 import { listOf, scoreOf } from '../policy/claim-evidence.js';
 import type { Policy } from '../policy/policy.js';
 import { languageOf } from '../text/language-of.js';
-import type { RecordedExchange, RecordedSentence, SentenceKind } from './exchange.js';
+import type { RecordedExchange, RecordedSentence } from './exchange.js';
 import { redactAround } from './redact-around.js';
 import type { Redact } from './redact.js';
 
@@ -81,7 +82,7 @@ function sentencesOf({ verdict, decision, exchange }: Decided['outcome']): Recor
       end: Math.max(start, end),
       ...(score !== undefined && { score }),
       state,
-      kind: kindOf(exchange.answer.slice(start, end), state === 'notChecked'),
+      kind: sentenceKind(exchange.answer.slice(start, end), state !== 'notChecked'),
       action,
       ...(cites.length > 0 && { cites }),
     };
@@ -91,11 +92,6 @@ function sentencesOf({ verdict, decision, exchange }: Decided['outcome']): Recor
 /** A faulty checker's offset must not cost the record. */
 function within(offset: number, length: number): number {
   return Number.isFinite(offset) ? Math.min(length, Math.max(0, Math.trunc(offset))) : 0;
-}
-
-function kindOf(sentence: string, needsNoCheck: boolean): SentenceKind {
-  if (needsNoCheck) return 'noClaim';
-  return /\p{Nd}/u.test(sentence) ? 'figure' : 'statement';
 }
 
 const hashes = new WeakMap<Policy, string>();
