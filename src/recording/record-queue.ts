@@ -136,7 +136,7 @@ export class RecordQueue<R = SinkRecord> {
   }
 
   async #drain(): Promise<void> {
-    while (this.#waiting.length > 0 && !this.#isHalted) {
+    while (this.#waiting.length > 0) {
       const count = await this.#makeFirst();
       if (this.#isHalted) return;
       const taken = this.#waiting.splice(0, count);
