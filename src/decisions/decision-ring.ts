@@ -2,7 +2,8 @@ import { AnswerGuardError } from '../contract/answer-guard-error.js';
 import { Utf8Offsets } from '../contract/utf8-offsets.js';
 import { LabelIndex } from '../recording/join-labels.js';
 import { labelLines } from '../recording/label-lines.js';
-import type { DecidedDetail, DecidedEvent, GuardEvent, Observer } from '../telemetry/observer.js';
+import type { DecidedDetail, DecidedEvent } from '../telemetry/decided-event.js';
+import type { GuardEvent, Observer } from '../telemetry/observer.js';
 import {
   DEFAULT_LISTED,
   matches,
