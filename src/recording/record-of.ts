@@ -71,8 +71,8 @@ function sentencesOf({ verdict, decision, exchange }: Decided['outcome']): Recor
   const { claims, citedChunks } = verdict.response;
   return listOf(claims).map((claim, index) => {
     const { state, action } = decision.claims[index] ?? { state: 'unjudged', action: 'pass' };
-    const start = offsets.toUtf16(within(claim.startPos, offsets.byteLength));
-    const end = offsets.toUtf16(within(claim.endPos, offsets.byteLength));
+    const start = offsets.nearestUtf16(claim.startPos);
+    const end = offsets.nearestUtf16(claim.endPos);
     const score = state === 'notChecked' || state === 'unjudged' ? undefined : scoreOf(claim.score);
     const chunks = listOf(state === 'contradicted' ? claim.antiCitationIndices : claim.citationIndices);
     const facts = chunks.map((chunk) => Number(listOf(citedChunks)[chunk]?.source));
@@ -87,11 +87,6 @@ function sentencesOf({ verdict, decision, exchange }: Decided['outcome']): Recor
       ...(cites.length > 0 && { cites }),
     };
   });
-}
-
-/** A faulty checker's offset must not cost the record. */
-function within(offset: number, length: number): number {
-  return Number.isFinite(offset) ? Math.min(length, Math.max(0, Math.trunc(offset))) : 0;
 }
 
 const hashes = new WeakMap<Policy, string>();
