@@ -1,13 +1,9 @@
-import { localAllowance, type Allowance } from '../src/checkers/allowance.js';
-import { breaker } from '../src/checkers/breaker.js';
-import { bulkhead } from '../src/checkers/bulkhead.js';
 import type { Checker } from '../src/checkers/checker.js';
 import { google } from '../src/checkers/google/google.js';
 import type { GoogleOptions } from '../src/checkers/google/google-options.js';
-import type { NetworkOptions } from '../src/checkers/google/network.js';
-import { redisAllowance } from '../src/checkers/redis/redis-allowance.js';
-import { systemClock } from '../src/contract/monotonic-clock.js';
+import type { NetworkOptions } from '../src/checkers/remote/network.js';
 import type { Observer } from '../src/telemetry/observer.js';
+import { boundedRemote, callsAllowed } from './build-remote.js';
 import type { GoogleSettings } from './resolve-settings.js';
 import { lease, type Lease } from './shared-by-key.js';
 import type { SharedRedis } from './shared-cache.js';
@@ -33,19 +29,9 @@ export function acquireGoogle(settings: GoogleSettings, surroundings: GoogleSurr
   const { network, redis, observer } = surroundings;
   const { maxQueued, callsPerMinute } = settings;
   return lease('google', [identityOf(options), maxQueued, callsPerMinute, network, redis?.prefix], () => {
-    const allowance = callsPerMinute === undefined ? undefined : allowanceOf(callsPerMinute, redis);
+    const allowance = callsPerMinute === undefined ? undefined : callsAllowed(callsPerMinute, redis);
     const client = google(options, { network, observer, allowance });
-    const checker = bulkhead(breaker(client, { observer }), {
-      ...(options.connections !== undefined && { maxConcurrent: options.connections }),
-      ...(maxQueued !== undefined && { maxQueued }),
-    });
-    return {
-      value: checker,
-      async end() {
-        await checker.close();
-        await allowance?.close();
-      },
-    };
+    return boundedRemote(client, { connections: options.connections, maxQueued, allowance, observer });
   });
 }
 
@@ -64,12 +50,6 @@ function withDefaults(settings: GoogleSettings, defaults: GoogleDefaults): Googl
       quotaProjectId: auth.quotaProjectId ?? defaults.quotaProjectId,
     },
   };
-}
-
-function allowanceOf(perMinute: number, redis: SharedRedis | undefined): Allowance {
-  if (redis === undefined) return localAllowance({ perMinute, clock: systemClock });
-  const { link, prefix, waitMs } = redis;
-  return redisAllowance({ link, prefix, waitMs, perMinute, clock: systemClock });
 }
 
 function identityOf(options: GoogleOptions): unknown {

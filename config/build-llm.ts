@@ -1,16 +1,13 @@
-import { localAllowance, type Allowance } from '../src/checkers/allowance.js';
-import { breaker } from '../src/checkers/breaker.js';
-import { bulkhead } from '../src/checkers/bulkhead.js';
 import type { Checker } from '../src/checkers/checker.js';
-import type { NetworkOptions } from '../src/checkers/google/network.js';
+import type { NetworkOptions } from '../src/checkers/remote/network.js';
 import { llm } from '../src/checkers/llm/llm.js';
 import { LLM_DEFAULTS } from '../src/checkers/llm/llm-options.js';
 import { localTokenAllowance, type TokenAllowance } from '../src/checkers/llm/token-allowance.js';
-import { redisAllowance } from '../src/checkers/redis/redis-allowance.js';
 import { redisTokenAllowance } from '../src/checkers/redis/redis-token-allowance.js';
 import { AnswerGuardError } from '../src/contract/answer-guard-error.js';
 import { systemClock } from '../src/contract/monotonic-clock.js';
 import type { Observer } from '../src/telemetry/observer.js';
+import { boundedRemote, callsAllowed } from './build-remote.js';
 import type { Environment } from './environment.js';
 import type { LlmSettings } from './llm-schema.js';
 import { lease, type Lease } from './shared-by-key.js';
@@ -38,21 +35,13 @@ export function acquireLlm(settings: LlmSettings, surroundings: LlmSurroundings)
     'llm',
     [options, maxQueued, maxCallsPerMinute, maxTokensPerDay, network, redis?.prefix],
     () => {
-      const allowance = maxCallsPerMinute === undefined ? undefined : callsAllowed(maxCallsPerMinute, redis);
+      // Calls of Google's service are counted apart.
+      const allowance =
+        maxCallsPerMinute === undefined ? undefined : callsAllowed(maxCallsPerMinute, redis, ':llm');
       const tokenAllowance =
         maxTokensPerDay === undefined ? undefined : tokensAllowed(maxTokensPerDay, redis);
       const judge = llm(options, { network, observer, allowance, tokenAllowance });
-      const checker = bulkhead(breaker(judge, { observer }), {
-        ...(options.connections !== undefined && { maxConcurrent: options.connections }),
-        ...(maxQueued !== undefined && { maxQueued }),
-      });
-      return {
-        value: checker,
-        async end() {
-          await checker.close();
-          await allowance?.close();
-        },
-      };
+      return boundedRemote(judge, { connections: options.connections, maxQueued, allowance, observer });
     },
   );
 }
@@ -75,13 +64,6 @@ function withEnvironment(
   const apiKey =
     settings.apiKey ?? set('ANSWER_GUARD_LLM_API_KEY') ?? (isOpenAi ? set('OPENAI_API_KEY') : undefined);
   return { ...settings, url, model, ...(apiKey !== undefined && { apiKey }) };
-}
-
-function callsAllowed(perMinute: number, redis: SharedRedis | undefined): Allowance {
-  if (redis === undefined) return localAllowance({ perMinute, clock: systemClock });
-  const { link, prefix, waitMs } = redis;
-  // Calls of Google's service are counted apart.
-  return redisAllowance({ link, prefix: `${prefix}:llm`, waitMs, perMinute, clock: systemClock });
 }
 
 function tokensAllowed(perDay: number, redis: SharedRedis | undefined): TokenAllowance {

@@ -61,7 +61,7 @@ export function acquireCache(
       );
     }
     const { link, waitMs } = shared;
-    // Of the prefix are keys of HMAC and of AES made: a tenant's entries can be neither found nor opened with another's.
+    // The keys of HMAC and AES are derived from the prefix: a tenant's entries can neither be found nor opened with another's.
     const prefix = tenant === undefined ? shared.prefix : `${shared.prefix}.tenant.${tenant}`;
     const far = redisStore({ link, seal: entrySeal({ secret: redis.secret, prefix }), prefix });
     const store = tieredStore({ near, far, farWaitMs: waitMs, observer });

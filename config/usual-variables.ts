@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
-import type { NetworkOptions } from '../src/checkers/google/network.js';
+import type { NetworkOptions } from '../src/checkers/remote/network.js';
 import type { Observer } from '../src/telemetry/observer.js';
 import type { Environment } from './environment.js';
 

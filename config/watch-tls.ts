@@ -28,9 +28,9 @@ export interface WatchTlsOptions {
 }
 
 /**
- * Hands a certificate, its key, the authorities of clients and what these have withdrawn on when their files change, to each
- * of several listeners: what is returned takes one, and returns how it stops. Files that cannot be read then, or do not belong together, as when one of them is written
- * before the other, change nothing and are warned of.
+ * Watches the files of a certificate, its key, the authorities of clients and what these have withdrawn. Returns a function
+ * that adds a listener, which is called with all of them when one has changed, and returns how to remove it. Files that cannot
+ * be read, or do not belong together, as when one is written before the other, change nothing and are warned of.
  */
 export function watchTls(options: WatchTlsOptions) {
   const { cert, key, clientCa, clientCrl, observer, watch = watchFileAndHangup } = options;

@@ -1,4 +1,4 @@
-import type { Request, RequestHandler } from 'express';
+import type { RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import { decisionsWithRecorded } from '../config/build-decisions.js';
@@ -9,20 +9,13 @@ import { configError, problemsOf } from '../config/problems.js';
 import type { RecordInput } from '../config/record-schema.js';
 import { resolveSettings } from '../config/resolve-settings.js';
 import type { Lease } from '../config/shared-by-key.js';
-import { AnswerGuardError } from '../src/contract/answer-guard-error.js';
-import { statusOfHttp } from '../src/contract/status-error.js';
 import { DecisionRing } from '../src/decisions/decision-ring.js';
 import type { DecisionSource } from '../src/decisions/decision-source.js';
 import { onEveryDecision } from '../src/decisions/process-decisions.js';
 import { decisionsRouter } from '../src/pages/decisions/decisions-router.js';
 import type { Observer } from '../src/telemetry/observer.js';
+import { NOT_ALLOWED, askAuthorise, requireAuthorise, type AuthorisePage } from './authorise-page.js';
 import { guardOptionsSchema } from './options.js';
-
-/**
- * Whether a request may use a page: false, true, or the name of who asks, which is kept with labels. One that throws or
- * rejects lets nobody in.
- */
-export type AuthorisePage = (req: Request) => boolean | string | Promise<boolean | string>;
 
 export interface DecisionsPageOptions {
   /** Asked for every request for decisions; the page itself holds none, and is open. */
@@ -70,7 +63,7 @@ export function decisionsPage(options: DecisionsPageOptions): DecisionsPage {
   const { value: source, release } = sourceOf(options);
   const page = decisionsRouter({
     authorise: async (req) => {
-      const who = await isAllowed(authorise, req);
+      const who = await askAuthorise(authorise, req);
       if (who === false) return { refused: NOT_ALLOWED };
       return typeof who === 'string' ? { by: who, source } : { source };
     },
@@ -115,28 +108,4 @@ function sourceOf({
       await recording.release();
     },
   };
-}
-
-export const NOT_ALLOWED = statusOfHttp(401, 'The app does not let this request in');
-
-/** What `authorise` says; an error of its own is a no. */
-export async function isAllowed(authorise: AuthorisePage, req: Request): Promise<boolean | string> {
-  try {
-    const who: unknown = await authorise(req);
-    return who === true || (typeof who === 'string' && who !== '') ? who : false;
-  } catch {
-    return false;
-  }
-}
-
-/** Pages are never open because somebody forgot to close them. */
-export function requireAuthorise(page: string, options: unknown): AuthorisePage {
-  const given =
-    typeof options === 'object' && options !== null && 'authorise' in options ? options.authorise : undefined;
-  if (typeof given === 'function') return given as AuthorisePage;
-  throw new AnswerGuardError(
-    'AG_CONFIG_INVALID',
-    `${page} options: authorise is of type ${typeof given}; it must be a function of the request.`,
-    { hint: 'Return true for requests that may use the page.' },
-  );
 }

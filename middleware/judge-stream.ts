@@ -10,7 +10,7 @@ import { notesFor } from './reader-text.js';
 import type { RequestContext } from './request-context.js';
 import { wantsReport } from './replacement.js';
 import type { BegunStream } from './response/take-over-options.js';
-import type { StreamJudge } from './streaming/stream-session.js';
+import type { StreamJudge } from './streaming/stream-judge.js';
 
 /** How texts in events and lines are written, whatever carries them. */
 const MARKDOWN = 'text/markdown';

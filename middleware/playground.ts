@@ -5,7 +5,7 @@ import type { PolicyInput } from '../config/policy-schema.js';
 import { resolveSettings, type CheckerChoice } from '../config/resolve-settings.js';
 import { playgroundRouter } from '../src/pages/playground/playground-router.js';
 import { packageVersion } from '../src/contract/package-version.js';
-import { isAllowed, NOT_ALLOWED, requireAuthorise, type AuthorisePage } from './decisions-page.js';
+import { askAuthorise, NOT_ALLOWED, requireAuthorise, type AuthorisePage } from './authorise-page.js';
 import { codeSettings, validateGuardOptions } from './options.js';
 
 const CHECK_TIMEOUT_MS = 30_000;
@@ -54,7 +54,7 @@ export function playground({ decisionsPath, ...options }: PlaygroundOptions): Pl
     version: packageVersion(),
     decisionsPath,
     authorise: async (req) =>
-      (await isAllowed(authorise, req)) === false ? { refused: NOT_ALLOWED } : { checker },
+      (await askAuthorise(authorise, req)) === false ? { refused: NOT_ALLOWED } : { checker },
   });
   const handler: RequestHandler = (req, res, next) => {
     router(req, res, next);

@@ -5,6 +5,7 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { packageEntries } from './package-entries.mjs';
 import { reachableFiles } from './reachable-files.mjs';
 
 const manifest = JSON.parse(readFileSync('package.json', 'utf8'));
@@ -83,24 +84,12 @@ function check(name, action) {
   }
 }
 
+run('npm', ['run', '-s', 'prepack']);
 run('npm', ['pack', '--ignore-scripts', '--pack-destination', work]);
 const tarball = join(work, `${manifest.name}-${manifest.version}.tgz`);
 check('publint', () => run('npx', ['publint', '--strict', tarball]));
 // Types are there for resolvers before node16 too; the package's Node knows `exports`.
 check('are the types wrong', () => run('npx', ['attw', tarball]));
-
-/** What a user's code, the command and the engine's thread and process begin at. */
-function entries() {
-  const namesIn = (value) => (typeof value === 'string' ? [value] : Object.values(value).flatMap(namesIn));
-  const started = [
-    'checkers/embedded/worker',
-    'checkers/embedded/model-child',
-    'datastores/folder/folder-worker',
-  ].map((name) => `dist/esm/src/${name}.js`);
-  return [...namesIn(manifest.exports), ...namesIn(manifest.bin), ...started]
-    .map((name) => name.replace(/^\.\//, ''))
-    .filter((name) => /\.(?:js|d\.ts)$/.test(name));
-}
 
 /** What lands on a disk, the model with it. */
 // The readers take 55 MB of it, all else under 7.
@@ -116,9 +105,13 @@ check('what is packed', () => {
   for (const { path } of files.filter(({ path }) => /\.(?:js|d\.ts)$/.test(path)))
     if (readFileSync(path, 'utf8').includes('sourceMappingURL'))
       throw new Error(`${path} names a source map`);
-  // Declarations that no entry reaches stay out; of those that one does, none may be missing.
-  for (const needed of reachableFiles(entries()))
+  // What no entry reaches stays out; of what one does, nothing may be missing.
+  const reached = reachableFiles(packageEntries(manifest));
+  for (const needed of reached)
     if (!packed.has(needed)) throw new Error(`${needed} is needed, and not packed`);
+  for (const path of packed)
+    if (/^dist\/(?:esm|cjs)\/.*\.(?:js|d\.ts)$/.test(path) && !reached.has(path))
+      throw new Error(`${path} is packed, and nothing reaches it`);
   const readme = readFileSync('README.md', 'utf8');
   for (const [, name] of readme.matchAll(/\]\((docs\/[a-z-]+\.md)/g))
     if (!packed.has(name)) throw new Error(`README.md names ${name}`);

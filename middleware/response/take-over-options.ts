@@ -1,5 +1,5 @@
 import type { RecognisedStream, Recognition } from '../streaming/recognise.js';
-import type { StreamJudge } from '../streaming/stream-session.js';
+import type { StreamJudge } from '../streaming/stream-judge.js';
 import type { HeldBody, HeldHead, Release, UnjudgeableCause } from './held-body.js';
 
 /** A stream that is about to be judged. */

@@ -1,47 +1,19 @@
 import { StringDecoder } from 'node:string_decoder';
-import {
-  PAUSE,
-  type AnswerSink,
-  type AnswerStream,
-  type StreamEnd,
-} from '../../src/guard/streaming/answer-stream.js';
-import type { FrameReading, Payload, StreamHead, StreamReader } from '../dialects/stream-dialect.js';
+import { PAUSE, type AnswerStream, type StreamEnd } from '../../src/guard/streaming/answer-stream.js';
+import type { Payload, StreamHead, StreamReader } from '../dialects/stream-dialect.js';
 import type { FrameParser, FrameWriter, RawFrame } from './framing/framing.js';
 import { framings } from './framing/framings.js';
 import { withoutStrayWords } from './framing/stray-words.js';
 import { FrameQueue } from './frame-queue.js';
+import { COMMENT, Heartbeat } from './heartbeat.js';
 import type { RecognisedStream } from './recognise.js';
+import type { StreamJudge } from './stream-judge.js';
 
 /** Where a guarded stream goes. */
 export interface StreamOut {
   send(text: string): void;
   /** Nothing more comes. */
   end(): void;
-}
-
-/** Facts that a frame carries: the app's own, and those that the stream repeats from the request to the model. */
-export type StreamFacts = Pick<FrameReading, 'facts' | 'requestFacts'>;
-
-/** Who judges the answers of a stream. */
-export interface StreamJudge {
-  /** Begins to judge one answer. */
-  open(choice: number, sink: AnswerSink): AnswerStream;
-  /** Facts that the stream itself carries; whether any is new. */
-  addFacts(facts: StreamFacts): boolean;
-  /** Tells, until `noMoreFacts`, when the app handed facts over. */
-  onFacts(changed: () => void): void;
-  /** What is handed over from here on comes too late. */
-  noMoreFacts(): void;
-  /** The stream stopped before its format ended it. */
-  cutOff(): void;
-  /** In `observe` all leaves at once as it was written, and nothing is said. */
-  readonly isWatching: boolean;
-  /** All answers have ended: what is to be told in the stream; undefined for nothing. */
-  report(ends: readonly StreamEnd[]): unknown;
-  /** Milliseconds of silence after which a comment is sent; 0: never. */
-  readonly heartbeatMs: number;
-  /** Milliseconds, above 0, that a stream whose answers are all blocked waits for the app to end it. */
-  readonly endWaitMs: number;
 }
 
 const UNJUDGED: StreamEnd = {
@@ -79,7 +51,7 @@ export class StreamSession {
   private isUnended = false;
   /** Whether the stream stopped within a frame. */
   private isBroken = false;
-  private heartbeat: NodeJS.Timeout | undefined;
+  private readonly heartbeat: Heartbeat;
   private endWait: NodeJS.Timeout | undefined;
 
   constructor(
@@ -109,7 +81,10 @@ export class StreamSession {
         this.sayReport();
       },
     );
-    this.beat();
+    this.heartbeat = new Heartbeat(found.framing === 'sse' ? judge.heartbeatMs : 0, () => {
+      this.send(COMMENT);
+    });
+    this.heartbeat.beat();
   }
 
   private readonly choices: number[] = [];
@@ -182,7 +157,7 @@ export class StreamSession {
   close(): void {
     this.isOver = true;
     this.judge.noMoreFacts();
-    clearTimeout(this.heartbeat);
+    this.heartbeat.stop();
     clearTimeout(this.endWait);
     for (const { stream } of this.answers.values()) stream.close();
   }
@@ -356,16 +331,6 @@ export class StreamSession {
   private send(text: string): void {
     if (text === '') return;
     this.out.send(text);
-    this.beat();
-  }
-
-  /** Keeps proxies from closing a connection that is silent while text is held. */
-  private beat(): void {
-    clearTimeout(this.heartbeat);
-    const { heartbeatMs } = this.judge;
-    if (heartbeatMs === 0 || this.found.framing !== 'sse' || this.isOver) return;
-    this.heartbeat = setTimeout(() => {
-      this.send(':\n\n');
-    }, heartbeatMs).unref();
+    if (!this.isOver) this.heartbeat.beat();
   }
 }

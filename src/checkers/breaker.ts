@@ -1,7 +1,8 @@
 import { AnswerGuardError } from '../contract/answer-guard-error.js';
 import { systemClock, type Clock } from '../contract/monotonic-clock.js';
 import type { FailedVerdict, FailureCause, Verdict } from '../contract/verdict.js';
-import type { BreakerEvent, Observer } from '../telemetry/observer.js';
+import type { BreakerEvent } from '../telemetry/checker-events.js';
+import type { Observer } from '../telemetry/observer.js';
 import { ask } from './ask.js';
 import type { Checker } from './checker.js';
 import { wrapped } from './wrapped.js';

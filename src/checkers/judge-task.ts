@@ -45,8 +45,10 @@ function requestedSentences({
 }: CheckGroundingRequest): (sentence: TaskSentence | undefined) => boolean {
   if (spans === undefined) return (sentence) => sentence !== undefined;
   const offsets = new Utf8Offsets(answerCandidate);
-  const at = (byte: number): number => offsets.toUtf16(Math.min(byte, offsets.byteLength));
-  const stretches = spans.map(({ start, end }) => ({ start: at(start), end: at(end) }));
+  const stretches = spans.map(({ start, end }) => ({
+    start: offsets.nearestUtf16(start),
+    end: offsets.nearestUtf16(end),
+  }));
   return (sentence) =>
     sentence !== undefined &&
     stretches.some(({ start, end }) => sentence.end > start && sentence.start < end);

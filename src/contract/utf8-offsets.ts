@@ -63,6 +63,11 @@ export class Utf8Offsets {
     return at;
   }
 
+  /** The UTF-16 offset of a byte offset that may be wrong, as a faulty checker's: of the nearest one in the text; 0 for NaN. */
+  nearestUtf16(byte: number): number {
+    return this.toUtf16(Math.min(Math.max(0, Math.trunc(byte) || 0), this.byteLength));
+  }
+
   /** Whether a byte offset lies in the text and between two characters (or at an end). */
   isBoundary(byte: number): boolean {
     if (!Number.isInteger(byte) || byte < 0 || byte > this.byteLength) return false;

@@ -2,7 +2,8 @@ import { AnswerGuardError } from '../contract/answer-guard-error.js';
 import { Utf8Offsets } from '../contract/utf8-offsets.js';
 import { LabelIndex } from '../recording/join-labels.js';
 import { labelLines } from '../recording/label-lines.js';
-import type { DecidedDetail, DecidedEvent, GuardEvent, Observer } from '../telemetry/observer.js';
+import type { DecidedDetail, DecidedEvent } from '../telemetry/decided-event.js';
+import type { GuardEvent, Observer } from '../telemetry/observer.js';
 import {
   DEFAULT_LISTED,
   matches,
@@ -150,12 +151,9 @@ export class DecisionRing implements DecisionSource, Observer {
 
 function sentencesOf(claims: DecidedDetail['claims'], answer: string): DecidedSentence[] {
   const offsets = new Utf8Offsets(answer);
-  // A faulty checker's offset must not cost the decision.
-  const unitOf = (byte: number): number =>
-    Number.isFinite(byte) ? offsets.toUtf16(Math.min(Math.max(0, Math.trunc(byte)), offsets.byteLength)) : 0;
   return claims.map(({ startPos, endPos, ...sentence }) => ({
-    start: unitOf(startPos),
-    end: unitOf(endPos),
+    start: offsets.nearestUtf16(startPos),
+    end: offsets.nearestUtf16(endPos),
     ...sentence,
   }));
 }

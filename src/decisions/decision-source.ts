@@ -1,7 +1,7 @@
 import type { CacheState, FailureCause, Tier } from '../contract/verdict.js';
 import type { ClaimState, Reason } from '../policy/decision.js';
 import type { Action } from '../policy/policy.js';
-import type { DecidedTexts } from '../telemetry/observer.js';
+import type { DecidedTexts } from '../telemetry/decided-event.js';
 
 /** What is said of an answer or of one of its sentences: whether it is right, going by the facts. */
 type Verdict = 'right' | 'wrong' | 'unsure';

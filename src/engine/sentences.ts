@@ -62,8 +62,8 @@ function assertingNothing({ start, end, kind, language }: ReadClaim): ReadClaim 
 function isAskedFor({ answerCandidate, span }: CheckGroundingRequest): (claim: ReadClaim) => boolean {
   if (span === undefined) return () => true;
   const offsets = new Utf8Offsets(answerCandidate);
-  const start = offsets.toUtf16(Math.min(span.start, offsets.byteLength));
-  const end = offsets.toUtf16(Math.min(span.end, offsets.byteLength));
+  const start = offsets.nearestUtf16(span.start);
+  const end = offsets.nearestUtf16(span.end);
   return (claim) => claim.end > start && claim.start < end;
 }
 

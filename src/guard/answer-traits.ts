@@ -2,6 +2,7 @@ import { listOf, scoreOf } from '../policy/claim-evidence.js';
 import type { AnswerTraits } from '../telemetry/answer-traits.js';
 import { languageOf } from '../text/language-of.js';
 import type { Outcome } from './outcome.js';
+import { sentenceKind } from './sentence-kind.js';
 import { coverageOf, supportScoreOf } from './verdict-figures.js';
 
 /** What drift is told by, of the answer that the app gave. */
@@ -17,9 +18,7 @@ export function traitsOf({
     // As a recording tells it: what the policy allows needs no check.
     const state = decision.claims[index]?.state;
     const needsCheck = groundingCheckRequired && state !== 'notChecked';
-    if (!needsCheck) kinds.noClaim++;
-    else if (/\p{Nd}/u.test(claimText)) kinds.figure++;
-    else kinds.statement++;
+    kinds[sentenceKind(claimText, needsCheck)]++;
     const support = needsCheck && state !== 'unjudged' ? scoreOf(score) : undefined;
     if (support !== undefined) weakestScore = Math.min(weakestScore ?? 1, support);
   }

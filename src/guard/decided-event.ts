@@ -1,7 +1,7 @@
 import type { Verdict } from '../contract/verdict.js';
 import type { ClaimState, Decision } from '../policy/decision.js';
 import { languageOf } from '../text/language-of.js';
-import type { DecidedDetail, DecidedEvent } from '../telemetry/observer.js';
+import type { DecidedDetail, DecidedEvent } from '../telemetry/decided-event.js';
 import { traitsOf } from './answer-traits.js';
 import { citedFacts } from './cited-facts.js';
 import type { Outcome } from './outcome.js';

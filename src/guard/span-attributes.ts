@@ -1,5 +1,5 @@
 import type { Verdict } from '../contract/verdict.js';
-import type { DecidedEvent } from '../telemetry/observer.js';
+import type { DecidedEvent } from '../telemetry/decided-event.js';
 import type { OpenSpan } from '../telemetry/spans.js';
 
 /** Says on the guard's span what was decided. */

@@ -56,6 +56,12 @@ export type Reason =
       readonly why: 'nothingRemains' | 'recheckFailed' | 'timeout';
     };
 
+/** A rule on single claims. */
+type ClaimRule = 'unsupportedClaim' | 'uncertainClaim' | 'contradictedClaim' | 'unjudgedClaim';
+
+/** A rule on the whole answer. */
+export type AnswerRule = Exclude<Reason['rule'], ClaimRule>;
+
 /** `uncertain` lies between supported and unsupported: the checker cannot tell. */
 export type ClaimState =
   'grounded' | 'uncertain' | 'unsupported' | 'contradicted' | 'notChecked' | 'unjudged';

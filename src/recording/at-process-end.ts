@@ -3,12 +3,15 @@ import { processWide } from '../contract/process-wide.js';
 /** What has records that must not be lost with the process. */
 export interface HoldsRecords {
   flush(withinMs: number): Promise<void>;
+  halt(withinMs: number): Promise<void>;
   writeNow(): void;
 }
 
 const SIGNALS = ['SIGTERM', 'SIGINT'] as const;
 /** Milliseconds that a signal may be held up; below the ten seconds after which Docker kills. */
 const FLUSH_MS = 5000;
+/** … and longer for a write that is under way when that is over. */
+const LAST_WRITE_MS = 1000;
 
 interface Watch {
   readonly holders: Set<HoldsRecords>;
@@ -37,8 +40,9 @@ function listen(holders: ReadonlySet<HoldsRecords>): () => void {
   };
   const onSignal = (signal: NodeJS.Signals): void => {
     const isAlone = process.listenerCount(signal) === 1;
-    void flushAll().then(() => {
+    void flushAll().then(async () => {
       if (!isAlone) return;
+      await Promise.all([...holders].map((holder) => holder.halt(LAST_WRITE_MS)));
       // What came meanwhile, or took too long: the signal ends the process without its exit.
       onExit();
       process.removeListener(signal, onSignal);

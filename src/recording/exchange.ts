@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { AnswerGuardError } from '../contract/answer-guard-error.js';
 import { FAILURE_CAUSES, TIERS } from '../contract/verdict.js';
+import { SENTENCE_KINDS } from '../guard/sentence-kind.js';
 import { ACTIONS } from '../policy/policy.js';
 
 /** What a label says of an answer or of one of its sentences. */
@@ -10,10 +11,6 @@ export type LabelVerdict = (typeof LABEL_VERDICTS)[number];
 /** Who says it: `person` labelled it with the command or on the decisions page, `judge` is a language model, `reader` read the answer. */
 export const LABEL_SOURCES = ['person', 'judge', 'reader'] as const;
 export type LabelSource = (typeof LABEL_SOURCES)[number];
-
-/** What a sentence is, told without knowledge of its language: it needs a check and holds a digit, it needs one, or none. */
-export const SENTENCE_KINDS = ['figure', 'statement', 'noClaim'] as const;
-export type SentenceKind = (typeof SENTENCE_KINDS)[number];
 
 /** The states of the policy's claims (`ClaimState`). */
 export const SENTENCE_STATES = [

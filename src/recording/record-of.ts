@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto';
 import { Utf8Offsets } from '../contract/utf8-offsets.js';
 import { decidingRule } from '../guard/decided-event.js';
 import type { Decided } from '../guard/guard-core.js';
+import { sentenceKind } from '../guard/sentence-kind.js';
 import { contradictionScoreOf, coverageOf, supportScoreOf } from '../guard/verdict-figures.js';
 import { listOf, scoreOf } from '../policy/claim-evidence.js';
 import type { Policy } from '../policy/policy.js';
 import { languageOf } from '../text/language-of.js';
-import type { RecordedExchange, RecordedSentence, SentenceKind } from './exchange.js';
+import type { RecordedExchange, RecordedSentence } from './exchange.js';
 import { redactAround } from './redact-around.js';
 import type { Redact } from './redact.js';
 
@@ -70,8 +71,8 @@ function sentencesOf({ verdict, decision, exchange }: Decided['outcome']): Recor
   const { claims, citedChunks } = verdict.response;
   return listOf(claims).map((claim, index) => {
     const { state, action } = decision.claims[index] ?? { state: 'unjudged', action: 'pass' };
-    const start = offsets.toUtf16(within(claim.startPos, offsets.byteLength));
-    const end = offsets.toUtf16(within(claim.endPos, offsets.byteLength));
+    const start = offsets.nearestUtf16(claim.startPos);
+    const end = offsets.nearestUtf16(claim.endPos);
     const score = state === 'notChecked' || state === 'unjudged' ? undefined : scoreOf(claim.score);
     const chunks = listOf(state === 'contradicted' ? claim.antiCitationIndices : claim.citationIndices);
     const facts = chunks.map((chunk) => Number(listOf(citedChunks)[chunk]?.source));
@@ -81,21 +82,11 @@ function sentencesOf({ verdict, decision, exchange }: Decided['outcome']): Recor
       end: Math.max(start, end),
       ...(score !== undefined && { score }),
       state,
-      kind: kindOf(exchange.answer.slice(start, end), state === 'notChecked'),
+      kind: sentenceKind(exchange.answer.slice(start, end), state !== 'notChecked'),
       action,
       ...(cites.length > 0 && { cites }),
     };
   });
-}
-
-/** A faulty checker's offset must not cost the record. */
-function within(offset: number, length: number): number {
-  return Number.isFinite(offset) ? Math.min(length, Math.max(0, Math.trunc(offset))) : 0;
-}
-
-function kindOf(sentence: string, needsNoCheck: boolean): SentenceKind {
-  if (needsNoCheck) return 'noClaim';
-  return /\p{Nd}/u.test(sentence) ? 'figure' : 'statement';
 }
 
 const hashes = new WeakMap<Policy, string>();

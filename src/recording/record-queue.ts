@@ -47,6 +47,7 @@ export class RecordQueue<R = SinkRecord> {
   #pump: Promise<void> | undefined;
   #pausing = new AbortController();
   #isClosed = false;
+  #isHalted = false;
   readonly #expiry: NodeJS.Timeout;
 
   constructor(options: RecordQueueOptions<R>) {
@@ -91,6 +92,15 @@ export class RecordQueue<R = SinkRecord> {
     ended.abort();
   }
 
+  /**
+   * Begins no further write: what waits is left for `writeNow`. Resolves when the write that is under way has ended, which would
+   * be torn or lost if the process ended during it, or after `withinMs`.
+   */
+  async halt(withinMs: number): Promise<void> {
+    this.#isHalted = true;
+    await this.flush(withinMs);
+  }
+
   /** Writes what it can without waiting, for a process that ends now. */
   writeNow(): void {
     if (this.size === 0 || this.#sink.writeNow === undefined) return;
@@ -128,10 +138,11 @@ export class RecordQueue<R = SinkRecord> {
   async #drain(): Promise<void> {
     while (this.#waiting.length > 0) {
       const count = await this.#makeFirst();
+      if (this.#isHalted) return;
       const taken = this.#waiting.splice(0, count);
       const batch = taken.flatMap((waiting) => this.#made(waiting) ?? []);
       this.#inHand = batch;
-      if (batch.length > 0) await this.#write(batch);
+      if (batch.length > 0 && !(await this.#isWritten(batch))) return;
       this.#inHand = undefined;
       this.#bytes -= taken.reduce((sum, { bytes }) => sum + bytes, 0);
     }
@@ -173,19 +184,21 @@ export class RecordQueue<R = SinkRecord> {
     return waiting.made.record;
   }
 
-  /** Until it is written, or nobody wants it any more. */
-  async #write(batch: Batch<R>): Promise<void> {
+  /** Tries until it is written, or nobody wants it any more, or it is left in hand for `writeNow`: then false. */
+  async #isWritten(batch: Batch<R>): Promise<boolean> {
     for (let pauseMs = FIRST_PAUSE_MS; !this.#isClosed; pauseMs = Math.min(MOST_PAUSE_MS, pauseMs * 2)) {
       try {
         await this.#sink.write(batch);
         this.#tell('written', batch.length);
-        return;
+        return true;
       } catch (error) {
         this.#options.emit({ type: 'recordSinkFailed', error });
       }
+      if (this.#isHalted) return false;
       this.#pausing = new AbortController();
       await this.#pause(pauseMs, this.#pausing.signal).catch(() => undefined);
     }
+    return true;
   }
 
   async #expire(): Promise<void> {

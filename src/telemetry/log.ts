@@ -2,16 +2,9 @@ import { createHash } from 'node:crypto';
 import { pino, type Logger } from 'pino';
 import { AnswerGuardError } from '../contract/answer-guard-error.js';
 import { errorOrigin } from './error-origin.js';
-import type {
-  CheckedEvent,
-  DecidedEvent,
-  FactsLostEvent,
-  FallbackEvent,
-  GuardEvent,
-  Observer,
-  RemoteCallEvent,
-  SignInEvent,
-} from './observer.js';
+import type { CheckedEvent, FallbackEvent, RemoteCallEvent, SignInEvent } from './checker-events.js';
+import type { DecidedEvent } from './decided-event.js';
+import type { FactsLostEvent, GuardEvent, Observer } from './observer.js';
 import type { WarningCode } from './warning-codes.js';
 
 /** Different warnings that are remembered, so as to say each once. */

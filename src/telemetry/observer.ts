@@ -1,88 +1,8 @@
-import type { CacheState, FailureCause, Tier } from '../contract/verdict.js';
-import type { AnswerTraits } from './answer-traits.js';
-import type { ClaimState, Reason } from '../policy/decision.js';
+import type { FailureCause } from '../contract/verdict.js';
 import type { Action } from '../policy/policy.js';
+import type { CheckerEvent } from './checker-events.js';
+import type { DecidedEvent } from './decided-event.js';
 import type { WarningCode } from './warning-codes.js';
-
-/** The texts of a decided exchange, for an observer that was asked to write them down. */
-export interface DecidedTexts {
-  readonly answer: string;
-  readonly prompt?: string;
-  readonly facts: readonly string[];
-  /** What may leave. */
-  readonly released: string;
-}
-
-/** What was decided of each sentence of the original answer, and why. Scores, offsets and indices; no text. */
-export interface DecidedDetail {
-  /** The answer's language (BCP 47), where it shows. */
-  readonly language?: string;
-  readonly reasons: readonly Reason[];
-  readonly claims: readonly {
-    /** UTF-8 byte offsets into the original answer. */
-    readonly startPos: number;
-    readonly endPos: number;
-    readonly state: ClaimState;
-    readonly action: Action;
-    /** In [0,1]. */
-    readonly score?: number;
-    /** Indices of the facts that it cites or, when contradicted, that speak against it. */
-    readonly facts: readonly number[];
-  }[];
-}
-
-/** An answer was decided. Scores, counts and ids; a text only for who calls `texts`. */
-export interface DecidedEvent {
-  readonly type: 'decided';
-  readonly id: string;
-  readonly route: string;
-  readonly mode: 'enforce' | 'observe';
-  readonly dialect: string;
-  readonly action: Action;
-  /** The rule that decided: a Reason's `rule`, or `allGrounded`. */
-  readonly reason: string;
-  readonly checker: string;
-  /** How well it judged, for a checker that has tiers. */
-  readonly tier?: Tier;
-  readonly cache: CacheState;
-  /** How the check ended. */
-  readonly verdict: 'complete' | 'partial' | 'failed';
-  /** Why it is not complete. */
-  readonly cause?: FailureCause;
-  /** Why the checker that was to judge did not, where another judged in its place. */
-  readonly fallback?: FailureCause;
-  readonly supportScore?: number;
-  readonly contradictionScore?: number;
-  readonly coverage: number;
-  readonly claims: Readonly<Record<ClaimState, number>>;
-  readonly facts: number;
-  readonly answerBytes: number;
-  readonly elapsedMs: number;
-  /** That `elapsedMs` had to keep: of a stream's gate the total one. Above 0. */
-  readonly budgetMs: number;
-  /** Gives the texts away: a log hashes them, and writes them out only when asked to. Not kept after `observe` returns. */
-  readonly texts?: () => DecidedTexts;
-  /** What the answer is like, told where somebody asks. Not kept after `observe` returns. */
-  readonly traits?: () => AnswerTraits;
-  /** Says what was decided of each sentence. Not kept after `observe` returns. */
-  readonly detail?: () => DecidedDetail;
-}
-
-/** A checker answered, cached or not. */
-export interface CheckedEvent {
-  readonly type: 'checked';
-  readonly checker: string;
-  /** How well it judged, for a checker that has tiers; absent when it did not judge. */
-  readonly tier?: Tier;
-  readonly outcome: 'complete' | 'partial' | 'failed';
-  readonly cause?: FailureCause;
-  readonly cache: CacheState;
-  readonly elapsedMs: number;
-  /** For the log: an AnswerGuardError or a system error; never carries a text of the exchange. */
-  readonly error?: unknown;
-  /** Whose check it was, where the service has tenants; absent for callers of none. */
-  readonly tenant?: string;
-}
 
 /** A stream was released sentence by sentence. Comes after its `decided`. */
 export interface StreamedEvent {
@@ -123,91 +43,6 @@ export interface WarningEvent {
   readonly message: string;
 }
 
-/** What a cache in this process holds has changed. Changes, so that several caches add up. */
-export interface CacheEvent {
-  readonly type: 'cache';
-  /** How many entries more (or fewer) there are. */
-  readonly entries: number;
-  /** How many bytes more (or fewer) they take. */
-  readonly bytes: number;
-  /** How many entries had to leave for others. */
-  readonly evictions: number;
-  /** Whose cache it is; absent for the one that is nobody's own. */
-  readonly tenant?: string;
-}
-
-/** The store behind a cache did not serve; the check went on without it. */
-export interface CacheFailedEvent {
-  readonly type: 'cacheFailed';
-  readonly operation: 'get' | 'set';
-  /** It rejected, it did not answer in its time, or what it returned is no verdict on this request. */
-  readonly why: 'threw' | 'timeout' | 'garbage';
-  /** For the log: what the store threw. */
-  readonly error?: unknown;
-}
-
-/** One call of a remote checker's service: a check makes one, or several when it retries. */
-export interface RemoteCallEvent {
-  readonly type: 'remoteCall';
-  readonly checker: string;
-  readonly result: 'ok' | FailureCause;
-  /** 1 for a check's first call. */
-  readonly attempt: number;
-  readonly elapsedMs: number;
-  /** For the log: an AnswerGuardError. */
-  readonly error?: unknown;
-}
-
-/** A remote checker is left alone for a while because it failed (`open`), is tried again, or is well again (`closed`). */
-export interface BreakerEvent {
-  readonly type: 'breaker';
-  readonly checker: string;
-  readonly state: 'open' | 'halfOpen' | 'closed';
-}
-
-/** Another checker answered in the place of the first. */
-export interface FallbackEvent {
-  readonly type: 'fallback';
-  readonly from: string;
-  readonly to: string;
-  /** Why the first had no verdict. */
-  readonly cause: FailureCause;
-  /** For the log: what the first failed with. */
-  readonly error?: unknown;
-}
-
-/** A first checker was sure enough that a second one was not asked, or was not. */
-export interface SecondOpinionEvent {
-  readonly type: 'secondOpinion';
-  readonly asked: boolean;
-}
-
-/** A language model judged: what it read and wrote. */
-export interface TokensEvent {
-  readonly type: 'tokens';
-  readonly checker: string;
-  readonly model: string;
-  readonly input: number;
-  /** Those of `input` that the provider's prompt cache had. */
-  readonly cachedInput: number;
-  readonly output: number;
-  /** By the prices of the configuration, in their currency; absent without prices. */
-  readonly cost?: number;
-}
-
-/** A cascade judged an answer's sentences: which of its two checkers each was left to. */
-export interface CascadeEvent {
-  readonly type: 'cascade';
-  /** Sentences that the first checker was sure of. */
-  readonly sure: number;
-  /** Those that the second judged, and those of them that it found other than the first leaned to: right, or wrong. */
-  readonly sent: number;
-  readonly foundRight: number;
-  readonly foundWrong: number;
-  /** Those that the second was to judge and did not, so that the first's scores stand. */
-  readonly unanswered: number;
-}
-
 /** What became of a sentence: it left as it was; a rewrite took it out; its answer was blocked. From mild to harsh. */
 export const FATES = ['passed', 'cut', 'blocked'] as const;
 export type SentenceFate = (typeof FATES)[number];
@@ -232,14 +67,6 @@ export interface AuditedEvent {
   >;
   /** The part of errors among the sentences of the route's latest audited answers. */
   readonly shares?: Readonly<Record<SentenceFate, Share | undefined>>;
-}
-
-/** The sign-in to a remote service was renewed, or could not be. */
-export interface SignInEvent {
-  readonly type: 'signIn';
-  readonly result: 'renewed' | 'failed';
-  /** For the log: an AnswerGuardError. */
-  readonly error?: unknown;
 }
 
 /** Facts were handed over that belong to no answer that could still be judged by them. */
@@ -364,23 +191,14 @@ export interface CallbackFailedEvent {
 
 export type GuardEvent =
   | DecidedEvent
-  | CheckedEvent
+  | CheckerEvent
   | UncheckedEvent
   | PassedOverEvent
   | StreamedEvent
   | WarningEvent
   | DriftEvent
-  | CacheEvent
-  | CacheFailedEvent
   | FactsLostEvent
-  | RemoteCallEvent
-  | BreakerEvent
-  | FallbackEvent
-  | SecondOpinionEvent
-  | TokensEvent
-  | CascadeEvent
   | AuditedEvent
-  | SignInEvent
   | RecordedEvent
   | RecordSinkFailedEvent
   | AuditLoggedEvent

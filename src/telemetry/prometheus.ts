@@ -2,7 +2,8 @@ import { Counter, Gauge, Histogram, register as defaultRegister, type Metric } f
 import { boundedLabel } from './bounded-label.js';
 import { eventLoopLag } from './event-loop-lag.js';
 import { METRICS, type MetricDefinition } from './metrics.js';
-import { FATES, type AuditedEvent, type DecidedEvent, type GuardEvent, type Observer } from './observer.js';
+import type { DecidedEvent } from './decided-event.js';
+import { FATES, type AuditedEvent, type GuardEvent, type Observer } from './observer.js';
 
 /** What is asked of a registry: that of any copy of prom-client will do. */
 export interface MetricsRegister {

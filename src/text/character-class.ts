@@ -1,3 +1,5 @@
+import { hasDigit } from './digits.js';
+
 /** What a UTF-16 code unit is to the word scanner. */
 export const CharacterClass = {
   /** White space, punctuation, symbols: between words. */
@@ -30,7 +32,6 @@ const INDIC =
   /[\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gurmukhi}\p{Script=Gujarati}\p{Script=Oriya}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Kannada}\p{Script=Malayalam}\p{Script=Sinhala}]/u;
 const MARK = /\p{M}/u;
 const LETTER = /\p{L}/u;
-const DIGIT = /\p{Nd}/u;
 /** Soft hyphen, zero-width joiners, direction marks, variation selectors, Arabic tatweel: invisible to a reader's eye for words. */
 const INVISIBLE = /[\p{Variation_Selector}\u00AD\u0640\u200B-\u200F\u2060\uFEFF]/u;
 const DEVANAGARI_NUKTA = 0x93c;
@@ -70,7 +71,7 @@ function classify(unit: number): CharacterClass {
   if (unit === 0x27 || unit === 0x2019 || unit === 0x2bc) return CharacterClass.Apostrophe;
   const character = String.fromCharCode(unit);
   if (INVISIBLE.test(character)) return CharacterClass.Mark;
-  if (DIGIT.test(character)) return CharacterClass.Digit;
+  if (hasDigit(character)) return CharacterClass.Digit;
   if (MARK.test(character)) {
     if (SOUTH_EAST_ASIAN.test(character)) return CharacterClass.SouthEastAsianMark;
     return INDIC.test(character) && unit !== DEVANAGARI_NUKTA ? CharacterClass.Letter : CharacterClass.Mark;

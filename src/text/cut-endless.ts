@@ -1,10 +1,10 @@
+import { isClauseMark } from './clause-marks.js';
 import { isSpaceAt, skipSpace } from './sentence-marks.js';
 
 /** A sentence of more UTF-16 units is cut: nobody writes it, and as one claim it could neither be judged nor dropped. */
 export const LONGEST_SENTENCE = 1000;
 /** No piece is shorter, but for the last. */
 const SHORTEST_PIECE = LONGEST_SENTENCE / 2;
-const CLAUSE_MARKS = new Set(',;:|、，；：،؛–—'.split(''));
 
 /**
  * The ends of the pieces of a sentence or row: its own end unless it is endless. Where a cut comes hangs on what is
@@ -24,6 +24,11 @@ export function cutEndless(text: string, start: number, end: number): number[] {
   return ends;
 }
 
+/** A bar parts the cells of a row. */
+function partsClauses(character: string): boolean {
+  return character === '|' || isClauseMark(character);
+}
+
 /** After the last clause that ends before a space, else after the last word, else after the last clause, else wherever no character is torn. */
 function cutOf(text: string, from: number): number {
   const least = from + SHORTEST_PIECE;
@@ -31,12 +36,12 @@ function cutOf(text: string, from: number): number {
   let word = -1;
   for (let i = most; i > least; i -= 1) {
     if (!isSpaceAt(text, i) || isSpaceAt(text, i - 1)) continue;
-    if (CLAUSE_MARKS.has(text.charAt(i - 1))) return i;
+    if (partsClauses(text.charAt(i - 1))) return i;
     if (word < 0) word = i;
   }
   if (word >= 0) return word;
   const whole = wholeCharactersBefore(text, from, most);
-  for (let i = whole; i > least; i -= 1) if (CLAUSE_MARKS.has(text.charAt(i - 1))) return i;
+  for (let i = whole; i > least; i -= 1) if (partsClauses(text.charAt(i - 1))) return i;
   return whole;
 }
 

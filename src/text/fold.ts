@@ -1,3 +1,4 @@
+import { asciiDigit } from './digits.js';
 import { CharacterClass, characterClass, isKanaSoundMark } from './character-class.js';
 
 /** Letters that Unicode does not decompose, and pairs that writers use for one another. */
@@ -34,7 +35,7 @@ function keepsItsMarks(kind: CharacterClass): boolean {
 
 function foldCharacter(character: string, kind: CharacterClass): string {
   if (kind === CharacterClass.Mark) return '';
-  if (kind === CharacterClass.Digit) return digitOf(character);
+  if (kind === CharacterClass.Digit) return asciiDigit(character);
   if (keepsItsMarks(kind)) return character.normalize('NFKC');
   const lower = character.normalize('NFKC').toLowerCase();
   const extra = EXTRA_FOLDS.get(lower);
@@ -43,16 +44,6 @@ function foldCharacter(character: string, kind: CharacterClass): string {
   const bare = lower.normalize('NFKD').replace(ACCENTS, '');
   const kept = bare === '' ? lower : bare;
   return EXTRA_FOLDS.get(kept) ?? kept;
-}
-
-/** Decimal digits come in runs of ten in Unicode, each starting at its zero: so the value is the distance from the run's start. */
-function digitOf(character: string): string {
-  const compatible = character.normalize('NFKC');
-  if (compatible >= '0' && compatible <= '9') return compatible;
-  const code = character.codePointAt(0) ?? 0;
-  let zero = code;
-  while (code - zero < 9 && /\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero -= 1;
-  return String(code - zero);
 }
 
 /** Stands in the table for a unit that folds to several. */

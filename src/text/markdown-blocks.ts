@@ -1,4 +1,5 @@
-import { runStart } from '../contract/character-runs.js';
+import { isColon } from './clause-marks.js';
+import { endsSentence } from './last-mark.js';
 import { openingFence } from './opening-fence.js';
 import {
   characterAt,
@@ -267,7 +268,7 @@ class BlockScanner {
       above === '\\'
     )
       return false;
-    if (above === ':' || above === '：' || isStrongTerminal(above)) return false;
+    if (isColon(above) || isStrongTerminal(above)) return false;
     const length = openLine.end - openLine.content;
     const long = length >= WRAPPED || (length * 2 >= WRAPPED && WIDE.test(above));
     if (isAsciiTerminal(above) || isCloser(above)) return long;
@@ -294,12 +295,6 @@ class BlockScanner {
 /** The line between a table's header and its rows. */
 function isTableRule(content: string): boolean {
   return content.includes('-') && TABLE_RULE.test(content);
-}
-
-/** Whether a mark that ends sentences is among the marks at a line's end. */
-function endsSentence(content: string): boolean {
-  const marks = runStart(content, 0, content.length, (character) => /\W/u.test(character));
-  return /[.!?。！？]/u.test(content.slice(marks));
 }
 
 /** The blocks of a text that may go on. */

@@ -1,4 +1,5 @@
 import { runStart } from '../contract/character-runs.js';
+import { endsSentence } from './last-mark.js';
 
 /** A fenced block that holds sentences: an answer dressed as code is still an answer. */
 export function readsAsProse(code: string): boolean {
@@ -16,10 +17,4 @@ function withoutClosingFence(code: string): string {
   const fence = runStart(code, 0, end, (character) => character === '`' || character === '~');
   const mark = code.charAt(end - 1);
   return end - fence >= 3 && code.slice(end - 3, end) === mark.repeat(3) ? code.slice(0, fence) : code;
-}
-
-function endsSentence(text: string): boolean {
-  const end = text.trimEnd().length;
-  const last = runStart(text, 0, end, (character) => '"”』」)'.includes(character));
-  return /[.!?。！？।]/u.test(text.charAt(last - 1));
 }

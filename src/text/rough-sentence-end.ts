@@ -1,4 +1,5 @@
 import { abbreviationKind } from './abbreviations.js';
+import { hasDigit } from './digits.js';
 import { wholeWordFrom, wordBefore } from './neighbour-words.js';
 import {
   SENTENCE_MARK,
@@ -128,6 +129,6 @@ function isShortened(text: string, from: number, mark: number, next: string): bo
   if (word.length === 1 && UPPER.test(word) && word !== 'I') return true;
   const kind = abbreviationKind(word);
   if (kind === 'inside') return true;
-  if (kind === 'number') return /\p{Nd}/u.test(next);
+  if (kind === 'number') return hasDigit(next);
   return kind !== undefined && !UPPER.test(next);
 }

@@ -1,3 +1,4 @@
+import { isClauseMark } from './clause-marks.js';
 import { isFullStopEnd } from './full-stop.js';
 import { endsKoreanSentence } from './korean-stops.js';
 import { isCamelCase, wordBefore, wordFrom } from './neighbour-words.js';
@@ -261,7 +262,7 @@ class SentenceScanner {
     if (next === after) {
       const closed = isCloser(this.text.charAt(after - 1));
       if (closed && QUOTE_PARTICLES.has(following)) return false;
-      if (',，、:：;；'.includes(following)) return false;
+      if (isClauseMark(following)) return false;
       // "Yahoo！JAPAN"
       if (/[a-z]/i.test(following) && /[a-z]/i.test(this.text.charAt(mark - 1)) && after === mark + 1)
         return false;

@@ -11,6 +11,10 @@ export const SENTENCE_MARK_AND_SPACE = /[.!?…。！？｡।॥؟۔։።။។
 /** What stands between the ends of lines and sentences. */
 export const BETWEEN_SENTENCE_MARKS = /[^\n.!?…。！？｡।॥؟۔։።။។]+/gu;
 
+/** Marks of a question, alone or with an exclamation. */
+const QUESTION_MARKS = '?？؟⁇⁈⁉';
+const EXCLAMATION_MARKS = '!！';
+
 const FOREIGN_TERMINAL = /[\p{Sentence_Terminal}｡]/u;
 /** Continues the user-perceived character before it (UAX #29, GB9 and GB9a, with the joiner). */
 const EXTENDING = /[\p{Grapheme_Extend}\p{M}\p{Emoji_Modifier}\u200d\u0e33\u0eb3]/u;
@@ -64,6 +68,14 @@ export function isOtherTerminal(character: string): boolean {
 
 export function isTerminal(character: string): boolean {
   return isAsciiTerminal(character) || isStrongTerminal(character);
+}
+
+export function isQuestionMark(character: string): boolean {
+  return character !== '' && QUESTION_MARKS.includes(character);
+}
+
+export function isExclamationMark(character: string): boolean {
+  return character !== '' && EXCLAMATION_MARKS.includes(character);
 }
 
 export function isExtending(character: string): boolean {

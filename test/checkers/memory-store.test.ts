@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import type { StoredVerdict } from '../../src/checkers/cache-store.js';
 import { memoryStore } from '../../src/checkers/memory-store.js';
 import type { MonotonicMs } from '../../src/contract/monotonic-clock.js';
-import type { CacheEvent, GuardEvent } from '../../src/telemetry/observer.js';
+import type { CacheEvent } from '../../src/telemetry/checker-events.js';
+import type { GuardEvent } from '../../src/telemetry/observer.js';
 import { requestFor, responseTo } from './scripted-checker.js';
 
 const value = (answer = 'a'): StoredVerdict => ({ response: responseTo(requestFor(answer)), spec: '' });

@@ -83,3 +83,16 @@ describe('Utf8Offsets', () => {
     expect(() => offsets.toUtf16(offset)).toThrow(RangeError);
   });
 });
+
+test.each([
+  [0, 0],
+  [4, 3],
+  [2.9, 1],
+  [-3, 0],
+  [999, 6],
+  [Infinity, 6],
+  [-Infinity, 0],
+  [NaN, 0],
+])('takes %p, which may be wrong, for the nearest offset: %p', (byte, utf16) => {
+  expect(new Utf8Offsets('aéb€cd').nearestUtf16(byte)).toBe(utf16);
+});

@@ -1,5 +1,5 @@
 import { DecisionRing } from '../../src/decisions/decision-ring.js';
-import type { DecidedEvent } from '../../src/telemetry/observer.js';
+import type { DecidedEvent } from '../../src/telemetry/decided-event.js';
 
 const event = (id: string, more: Partial<DecidedEvent> = {}): DecidedEvent => ({
   type: 'decided',

@@ -11,7 +11,7 @@ import { fileSink } from '../../src/recording/file-sink.js';
 import { RecordQueue } from '../../src/recording/record-queue.js';
 import type { RecordSink } from '../../src/recording/record-sink.js';
 import { createRecorder } from '../../src/recording/recorder.js';
-import type { DecidedEvent } from '../../src/telemetry/observer.js';
+import type { DecidedEvent } from '../../src/telemetry/decided-event.js';
 import type { HeldSource } from './source-contract.js';
 
 /** What a guard tells of the decision that a record is of. */

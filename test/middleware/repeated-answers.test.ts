@@ -18,7 +18,7 @@ import { loadConfig } from '../../config/load-config.js';
 import { resolveSettings } from '../../config/resolve-settings.js';
 import { RepeatedAnswers, type AnswerContext } from '../../middleware/repeated-answers.js';
 import type { Clock } from '../../src/contract/monotonic-clock.js';
-import type { DecidedEvent } from '../../src/telemetry/observer.js';
+import type { DecidedEvent } from '../../src/telemetry/decided-event.js';
 import { wordChecker } from '../checkers/word-checker.js';
 
 const FACTS = ['The store is open from 8:00 to 20:00.', 'The basic plan costs 40 euros.'];

@@ -96,7 +96,7 @@ describe('what is loaded', () => {
 
   test.each([
     ['esm/src/service/grpc/start-grpc.js', '@grpc/grpc-js'],
-    ['esm/src/checkers/google/http-client.js', 'undici'],
+    ['esm/src/checkers/remote/http-client.js', 'undici'],
     ['esm/src/service/rest/rest-app.js', 'express'],
   ])('by %s is %s, so that this can fail', (file, name) => {
     expect(loadedBy(file)).toContain(name);

@@ -101,3 +101,54 @@ test('at the end of the process all that waits is handed over once, made or not'
   queue.writeNow();
   expect(written).toEqual([0, 1, 2]);
 });
+
+test('halted, it begins no further write and waits for the one under way: the rest is written now, and nothing twice', async () => {
+  const written: number[] = [];
+  let endWrite: (() => void) | undefined;
+  const { queue } = queueInto({
+    write: (batch) =>
+      new Promise((resolve) => {
+        endWrite = () => {
+          written.push(...batch);
+          resolve();
+        };
+      }),
+    writeNow: (batches) => {
+      written.push(...batches.flat());
+      return true;
+    },
+  });
+  queue.add(() => 0, 1);
+  while (endWrite === undefined) await new Promise(setImmediate);
+  let isHalted = false;
+  const halted = queue.halt(60_000).then(() => {
+    isHalted = true;
+  });
+  queue.add(() => 1, 1);
+  await new Promise(setImmediate);
+  expect(isHalted).toBe(false);
+  endWrite();
+  await halted;
+  queue.add(() => 2, 1);
+  await new Promise(setImmediate);
+  expect(written).toEqual([0]);
+  queue.writeNow();
+  expect(written).toEqual([0, 1, 2]);
+});
+
+test('halted while the sink fails, it tries no more and hands over what it had in hand', async () => {
+  const written: number[] = [];
+  const { queue } = queueInto({
+    write: () => Promise.reject(new Error('down')),
+    writeNow: (batches) => {
+      written.push(...batches.flat());
+      return true;
+    },
+  });
+  queue.add(() => 0, 1);
+  await new Promise(setImmediate);
+  queue.add(() => 1, 1);
+  await queue.halt(60_000);
+  queue.writeNow();
+  expect(written).toEqual([0, 1]);
+});

@@ -1,4 +1,5 @@
-import type { CheckedEvent, DecidedEvent } from '../../src/telemetry/observer.js';
+import type { CheckedEvent } from '../../src/telemetry/checker-events.js';
+import type { DecidedEvent } from '../../src/telemetry/decided-event.js';
 
 export const decided: DecidedEvent = {
   type: 'decided',

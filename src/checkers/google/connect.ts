@@ -34,7 +34,7 @@ export async function connect(options: ConnectOptions): Promise<Connected> {
   const { network = {}, wallClock = Date.now, random = Math.random } = options;
   const [{ httpClient }, { Credentials }, { ServiceCalls }, { findProject, loadSignIn, signIn }] =
     await Promise.all([
-      import('./http-client.js'),
+      import('../remote/http-client.js'),
       import('./credentials.js'),
       import('./service-calls.js'),
       import('./sign-in.js'),

@@ -2,7 +2,7 @@ import type { Clock } from '../../contract/monotonic-clock.js';
 import type { Observer } from '../../telemetry/observer.js';
 import type { Allowance } from '../allowance.js';
 import type { ApiVersion } from './endpoint.js';
-import type { NetworkOptions } from './network.js';
+import type { NetworkOptions } from '../remote/network.js';
 import type { SignInOptions } from './sign-in.js';
 
 /** What holds where the caller says nothing. */

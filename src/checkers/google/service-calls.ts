@@ -15,11 +15,11 @@ import {
   failureOfStatus,
   undecodable,
   type CallFailure,
-} from './call-failure.js';
+} from '../remote/call-failure.js';
 import type { Credentials } from './credentials.js';
 import type { ApiVersion } from './endpoint.js';
-import { ResponseTooLargeError, type HttpClient } from './http-client.js';
-import { retryDelay } from './retry-delay.js';
+import { ResponseTooLargeError, type HttpClient } from '../remote/http-client.js';
+import { retryDelay } from '../remote/retry-delay.js';
 import { SentFields } from './sent-fields.js';
 import type { AccessToken } from './token-source.js';
 

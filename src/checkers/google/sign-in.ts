@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { AuthClient, JWTInput } from 'google-auth-library';
 import { AnswerGuardError } from '../../contract/answer-guard-error.js';
 import { isJsonObject } from '../../contract/json-object.js';
-import { codeOf } from './call-failure.js';
+import { codeOf } from '../remote/call-failure.js';
 import type { AccessToken, TokenSource } from './token-source.js';
 
 /** A token of the caller's own making. */

@@ -1,5 +1,5 @@
 import { AnswerGuardError } from '../../contract/answer-guard-error.js';
-import { failureOfStatus, type CallFailure } from '../google/call-failure.js';
+import { failureOfStatus, type CallFailure } from '../remote/call-failure.js';
 
 /** What a provider's error says by its code, in the body of the refusal. */
 const TOO_LONG =

@@ -1,7 +1,7 @@
 import type { AzureOpenAI, ClientOptions, OpenAI } from 'openai';
 import { AnswerGuardError } from '../../contract/answer-guard-error.js';
-import { codeOf, failureOfConnection, type CallFailure } from '../google/call-failure.js';
-import type { NetworkOptions } from '../google/network.js';
+import { codeOf, failureOfConnection, type CallFailure } from '../remote/call-failure.js';
+import type { NetworkOptions } from '../remote/network.js';
 import { failureOfRefusal, unreadable } from './call-refusal.js';
 import type { JudgeCall } from './judge-style.js';
 import { readCompletion, type Completion } from './read-completion.js';
@@ -48,7 +48,7 @@ export interface ChatServer {
 /** Loads the client. Throws AG_CHECKER_UNAVAILABLE where the package `openai` is not installed. */
 export async function openChatServer(options: ChatServerOptions): Promise<ChatServer> {
   const { url, model, apiKey, apiVersion, headers = {}, connections, network, wallClock } = options;
-  const [clients, { httpClient }] = await Promise.all([loadClient(), import('../google/http-client.js')]);
+  const [clients, { httpClient }] = await Promise.all([loadClient(), import('../remote/http-client.js')]);
   const http = httpClient({ network, connections });
   const settings = {
     // Servers of one's own take any key, and the client insists on one.

@@ -10,7 +10,7 @@ import type { Observer } from '../../telemetry/observer.js';
 import type { Allowance } from '../allowance.js';
 import type { Checker } from '../checker.js';
 import { alreadyOver, endOfWait, gaveUp } from '../end-of-wait.js';
-import type { NetworkOptions } from '../google/network.js';
+import type { NetworkOptions } from '../remote/network.js';
 import { closedVerdict } from '../wrapped.js';
 import { assessOpinions } from './assess-opinions.js';
 import { openChatServer, type ChatServer } from './chat-server.js';

@@ -1,5 +1,5 @@
 import { isJsonObject } from '../../contract/json-object.js';
-import type { CallFailure } from '../google/call-failure.js';
+import type { CallFailure } from '../remote/call-failure.js';
 import { filtered, unreadable } from './call-refusal.js';
 import type { ChatReply, ReplyToken } from './judge-style.js';
 

@@ -14,7 +14,7 @@ import {
 } from '../../wire/beside-the-message.js';
 import { checkMethodOf, loadGroundingProto } from '../../wire/grounding-proto.js';
 import { STATUS_DETAILS } from '../../wire/status-details.js';
-import { undecodable, type CallFailure } from '../google/call-failure.js';
+import { undecodable, type CallFailure } from '../remote/call-failure.js';
 import type { ServiceAddress } from './address.js';
 import type { Transport } from './transport.js';
 

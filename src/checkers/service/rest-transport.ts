@@ -1,6 +1,6 @@
 import { encodeCheckRequest } from '../../contract/encode-request.js';
 import { limits } from '../../contract/limits.js';
-import { failureOfConnection, failureOfStatus, undecodable } from '../google/call-failure.js';
+import { failureOfConnection, failureOfStatus, undecodable } from '../remote/call-failure.js';
 import type { ServiceAddress } from './address.js';
 import type { Transport } from './transport.js';
 

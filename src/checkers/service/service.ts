@@ -4,7 +4,7 @@ import { systemClock, type Clock } from '../../contract/monotonic-clock.js';
 import type { FailedVerdict, Verdict } from '../../contract/verdict.js';
 import type { Checker, CheckOptions } from '../checker.js';
 import { alreadyOver, endOfWait, gaveUp } from '../end-of-wait.js';
-import { failureOfAnswer, failureOfConnection, type CallFailure } from '../google/call-failure.js';
+import { failureOfAnswer, failureOfConnection, type CallFailure } from '../remote/call-failure.js';
 import { closedVerdict } from '../wrapped.js';
 import { parseServiceAddress, type ServiceAddress } from './address.js';
 import { Pool, type Member } from './pool.js';

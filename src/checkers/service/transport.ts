@@ -1,5 +1,5 @@
 import type { CheckGroundingRequest } from '../../contract/check-request.js';
-import type { CallFailure } from '../google/call-failure.js';
+import type { CallFailure } from '../remote/call-failure.js';
 
 /** What a service answered: the contract's JSON, not yet looked at, and its `Answer-Guard`. */
 export interface ServiceAnswer {

@@ -1,5 +1,5 @@
 import { SENTENCE_STATES, type RecordedExchange, type RecordedSentence } from '../../recording/exchange.js';
-import type { ClaimState } from '../../policy/decision.js';
+import type { AnswerRule, ClaimState } from '../../policy/decision.js';
 import type { DecidedSentence, DecisionInFull, DecisionReason, DecisionSummary } from '../decision-source.js';
 
 /** A recorded exchange as a line of a list. */
@@ -64,22 +64,25 @@ const RULES = {
   contradicted: 'contradictedClaim',
   unjudged: 'unjudgedClaim',
 } as const;
-const RULES_OF_ANSWERS = [
-  'lowSupport',
-  'fewCitedClaims',
-  'lowHelpfulness',
-  'onError',
-  'nothingToCheck',
-  'rewriteFailed',
-] as const;
+const ANSWER_RULES: Readonly<Record<AnswerRule, true>> = {
+  lowSupport: true,
+  fewCitedClaims: true,
+  lowHelpfulness: true,
+  onError: true,
+  nothingToCheck: true,
+  rewriteFailed: true,
+};
+
+function isAnswerRule(reason: string): reason is AnswerRule {
+  return Object.hasOwn(ANSWER_RULES, reason);
+}
 
 /** What a record says of why: the rule that decided, where it is about the whole answer, and those of sentences; no thresholds. */
 function reasonsOf(exchange: RecordedExchange): DecisionReason[] {
   const { action, reason, cause, supportScore, helpfulnessScore, sentences } = exchange;
-  const ofAnswer = RULES_OF_ANSWERS.find((rule) => rule === reason);
   const score = { lowSupport: supportScore, lowHelpfulness: helpfulnessScore }[reason];
   const first: DecisionReason[] =
-    ofAnswer === undefined || action === 'pass' ? [] : [{ rule: ofAnswer, action, score, cause }];
+    action !== 'pass' && isAnswerRule(reason) ? [{ rule: reason, action, score, cause }] : [];
   const rest = sentences.flatMap(({ state, action: asked, score: own }, claim): DecisionReason[] => {
     const rule = state in RULES ? RULES[state as keyof typeof RULES] : undefined;
     return rule === undefined || asked === 'pass' ? [] : [{ rule, action: asked, claim, score: own, cause }];

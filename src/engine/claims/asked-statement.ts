@@ -1,10 +1,10 @@
+import { runEnd, runStart } from '../../contract/character-runs.js';
+import { WORD_OR_MARK, isClauseMark, isComma } from '../../text/clause-marks.js';
+import { isCloser, isExclamationMark, isQuestionMark, isTerminal } from '../../text/sentence-marks.js';
 import type { CompiledLexicon } from './lexicon/compiled-lexicon.js';
 import { claimTokens } from './claim-tokens.js';
 
-const WORD = /[\p{L}\p{M}\p{N}]+|[,，、،]/gu;
-const BREAK = /[\p{L}\p{M}\p{N}]+|[,，、،:：;；؛—–]/gu;
 const SPACELESS = /[\u0e00-\u0e7f\u3040-\u30ff\u3400-\u9fff]/u;
-const ENDS_ASKING = /[\s?？؟⁇⁈⁉!！"”'’»)*_]/u;
 /** Words, or characters where words are not spaced, in front of a clause: "Would it help you to know that …". */
 const MOST_BEFORE = 12;
 /** Words between two introductions: "Do you think that they said that …". */
@@ -23,8 +23,7 @@ const CLAUSE = 4;
  * @param isAffirmed whether "Yes." comes next: then what is worded as a statement, "It opened in 1958?", is one
  */
 export function askedStatement(question: string, lexicon: CompiledLexicon, isAffirmed = false): string {
-  let end = question.length;
-  while (end > 0 && ENDS_ASKING.test(question.charAt(end - 1))) end -= 1;
+  const end = runStart(question, 0, question.length, isBehindAsking);
   const text = question.slice(0, end).replace(/^[¿¡\s]+/u, '');
   const untagged = withoutTail(text, lexicon);
   const clause = withoutQuotative(behindIntroduction(untagged, lexicon), lexicon);
@@ -32,6 +31,13 @@ export function askedStatement(question: string, lexicon: CompiledLexicon, isAff
   if (isBare && ((untagged === text && !isAffirmed) || opensAsking(untagged, lexicon)))
     return question.trim();
   return asStatement(clause);
+}
+
+/** What stands at the end of a question: its marks, and what closes quotations, brackets and emphasis. */
+function isBehindAsking(character: string): boolean {
+  return (
+    isQuestionMark(character) || isExclamationMark(character) || isCloser(character) || /\s/u.test(character)
+  );
 }
 
 function opensAsking(text: string, lexicon: CompiledLexicon): boolean {
@@ -44,7 +50,8 @@ function behindIntroduction(text: string, lexicon: CompiledLexicon): string {
   let last = -1;
   let introductions = 0;
   let previous = '';
-  for (const { 0: word, index } of text.matchAll(WORD)) {
+  for (const { 0: word, index } of text.matchAll(WORD_OR_MARK)) {
+    if (!isComma(word) && !/[\p{L}\p{M}\p{N}]/u.test(word)) continue;
     if (last < 0 ? count > MOST_BEFORE : count - last > MOST_BETWEEN) break;
     const lowered = word.toLowerCase();
     const end = lexicon.introducerEnd(lowered, previous);
@@ -58,12 +65,18 @@ function behindIntroduction(text: string, lexicon: CompiledLexicon): string {
     }
     count += SPACELESS.test(word) ? word.length : 1;
   }
-  return text.slice(from).replace(/^[\s,，、:：]+/u, '');
+  return withoutMarksBefore(text.slice(from));
+}
+
+function withoutMarksBefore(text: string): string {
+  return text.slice(
+    runEnd(text, 0, text.length, (character) => isClauseMark(character) || /\s/u.test(character)),
+  );
 }
 
 /** A clause, without the question or tag behind its last comma. */
 function withoutTail(text: string, lexicon: CompiledLexicon): string {
-  const comma = Math.max(...[',', '，', '、', '،'].map((mark) => text.lastIndexOf(mark)));
+  const comma = runStart(text, 0, text.length, (character) => !isComma(character)) - 1;
   if (comma <= 0) return text;
   const { tokens } = claimTokens(text.slice(comma + 1));
   const asks = lexicon.questionWords.lengthAt(tokens, 0) > 0 || tokens.length <= CLAUSE;
@@ -86,7 +99,8 @@ export function withoutTalk(text: string, lexicon: CompiledLexicon): string {
   const isTalk = lexicon.isPhrases(claimTokens(text).tokens);
   let from = 0;
   let count = 0;
-  for (const { 0: mark, index } of text.matchAll(BREAK)) {
+  for (const { 0: mark, index } of text.matchAll(WORD_OR_MARK)) {
+    if (!isClauseMark(mark) && !/[\p{L}\p{M}\p{N}]/u.test(mark)) continue;
     count += SPACELESS.test(mark) ? mark.length : 1;
     if (count > MOST_BEFORE) break;
     const word = mark.toLowerCase();
@@ -103,7 +117,7 @@ export function withoutTalk(text: string, lexicon: CompiledLexicon): string {
       from = index + end;
   }
   if (from === 0) return text;
-  const clause = text.slice(from).replace(/^[\s,，、:：;—–-]+/u, '');
+  const clause = withoutMarksBefore(text.slice(from));
   return asStatement(isTalk ? withoutTail(clause, lexicon) : clause);
 }
 
@@ -126,12 +140,10 @@ function isClause(text: string, lexicon: CompiledLexicon): boolean {
   return tokens.length >= 2 * CLAUSE || /\p{N}/u.test(text) || lexicon.asserting.find(tokens) >= 0;
 }
 
-const STOPS = /[.。।!！?？؟…]$/u;
-const EXCLAIMS = /[!！]$/u;
-
 /** With a capital and a stop: what sentences end in is part of what a reader reads. */
 export function asStatement(clause: string): string {
-  const text = clause.trim().replace(EXCLAIMS, '');
-  const stop = STOPS.test(text) ? '' : SPACELESS.test(text.slice(-1)) ? '。' : '.';
+  const trimmed = clause.trim();
+  const text = isExclamationMark(trimmed.slice(-1)) ? trimmed.slice(0, -1) : trimmed;
+  const stop = isTerminal(text.slice(-1)) ? '' : SPACELESS.test(text.slice(-1)) ? '。' : '.';
   return text.charAt(0).toUpperCase() + text.slice(1) + stop;
 }

@@ -1,4 +1,5 @@
-import { runStart } from '../../contract/character-runs.js';
+import { WORD_OR_MARK, isColon, isComma, isDash, isSemicolon } from '../../text/clause-marks.js';
+import { asks, leadsIn } from '../../text/last-mark.js';
 
 /** A claim's words as the phrase patterns see them: case, accents and Arabic vowels folded. */
 export interface ClaimTokens {
@@ -13,7 +14,6 @@ export interface ClaimTokens {
   readonly leadsIn: boolean;
 }
 
-const SEEN = /[\p{L}\p{M}\p{N}]+|[,，、،:：;；؛—–]| - |[%$€£¥₹₩₽°§]/gu;
 const CHARACTERWISE =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}ー]|[^\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}ー]+/gu;
 const HAS_CHARACTERWISE =
@@ -21,10 +21,9 @@ const HAS_CHARACTERWISE =
 /** "È" and "é" by themselves are verbs, "e" is a conjunction: the one accent that folding must not lose. */
 const LONE_E = /(?<![\p{L}\p{M}])[èéÈÉ](?![\p{L}\p{M}])/gu;
 const ASCII = /^[ -~\s]*$/;
-const ASKS = /[?？؟⁇⁈⁉]/u;
-const LEADS = /[:：]/u;
-const AFTER_ASKING = /[^\p{L}\p{N}.。।!！]/u;
-const AFTER_LEADING = /[^\p{L}\p{N}.。।]/u;
+const WORD_START = /^[\p{L}\p{M}\p{N}]/u;
+/** Signs of money, percent, degrees and paragraphs. */
+const SIGNS = '%$€£¥₹₩₽°§';
 const ARABIC_FOLDS: ReadonlyMap<string, string> = new Map([
   ['أ', 'ا'],
   ['إ', 'ا'],
@@ -48,49 +47,47 @@ export function foldClaim(text: string): string {
     .replaceAll('ß', 'ss');
 }
 
-function punctuation(mark: string): string {
-  if (',，、،'.includes(mark)) return ',';
-  if (':：'.includes(mark)) return ':';
-  if (';；؛—–'.includes(mark) || mark === ' - ') return ';';
-  return '$';
+/** The token of a mark; undefined for one that parts nothing. A hyphen between spaces is a dash. */
+function markToken(mark: string, isSpaced: boolean): string | undefined {
+  if (isComma(mark)) return ',';
+  if (isColon(mark)) return ':';
+  if (isSemicolon(mark) || isDash(mark) || (mark === '-' && isSpaced)) return ';';
+  return SIGNS.includes(mark) ? '$' : undefined;
+}
+
+/** Clause marks, words and signs of a text, in order, each with the offset after it. */
+function* piecesOf(text: string): Generator<{ readonly token: string; readonly end: number }> {
+  for (const { 0: seen, index } of text.matchAll(WORD_OR_MARK)) {
+    const end = index + seen.length;
+    if (!WORD_START.test(seen)) {
+      const token = markToken(seen, text.charAt(index - 1) === ' ' && text.charAt(end) === ' ');
+      if (token !== undefined) yield { token, end };
+    } else if (!HAS_CHARACTERWISE.test(seen)) yield { token: seen, end };
+    else {
+      let at = index;
+      for (const token of seen.match(CHARACTERWISE) ?? []) {
+        at += token.length;
+        yield { token, end: at };
+      }
+    }
+  }
 }
 
 /** Clause marks, words and signs of folded text, in order. */
 export function tokenize(folded: string): string[] {
-  const tokens: string[] = [];
-  for (const [seen] of folded.matchAll(SEEN)) {
-    if (!/[\p{L}\p{M}\p{N}]/u.test(seen)) tokens.push(punctuation(seen));
-    else if (HAS_CHARACTERWISE.test(seen)) tokens.push(...(seen.match(CHARACTERWISE) ?? []));
-    else tokens.push(seen);
-  }
-  return tokens;
+  return Array.from(piecesOf(folded), ({ token }) => token);
 }
 
 /** The same tokens as of a claim, each with the offset after it; for as much of the text as anyone reads for its beginning. */
 export function placedTokens(text: string): { readonly token: string; readonly end: number }[] {
-  const placed: { token: string; end: number }[] = [];
-  for (const { 0: seen, index } of text.matchAll(SEEN)) {
-    let end = index;
-    for (const piece of seen.match(HAS_CHARACTERWISE.test(seen) ? CHARACTERWISE : /^.*$/su) ?? []) {
-      end += piece.length;
-      const [token] = tokenize(foldClaim(piece));
-      if (token !== undefined) placed.push({ token, end });
-    }
-  }
-  return placed;
-}
-
-/** The run of such characters that a text ends with. */
-function endOf(text: string, such: RegExp): string {
-  return text.slice(runStart(text, 0, text.length, (character) => such.test(character)));
+  return [...piecesOf(text)].flatMap(({ token: written, end }) => {
+    const [token] = tokenize(foldClaim(written));
+    return token === undefined ? [] : [{ token, end }];
+  });
 }
 
 export function claimTokens(claim: string): ClaimTokens {
   const tokens = tokenize(foldClaim(claim));
   while (tokens.length > 0 && /^[,:;]$/.test(tokens.at(-1) ?? '')) tokens.pop();
-  return {
-    tokens,
-    asks: ASKS.test(endOf(claim, AFTER_ASKING)),
-    leadsIn: LEADS.test(endOf(claim, AFTER_LEADING)),
-  };
+  return { tokens, asks: asks(claim), leadsIn: leadsIn(claim) };
 }

@@ -1,4 +1,5 @@
 import { runEnd } from '../../contract/character-runs.js';
+import { endsSentence } from '../../text/last-mark.js';
 import { countWideCharacters, countWords } from '../../text/word-counts.js';
 
 /** Formats whose bare text is text, and not a program. */
@@ -13,7 +14,6 @@ const QUOTES = new Set(['"', "'", '`', '“', '”']);
 const BRACKETS = new Set(['{', '}', '[', ']', '(', ')', '<', '>', '|', '\t']);
 /** An escape in a string, a placeholder. */
 const ESCAPED = /\\(?:[nrt]|u[\da-fA-F]{4})/gu;
-const ENDS_SENTENCE = /[.!?。！？।][)"”']?$/u;
 /** Words, or wide characters, from which on a text is more than a name. */
 const FEWEST_WORDS = 4;
 const FEWEST_WIDE = 8;
@@ -44,8 +44,7 @@ export function codeSayings(code: string): readonly string[] {
       : piecesOf(rest)) {
       const saying = withoutKey(text.replace(ESCAPED, ' ').trim());
       if (!says(saying)) continue;
-      if (isQuoted || ENDS_SENTENCE.test(saying) || (isData && /^[\p{Lu}\p{Lo}]/u.test(saying)))
-        said.push(saying);
+      if (isQuoted || endsSentence(saying) || (isData && /^[\p{Lu}\p{Lo}]/u.test(saying))) said.push(saying);
       if (said.length >= MOST) return said;
     }
   }

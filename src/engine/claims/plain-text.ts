@@ -1,5 +1,6 @@
 import { runEnd, runStart } from '../../contract/character-runs.js';
 import { inPlainCharacters } from '../../text/plain-characters.js';
+import { isQuestionMark, isTerminal } from '../../text/sentence-marks.js';
 import { withoutMarkup } from '../evidence/markup.js';
 
 /** What is shown of a link or a picture. */
@@ -9,7 +10,6 @@ const MARKS = /\*{2,}|(?<!\d)\*(?=\S)|(?<=\S)\*(?!\d)|_{2,}|(?<![\p{L}\p{N}])_|_
 /** A note's mark is taken off as a citation before; its colon is left. */
 const BEFORE = /[\s#>|—–•+:：-]/u;
 const AFTER = /[\s#|]/u;
-const STOP = /[.。।!！]/u;
 const PAIRS: Readonly<Record<string, string>> = {
   '(': ')',
   '[': ']',
@@ -51,7 +51,8 @@ function withoutEnds(text: string): string {
 function unwrapped(text: string): string | undefined {
   const closer = PAIRS[text.charAt(0)];
   if (closer === undefined) return undefined;
-  const stop = STOP.test(text.slice(-1)) ? text.slice(-1) : '';
+  const last = text.slice(-1);
+  const stop = isTerminal(last) && !isQuestionMark(last) ? last : '';
   const end = text.length - stop.length - 1;
   if (end < 2 || text.charAt(end) !== closer) return undefined;
   const inner = text.slice(1, end);

@@ -1,5 +1,7 @@
 import type { Line } from './lines.js';
 import { wordCount, type Span } from './prose.js';
+import { isColon, isComma, isSemicolon } from '../../text/clause-marks.js';
+import { isTerminal } from '../../text/sentence-marks.js';
 import { isSpaceUnit } from '../../text/space-unit.js';
 
 /** A heading, and how deep it lies: 1 is the title. */
@@ -21,7 +23,6 @@ const MARKER_LENGTH = 8;
 /** Longest marker that is looked for: "(viii) ". */
 const MARKER =
   /^(?:[-*+•‣◦▪●○–·・]\s+|[・•●]|(?:\(?(?:\p{Nd}{1,3}|[a-zA-Z]|[ivxIVX]{1,4})[.)]|（?[一二三四五六七八九十\p{Nd}]{1,2}[）、．])\s*)(?=\S)/u;
-const TERMINAL = new Set(Array.from('.!?。！？।؟۔,;；，、：:', (mark) => mark.charCodeAt(0)));
 /** A title has no more words than this. */
 const LONGEST_TITLE = 12;
 
@@ -53,7 +54,8 @@ export function readHeading(text: string, line: Line): Heading | undefined {
 /** Whether a line reads as a title or a caption: a few words that end no sentence. */
 export function isTitleLike(text: string, line: Line): boolean {
   if (line.end - line.start > 120) return false;
-  if (TERMINAL.has(text.charCodeAt(line.end - 1))) return false;
+  const last = text.charAt(line.end - 1);
+  if (isTerminal(last) || isComma(last) || isColon(last) || isSemicolon(last)) return false;
   return wordCount(text, line.start, line.end) <= LONGEST_TITLE;
 }
 

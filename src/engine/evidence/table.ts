@@ -3,6 +3,8 @@ import { readHeading, readItem } from './line-kind.js';
 import type { Line } from './lines.js';
 import type { Span } from './prose.js';
 import { readInlineRecord, readPair } from './record.js';
+import { isColon } from '../../text/clause-marks.js';
+import { isTerminal } from '../../text/sentence-marks.js';
 import { isSpaceUnit } from '../../text/space-unit.js';
 import { cellSpans, startsWithPipe, type CellSeparator } from './table-cells.js';
 
@@ -186,11 +188,8 @@ function isLikelyTable(
   for (let i = at; i < end; i += 1) {
     const line = lines[i];
     if (line === undefined) break;
-    if (
-      isWeak &&
-      (ROW_NEVER_ENDS_SO.includes(text.charAt(line.end - 1)) || text.charAt(line.end - 1) === separator)
-    )
-      return false;
+    const last = text.charAt(line.end - 1);
+    if (isWeak && (isTerminal(last) || isColon(last) || last === separator)) return false;
     cells += cellSpans(text, line, separator).length;
     length += line.end - line.start;
   }
@@ -207,7 +206,6 @@ function isLoneRow(text: string, line: Line | undefined, cells: number): boolean
   return cells >= 3 || text.charCodeAt(line.start) === 0x7c;
 }
 
-const ROW_NEVER_ENDS_SO = '.!?。！？:';
 /** In UTF-16 units. */
 const LONGEST_MEAN_CELL = 60;
 const LONGEST_MEAN_WEAK_CELL = 24;

@@ -1,3 +1,5 @@
+import { asciiDigit } from '../../text/digits.js';
+
 /** A number written in a text. */
 export interface WrittenNumber {
   /** UTF-16 offsets of its digits. */
@@ -52,15 +54,7 @@ export function numbersIn(text: string): WrittenNumber[] {
 }
 
 function toAscii(digits: string): string {
-  return digits.replace(/\p{Nd}/gu, (digit) => String(digitOf(digit.codePointAt(0) ?? 0)));
-}
-
-/** Decimal digits stand in runs of ten in Unicode, from a code point that this finds by going back to a digit's run. */
-function digitOf(point: number): number {
-  if (point < 0x80) return point - 0x30;
-  let zero = point;
-  while (point - zero < 9 && /\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero -= 1;
-  return (point - zero) % 10;
+  return digits.replace(/\p{Nd}/gu, asciiDigit);
 }
 
 function readingsOf(written: string): string[] {

@@ -1,4 +1,5 @@
 import { TokenRuns } from '../claims/lexicon/compiled-lexicon.js';
+import { FORMS_OF_BE } from '../../text/forms-of-be.js';
 import type { Language } from '../../text/language.js';
 
 /** What a question asks for. `thing` is "what" and "which"; `open` an instruction, or words that ask nothing. */
@@ -34,7 +35,8 @@ const TABLE: Readonly<Record<Language, AskingWords>> = {
     manner: 'how|in what way|what steps',
     thing: 'what|which',
     yesNo:
-      "is|are|was|were|does|did|has|had|should|will|would|may|isn't|aren't|doesn't|didn't|can i|can we|can it|can one|can people|can they|could it|do i|do we|do they|do people|have i|have they|is it true|must",
+      `${FORMS_OF_BE.en}|` +
+      "does|did|has|had|should|will|would|may|isn't|aren't|doesn't|didn't|can i|can we|can it|can one|can people|can they|could it|do i|do we|do they|do people|have i|have they|is it true|must",
     and: 'and|as well as',
     because:
       'because|since|due to|owing to|as a result|so that|therefore|reason|caused by|in order to|leads to|causes',
@@ -49,7 +51,7 @@ const TABLE: Readonly<Record<Language, AskingWords>> = {
     why: 'por que|para que|a que se debe|cual es la razon',
     manner: 'como|de que manera',
     thing: 'que|cual|cuales',
-    yesNo: 'es|son|puedo|puede|se puede|hay|tiene|esta|estan|debo|es posible',
+    yesNo: `${FORMS_OF_BE.es}|puedo|puede|se puede|hay|tiene|debo|es posible`,
     and: 'y|e',
     because: 'porque|ya que|debido a|puesto que|gracias a|por eso|razon|a causa de',
     instruction:
@@ -63,7 +65,7 @@ const TABLE: Readonly<Record<Language, AskingWords>> = {
     why: 'por que|porque e que|para que|qual a razao|qual o motivo',
     manner: 'como|de que maneira|de que forma',
     thing: 'o que|que|qual|quais',
-    yesNo: 'e|sao|posso|pode|ha|tem|esta|estao|devo|e possivel|existe',
+    yesNo: `${FORMS_OF_BE.pt}|posso|pode|ha|tem|devo|e possivel|existe`,
     and: 'e',
     because: 'porque|pois|devido a|ja que|gracas a|por isso|razao|por causa',
     instruction: 'explique|explica|descreva|descreve|liste|diga|diga me|resuma|escreva|compare|por favor',
@@ -91,7 +93,7 @@ const TABLE: Readonly<Record<Language, AskingWords>> = {
     why: 'warum|wieso|weshalb|weswegen|aus welchem grund',
     manner: 'wie|auf welche weise|wodurch|womit',
     thing: 'was|welche|welcher|welches|welchen|welchem',
-    yesNo: 'ist|sind|war|waren|hat|haben|kann|konnen|darf|muss|gibt|gibt es|soll|wird',
+    yesNo: `${FORMS_OF_BE.de}|hat|haben|kann|konnen|darf|muss|gibt|gibt es|soll|wird`,
     and: 'und|sowie',
     because: 'weil|denn|da|wegen|aufgrund|deshalb|daher|dank|grund|damit',
     instruction:
@@ -105,7 +107,7 @@ const TABLE: Readonly<Record<Language, AskingWords>> = {
     why: 'perche|per quale motivo|per quale ragione|come mai',
     manner: 'come|in che modo',
     thing: "che|cosa|che cosa|quale|quali|qual|cos'e",
-    yesNo: "e|sono|posso|si puo|c'e|ci sono|ha|devo|e possibile|puo",
+    yesNo: `${FORMS_OF_BE.it}|posso|si puo|c'e|ci sono|ha|devo|e possibile|puo`,
     and: 'e|ed',
     because: 'perche|poiche|dato che|a causa|grazie a|per questo|dovuto|motivo|siccome',
     instruction: 'spiega|spieghi|descrivi|descriva|elenca|dimmi|mi dica|riassumi|scrivi|confronta|per favore',

@@ -2,6 +2,8 @@ import { claimTokens } from '../claims/claim-tokens.js';
 import { lexiconOf } from '../claims/lexicon/lexicons.js';
 import type { ReadClaim } from '../claims/read-claims.js';
 import type { Language } from '../../text/language.js';
+import { leadingReference } from '../../text/references.js';
+import { BETWEEN_SENTENCE_MARKS } from '../../text/sentence-marks.js';
 import { isStopword } from '../../text/stopwords.js';
 import { words, type Word } from '../../text/words.js';
 import { numbersIn, type WrittenNumber } from '../exact/numbers.js';
@@ -58,7 +60,6 @@ export function readAnswer(text: string, claims: readonly ReadClaim[], question:
     const own = text.slice(claim.start, claim.end);
     const all = words(own, claim.language ?? language);
     const content = all.filter(({ norm }) => !isStopword(norm, claim.language ?? language));
-    const { tokens } = claimTokens(own.slice(0, HEAD));
     const asserts = claim.checkRequired || claim.ifAlone === true || claim.kind === 'code';
     if (asserts) read += 1;
     return {
@@ -69,7 +70,7 @@ export function readAnswer(text: string, claims: readonly ReadClaim[], question:
       added: new Set(content.map(({ stem }) => stem).filter((stem) => !question.said.has(stem))),
       numbers: asserts && read <= SENTENCES_READ ? newNumbers(own, question) : [],
       norms: all.map(({ norm }) => norm),
-      refersBack: lexiconOf(language).references.lengthAt(tokens, 0) > 0,
+      refersBack: leadingReference(own.slice(0, HEAD), claim.language ?? language) !== undefined,
     };
   });
   const asserting = sentences.filter(({ asserts }) => asserts);
@@ -91,7 +92,7 @@ function newNumbers(text: string, question: Question): readonly WrittenNumber[] 
 }
 
 function doesReply(text: string, language: Language): boolean {
-  const { tokens } = claimTokens(text.slice(0, HEAD).split(/[.!。！\n]/u, 1)[0] ?? '');
+  const { tokens } = claimTokens(text.slice(0, HEAD).match(BETWEEN_SENTENCE_MARKS)?.[0] ?? '');
   const end = tokens.findIndex((token) => /^[,:;]$/.test(token));
   const head = end === -1 ? tokens : tokens.slice(0, end);
   return head.length > 0 && lexiconOf(language).isReply(head);

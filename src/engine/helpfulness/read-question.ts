@@ -1,4 +1,5 @@
 import { claimTokens } from '../claims/claim-tokens.js';
+import { WORD_OR_MARK, isComma, isSemicolon } from '../../text/clause-marks.js';
 import { segment } from '../../text/segment.js';
 import { languageOf } from '../../text/language-of.js';
 import type { Language } from '../../text/language.js';
@@ -136,10 +137,9 @@ function kindOf(sentence: string, lexicon: AskingLexicon): Asked {
 /** The stretches of a sentence between its commas and ands. */
 function clausesOf(sentence: string, language: Language, lexicon: AskingLexicon): string[] {
   const cuts = words(sentence, language).filter(({ norm }) => lexicon.and.lengthAt([norm], 0) > 0);
-  const marks = [...sentence.matchAll(/[,;，；、،؛]/gu)].map(({ index }) => ({
-    start: index,
-    end: index + 1,
-  }));
+  const marks = [...sentence.matchAll(WORD_OR_MARK)]
+    .filter(({ 0: mark }) => isComma(mark) || isSemicolon(mark))
+    .map(({ index }) => ({ start: index, end: index + 1 }));
   const clauses: string[] = [];
   let start = 0;
   for (const cut of [...cuts, ...marks, { start: sentence.length, end: sentence.length }].sort(

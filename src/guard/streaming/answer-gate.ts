@@ -1,6 +1,6 @@
 import type { FailureCause, Verdict } from '../../contract/verdict.js';
 import { harshness } from '../../policy/harshest.js';
-import { leadsIn } from '../../text/lead-in.js';
+import { leadsIn } from '../../text/last-mark.js';
 import { checkedEvent } from '../check-exchange.js';
 import { citedFacts } from '../cited-facts.js';
 import type { GuardCore } from '../guard-core.js';

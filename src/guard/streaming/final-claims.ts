@@ -1,6 +1,7 @@
 import type { CheckGroundingResponse, Claim } from '../../contract/check-response.js';
 import { GrowingBlocks, type Block } from '../../text/markdown-blocks.js';
 import { languageOf } from '../../text/language-of.js';
+import { answerRuleActions } from '../../policy/answer-rules.js';
 import type { ClaimDecision, Decision } from '../../policy/decision.js';
 import type { Policy } from '../../policy/policy.js';
 import { fallingClaims, planRewrite, rewritten, type RewriteInput } from '../../policy/rewrite.js';
@@ -101,8 +102,7 @@ export class FinalClaims {
 
   /** The first claim that an answer rule may yet take out, where the policy has one that rewrites. */
   private firstConditional(known: number): number {
-    const { lowSupport, fewCitedClaims, lowHelpfulness } = this.policy;
-    if (![lowSupport, fewCitedClaims, lowHelpfulness].includes('rewrite')) return known;
+    if (!Object.values(answerRuleActions(this.policy)).includes('rewrite')) return known;
     const { decisions } = this.checks.judged;
     while (this.unconditional < known && !isConditional(decisions[this.unconditional])) this.unconditional++;
     return this.unconditional;

@@ -2,7 +2,7 @@ import { after, type MonotonicMs } from '../../contract/monotonic-clock.js';
 import type { Verdict } from '../../contract/verdict.js';
 import { readClaims } from '../../engine/claims/read-claims.js';
 import { listOf } from '../../policy/claim-evidence.js';
-import { leadsIn } from '../../text/lead-in.js';
+import { leadsIn } from '../../text/last-mark.js';
 import type { Exchange } from '../exchange.js';
 import { withFoundFacts, type FactSource } from '../fact-source.js';
 import type { GuardCore } from '../guard-core.js';

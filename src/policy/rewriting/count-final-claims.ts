@@ -1,5 +1,5 @@
 import type { Outline, PlacedClaim } from './outline.js';
-import { asks, leadsIn } from '../../text/lead-in.js';
+import { asks, leadsIn } from '../../text/last-mark.js';
 import type { Plan } from './plan.js';
 
 /**

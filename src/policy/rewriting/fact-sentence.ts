@@ -5,6 +5,7 @@ import type { Language } from '../../text/language.js';
 import { scriptOf } from '../../text/script.js';
 import { listOf } from '../claim-evidence.js';
 import { contentStems, shareFound } from './content-words.js';
+import { asks, endsSentence } from '../../text/last-mark.js';
 import { leadingReference } from '../../text/references.js';
 
 /** A sentence of a fact: `facts[fact].factText.slice(start, end)`. */
@@ -25,7 +26,6 @@ const ALREADY_SAID = 0.9;
 
 /** Begins like a sentence: an upper-case letter, a letter of a script without case, a number; a quote or bracket before it. */
 const BEGINS = /^["'“„«「『¿¡(]*(?:\p{Lu}|\p{Lt}|\p{Lo}|\p{N})/u;
-const ENDS = /[.!。！．।؟…][”"'’»」』)]*$/u;
 /** Markup, record and table separators, links: verbatim they would not read as prose, or act as Markdown or HTML. */
 const NOT_PROSE = /[<>`|[\]{}\\\n\r\t*_#~^=]|https?:|www\.|^\s*[-+•]\s/u;
 /** UTF-16 units of a record's key: that of its first word, and of each of two more. */
@@ -128,7 +128,8 @@ function isReadable(sentence: string, claim: string, language: Language | undefi
     sentence.length >= SHORTEST * scale &&
     sentence.length <= LONGEST * scale &&
     BEGINS.test(sentence) &&
-    ENDS.test(sentence) &&
+    endsSentence(sentence) &&
+    !asks(sentence) &&
     !NOT_PROSE.test(sentence) &&
     !isRecord(sentence) &&
     script === scriptOf(claim) &&

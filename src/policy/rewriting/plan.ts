@@ -1,5 +1,5 @@
 import type { Language } from '../../text/language.js';
-import { asks, leadsIn } from '../../text/lead-in.js';
+import { asks, leadsIn } from '../../text/last-mark.js';
 import { contentStems } from './content-words.js';
 import type { FactSentence } from './fact-sentence.js';
 import type { Outline, PlacedClaim } from './outline.js';

@@ -1,3 +1,4 @@
+import type { CheckGroundingResponse, CitedChunk, Claim } from '../../contract/check-response.js';
 import { isJsonObject } from '../../contract/json-object.js';
 
 /** What is kept of a message: each field with the part of it that is kept. */
@@ -6,8 +7,11 @@ export type FieldMask = ReadonlyMap<string, FieldMask> | 'all';
 /** The fields of a message; a map's are the caller's own, a value has none. */
 type Fields = { readonly [name: string]: Fields } | 'map' | 'value';
 
+/** Says something of every field of a message, and of nothing else. */
+type FieldsOf<Message> = { readonly [Name in keyof Required<Message>]: Fields };
+
 /** The fields of a check's response. */
-const RESPONSE: Fields = {
+const RESPONSE: FieldsOf<CheckGroundingResponse> = {
   supportScore: 'value',
   citedChunks: {
     chunkText: 'value',
@@ -17,7 +21,7 @@ const RESPONSE: Fields = {
     uri: 'value',
     title: 'value',
     domain: 'value',
-  },
+  } satisfies FieldsOf<CitedChunk>,
   citedFacts: { chunkText: 'value' },
   claims: {
     startPos: 'value',
@@ -27,7 +31,7 @@ const RESPONSE: Fields = {
     groundingCheckRequired: 'value',
     score: 'value',
     antiCitationIndices: 'value',
-  },
+  } satisfies FieldsOf<Claim>,
   contradictionScore: 'value',
   helpfulnessScore: 'value',
 };

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { createServer as createHttpServer, type IncomingMessage } from 'node:http';
 import { createServer as createHttpsServer } from 'node:https';
 import { connect, type AddressInfo, type Server as NetServer, type Socket } from 'node:net';
-import type { NetworkOptions } from '../../../src/checkers/google/network.js';
+import type { NetworkOptions } from '../../../src/checkers/remote/network.js';
 import { TLS_FILES } from '../../redis-servers.js';
 
 const { publicKey, privateKey } = generateKeyPairSync('rsa', {

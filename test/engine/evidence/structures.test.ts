@@ -23,6 +23,16 @@ describe('questions and answers', () => {
       ],
     ],
     [
+      'by a heading that says something before it asks: it stays evidence',
+      '**I changed my mind. Can I return it?**\nWithin 14 days.\n\n**気が変わりました。返品できますか？**\n14日以内です。',
+      [
+        'heading: **I changed my mind. Can I return it?**',
+        'prose: Within 14 days. < I changed my mind. Can I return it?',
+        'heading: **気が変わりました。返品できますか？**',
+        'prose: 14日以内です。 < 気が変わりました。返品できますか？',
+      ],
+    ],
+    [
       'by headings',
       '**How long does it take?**\n\nThree days.\n\n**Can I wait?**\n\nNo, never.',
       [

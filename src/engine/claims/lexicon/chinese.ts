@@ -1,3 +1,4 @@
+import { FORMS_OF_BE } from '../../../text/forms-of-be.js';
 import type { ClaimLexicon } from './claim-lexicon.js';
 
 export const chinese: ClaimLexicon = {
@@ -64,7 +65,9 @@ export const chinese: ClaimLexicon = {
   ],
   connectors: '和|但|但是|或|那么|请|也|不过|然而|因此|所以|而|另外|此外|同时|并且|并|以及|因为',
   pivots: '但是|但|因为|不过|然而|虽然|所以|因此|由于|而是',
-  asserting: '是|有|为|位于|需要|成立|出生|导演|营业|获得|开门|关门|售价|必须|包括|包含|属于|来自|达到',
+  asserting:
+    `${FORMS_OF_BE.zh}|` +
+    '有|为|位于|需要|成立|出生|导演|营业|获得|开门|关门|售价|必须|包括|包含|属于|来自|达到',
   questionWords:
     '什么|哪|谁|怎么|怎样|如何|为什么|为何|多少|几|是否|能否|可否|您想|您需要|你想|你需要|还有|需要我|要不要',
   subordinators: '如果|关于|除了|当|对于|在|虽然',
@@ -74,13 +77,4 @@ export const chinese: ClaimLexicon = {
   quotatives: '吗|，是真的吗|，对吗|，是吗',
   negations: '不|没|无',
   tags: '对吗|是吗|对吧|不是吗|是不是|对不对|好吗|是吧|没错吧',
-  openers:
-    '其他|其余|其中|本田|本月|本周|本年|那不勒斯|这样|此次|此外|另外|然而|后来|之后|但是|但|而且|并且|目前|现在|最终|因此|同时|随后|最初|不过|所以',
-  references: '它|它们|这|这些|那|那些|该|其|此|本|前者|后者|两者|这里|那里|二者|同年',
-  personReferences: '他|她|他们|她们',
-  standIns: '它|它们|其=的|他|她|他们|她们',
-  former: '前者',
-  latter: '后者',
-  both: '两者|二者|两者都|二者都',
-  dropsSubject: true,
 };

@@ -1,7 +1,7 @@
 import type { Language } from '../../../text/language.js';
 
 /**
- * What one language says when it asserts nothing, and how it points back. Phrases are patterns (see phrase-pattern.ts);
+ * What one language says when it asserts nothing. Phrases are patterns (see phrase-pattern.ts);
  * `{name}` in one stands for the alternatives of that name in `terms`. Words are folded when read, so case and accents
  * are free; `|` stands between the words of a list. For Chinese, Japanese and Korean a word is any run of characters, found wherever it stands.
  */
@@ -43,20 +43,4 @@ export interface ClaimLexicon {
   readonly negations: string;
   /** What turns an assertion into a question only in form: ", right?" */
   readonly tags: string;
-  /** Words that may stand before a reference (also, however, later), or that begin like one and are none. */
-  readonly openers: string;
-  /** Leading words that stand for something said before: it, its, they, this. */
-  readonly references: string;
-  /** Those that stand for a person: he, she, her. */
-  readonly personReferences: string;
-  /**
-   * Those of both that may give way to the name of what they stand for: it, its, he. Behind a `=` stands what stays there: `其=的`.
-   */
-  readonly standIns: string;
-  /** Leading words for the first of two things just named, the second, and both. */
-  readonly former: string;
-  readonly latter: string;
-  readonly both: string;
-  /** Whether a sentence may begin with its verb and leave out the subject. */
-  readonly dropsSubject: boolean;
 }

@@ -39,23 +39,6 @@ export class TokenRuns {
   }
 }
 
-/** A word that stands for a thing. */
-export interface StandIn {
-  /** In tokens. */
-  readonly length: number;
-  /** What of it stays behind the thing's name: the case of a pronoun, the mark of who owns. */
-  readonly behind: string;
-}
-
-function behindNames(standIns: string): ReadonlyMap<string, string> {
-  return new Map(
-    standIns.split('|').flatMap((one) => {
-      const [word = '', behind] = one.split('=');
-      return behind === undefined ? [] : [[tokenize(foldClaim(word)).join(''), behind] as const];
-    }),
-  );
-}
-
 /** UTF-16 units before the clause of a question in Chinese. */
 const LONGEST_UNSPACED_OPENING = 8;
 
@@ -101,14 +84,6 @@ export class CompiledLexicon implements SlotLimits {
   readonly subordinators: TokenRuns;
   readonly tags: TokenRuns;
   readonly negations: TokenRuns;
-  readonly openers: TokenRuns;
-  readonly references: TokenRuns;
-  readonly personReferences: TokenRuns;
-  readonly former: TokenRuns;
-  readonly latter: TokenRuns;
-  readonly both: TokenRuns;
-  private readonly standIns: TokenRuns;
-  private readonly behindName: ReadonlyMap<string, string>;
   private readonly connectors: TokenRuns;
   private readonly introducers: readonly string[];
   private readonly reasons: readonly string[];
@@ -134,14 +109,6 @@ export class CompiledLexicon implements SlotLimits {
     this.subordinators = new TokenRuns(table.subordinators);
     this.tags = new TokenRuns(table.tags);
     this.negations = new TokenRuns(table.negations);
-    this.openers = new TokenRuns(table.openers);
-    this.references = new TokenRuns(table.references);
-    this.personReferences = new TokenRuns(table.personReferences);
-    this.standIns = new TokenRuns(table.standIns.replace(/=[^|]+/gu, ''));
-    this.behindName = behindNames(table.standIns);
-    this.former = new TokenRuns(table.former);
-    this.latter = new TokenRuns(table.latter);
-    this.both = new TokenRuns(table.both);
     this.connectors = new TokenRuns(table.connectors);
     this.introducers = listed(table.introducers);
     this.reasons = listed(table.reasons);
@@ -158,13 +125,6 @@ export class CompiledLexicon implements SlotLimits {
 
   pivots(tokens: readonly string[], at: number): boolean {
     return this.pivoting.lengthAt(tokens, at) > 0;
-  }
-
-  /** A word at `at` that may give way to a name: how many tokens it takes, and what of it stays behind the name. */
-  standInAt(tokens: readonly string[], at: number): StandIn | undefined {
-    const length = this.standIns.lengthAt(tokens, at);
-    if (length === 0) return undefined;
-    return { length, behind: this.behindName.get(tokens.slice(at, at + length).join('')) ?? '' };
   }
 
   endsAsking(tokens: readonly string[]): boolean {
@@ -207,6 +167,7 @@ export class CompiledLexicon implements SlotLimits {
     }
     return longest;
   }
+
   /** Whether the tokens are one phrase after another, joined by nothing but connectors and clause marks. */
   isPhrases(tokens: readonly string[]): boolean {
     return this.isCovered(tokens, [this.phrases]);

@@ -1,3 +1,4 @@
+import { FORMS_OF_BE } from '../../../text/forms-of-be.js';
 import type { ClaimLexicon } from './claim-lexicon.js';
 
 export const english: ClaimLexicon = {
@@ -144,15 +145,17 @@ export const english: ClaimLexicon = {
   pivots:
     'but|however|because|although|though|whereas|since|therefore|nevertheless|instead|except|yet|so|hence',
   asserting:
-    'is|are|was|were|has|had|will|does|did|costs|cost|opens|closes|lasts|includes|included|contains|offers|' +
+    `${FORMS_OF_BE.en}|` +
+    'has|had|will|does|did|costs|cost|opens|closes|lasts|includes|included|contains|offers|' +
     'provides|requires|takes|allows|starts|ends|begins|became|becomes|won|lost|made|said|says|began|founded|' +
     'directed|written|released|born|died|located|must|cannot|covers|supports|works|lies|remains|runs|means|' +
     'gives|stars|starred|shows|belongs|rose|fell|grew|reached|received|holds|weighs|measures|serves|uses|' +
     'needs|applies|expires|comes|came|goes|went|lives|lived|that the|that a|that it|that they|that there|' +
     'that our|that this|that all|that your|that he|that she|that no',
   questionWords:
-    'can|could|would|will|shall|should|do|does|did|is|are|was|were|have|has|had|what|which|who|whom|whose|' +
-    'when|where|why|how|may|might|am|any|anything|need|want|must|anyone',
+    'can|could|would|will|shall|should|do|does|did|have|has|had|what|which|who|whom|whose|' +
+    'when|where|why|how|may|might|am|any|anything|need|want|must|anyone|' +
+    FORMS_OF_BE.en,
   subordinators:
     'if|when|while|although|though|since|as|given|after|before|because|for|in|on|with|regarding|about|besides|' +
     'by|to|and|so|or|but|now|also',
@@ -165,15 +168,4 @@ export const english: ClaimLexicon = {
     "right|correct|isn't it|aren't they|doesn't it|don't they|wasn't it|didn't it|didn't they|hasn't it|" +
     "won't it|can't it|no|yes|ok|okay|true|isn't he|isn't she|wasn't he|wasn't she|didn't he|didn't she|is it|" +
     "does it|weren't they|isn't that so|isn't that right",
-  openers:
-    'also|however|additionally|furthermore|moreover|later|then|but|and|so|today|now|therefore|thus|finally|' +
-    'originally|initially|because|since|when|although|while|after|before|once|until|if|instead|for|with|by|of|' +
-    'from|at|under|to|still|yet|eventually|meanwhile|currently|during|on|in|as|both|all|some|most|one|each',
-  references: 'it|its|they|their|them|this|these|that|those|such|both|neither|there|another',
-  personReferences: 'he|she|his|her|him',
-  standIns: 'it|its|they|their|he|she|his|her',
-  former: 'the former|the former one',
-  latter: 'the latter|the latter one|the last mentioned',
-  both: 'both|both of them|each of them|each of the two',
-  dropsSubject: false,
 };

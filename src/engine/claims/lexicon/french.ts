@@ -1,3 +1,4 @@
+import { FORMS_OF_BE } from '../../../text/forms-of-be.js';
 import type { ClaimLexicon } from './claim-lexicon.js';
 
 export const french: ClaimLexicon = {
@@ -75,7 +76,8 @@ export const french: ClaimLexicon = {
     'mais|cependant|car|parce que|toutefois|pourtant|bien que|donc|néanmoins|puisque|tandis que|alors que|' +
     "en revanche|que le|que la|que les|que l'|qu'il|qu'elle|qui est|qui sont",
   asserting:
-    'est|sont|était|étaient|fut|furent|a|ont|avait|aura|sera|seront|coûte|coûtent|ouvre|ferme|dure|inclut|' +
+    `${FORMS_OF_BE.fr}|` +
+    'a|ont|avait|aura|sera|seront|coûte|coûtent|ouvre|ferme|dure|inclut|' +
     'comprend|comprennent|offre|offrent|propose|contient|permet|nécessite|doit|peut|se trouve|se situe|' +
     'commence|termine|vit|travaille|mesure|pèse|remporte|naît|meurt|dispose|couvre|appartient|compte|reste|' +
     'devient|devint|fonctionne|vaut|joue|reçoit|reçut|possède|atteint',
@@ -90,17 +92,4 @@ export const french: ClaimLexicon = {
   quotatives: '',
   negations: 'pas|rien|aucun|aucune',
   tags: "n'est ce pas|non|pas vrai|c'est ça|hein|oui|d'accord|correct|c'est bien cela|c'est bien ça",
-  openers:
-    "aussi|également|de plus|cependant|toutefois|ensuite|puis|alors|mais|et|aujourd'hui|maintenant|finalement|" +
-    'enfin|plus tard|en|quand|lorsque|bien que|depuis|pour|avec|selon|actuellement|par|de|durant|après|dans|à|' +
-    'au',
-  references:
-    "il|elle|ils|elles|ce|cet|cette|ces|cela|ça|ceci|c'|son|sa|ses|leur|leurs|celui|celle|ceux|celles|y|" +
-    'tous deux',
-  personReferences: 'lui',
-  standIns: 'il|elle|ils|elles|son|sa|ses|leur|leurs',
-  former: 'le premier|la première|ce premier',
-  latter: 'le second|la seconde|ce dernier|cette dernière|le deuxième|la deuxième',
-  both: 'les deux|tous deux|tous les deux|toutes les deux|toutes deux',
-  dropsSubject: false,
 };

@@ -1,3 +1,4 @@
+import { FORMS_OF_BE } from '../../../text/forms-of-be.js';
 import type { ClaimLexicon } from './claim-lexicon.js';
 
 export const german: ClaimLexicon = {
@@ -83,14 +84,16 @@ export const german: ClaimLexicon = {
     'aber|jedoch|weil|da|obwohl|denn|sondern|allerdings|deshalb|daher|während|trotzdem|deswegen|doch|dass der|' +
     'dass die|dass das|dass es|dass ein',
   asserting:
-    'ist|sind|war|waren|hat|haben|hatte|hatten|wird|werden|wurde|wurden|kostet|kosten|öffnet|schließt|dauert|' +
+    `${FORMS_OF_BE.de}|` +
+    'hat|haben|hatte|hatten|wird|werden|wurde|wurden|kostet|kosten|öffnet|schließt|dauert|' +
     'beträgt|umfasst|enthält|bietet|bieten|liegt|befindet|gibt|gewann|starb|gründete|schrieb|erhielt|beginnt|' +
     'begann|endet|lebt|arbeitet|misst|wiegt|muss|müssen|gilt|gehört|stieg|sank|erreichte|heißt|läuft|verlor|' +
     'besitzt|spielt|spielte|führte|kam|ging|steht|erlaubt|erfordert|benötigt|kann',
   questionWords:
     'was|welche|welcher|welches|wer|wie|wann|wo|warum|wieso|woher|wohin|kann|können|könnte|darf|soll|möchten|' +
-    'möchtest|haben|hast|gibt|ist|sind|hat|wollen|willst|brauchen|benötigen|wussten|weißt|wissen|wobei|womit|' +
-    'interessiert|sonst',
+    'möchtest|haben|hast|gibt|hat|wollen|willst|brauchen|benötigen|wussten|weißt|wissen|wobei|womit|' +
+    'interessiert|sonst|' +
+    FORMS_OF_BE.de,
   subordinators:
     'wenn|falls|sollten|als|da|weil|obwohl|nachdem|bevor|für|in|mit|bei|zu|zum|zur|und|oder|aber|bezüglich|' +
     'was',
@@ -100,17 +103,4 @@ export const german: ClaimLexicon = {
   quotatives: '',
   negations: 'nicht|kein|keine|keinen|nichts',
   tags: "richtig|oder|nicht wahr|stimmt es|korrekt|ja|nicht|gell|ne|oder nicht|stimmt's|okay",
-  openers:
-    'auch|außerdem|zudem|jedoch|später|dann|danach|aber|und|heute|jetzt|daher|deshalb|schließlich|' +
-    'ursprünglich|anfangs|weil|da|wenn|obwohl|während|nach|vor|seit|für|mit|von|in|im|am|unter|zu|derzeit|' +
-    'aktuell|bei|als',
-  references:
-    'er|sie|es|ihr|ihre|ihren|ihrem|ihrer|sein|seine|seinen|seinem|seiner|dies|diese|dieser|dieses|diesen|' +
-    'diesem|das|dort|dabei|dafür|darin|daran|beide|damit|deren|dessen|jene|jener|solche|ihm|ihn|ihnen',
-  personReferences: '',
-  standIns: 'er|sie|es|ihr|ihre|ihren|ihrem|ihrer|sein|seine|seinen|seinem|seiner',
-  former: 'ersterer|erstere|ersteres|der erstere|die erstere|das erstere|erstgenannter',
-  latter: 'letzterer|letztere|letzteres|der letztere|die letztere|das letztere',
-  both: 'beide|alle beide',
-  dropsSubject: false,
 };

@@ -1,3 +1,4 @@
+import { FORMS_OF_BE } from '../../../text/forms-of-be.js';
 import type { ClaimLexicon } from './claim-lexicon.js';
 
 export const italian: ClaimLexicon = {
@@ -72,7 +73,8 @@ export const italian: ClaimLexicon = {
     'ma|però|perché|poiché|sebbene|tuttavia|quindi|dato che|visto che|mentre|anche se|pertanto|invece|che il|' +
     'che la|che i|che le|che è',
   asserting:
-    'è|sono|era|erano|fu|furono|ha|hanno|aveva|ebbe|costa|costano|apre|aprono|chiude|dura|include|comprende|' +
+    `${FORMS_OF_BE.it}|` +
+    'ha|hanno|aveva|ebbe|costa|costano|apre|aprono|chiude|dura|include|comprende|' +
     'comprendono|offre|offrono|sarà|saranno|vinse|nacque|morì|fondò|diresse|scrisse|ricevette|contiene|' +
     'permette|richiede|si trova|si trovano|uscì|ottenne|inizia|cominciò|termina|vive|visse|lavora|misura|pesa|' +
     'può|deve|copre|vale|appartiene|raggiunse|divenne|diventò|costò|funziona|possiede|perse|interpreta|conta|' +
@@ -87,17 +89,4 @@ export const italian: ClaimLexicon = {
   quotatives: '',
   negations: 'non|nessun|nessuna|nulla',
   tags: 'vero|giusto|no|non è vero|corretto|non è così|ok|sì|è vero',
-  openers:
-    'anche|inoltre|tuttavia|però|poi|dopo|ma|e|oggi|ora|quindi|infine|originariamente|più tardi|in|quando|' +
-    'sebbene|dal|per|con|secondo|attualmente|di|durante|nel|nella|a|al',
-  references:
-    'esso|essa|essi|esse|questo|questa|questi|queste|quello|quella|quelli|quelle|ciò|suo|sua|suoi|sue|loro|ne|' +
-    'lì|entrambi|entrambe|tale|ci|vi|il suo|la sua|i suoi|le sue',
-  personReferences: 'lui|lei|egli|ella',
-  standIns:
-    'esso|essa|essi|esse|lui|lei|egli|ella|il suo|la sua|i suoi|le sue|il loro|la loro|i loro|' + 'le loro',
-  former: 'il primo|la prima',
-  latter: "il secondo|la seconda|quest'ultimo|quest'ultima",
-  both: 'entrambi|entrambe|tutti e due|tutte e due',
-  dropsSubject: true,
 };

@@ -72,12 +72,4 @@ export const japanese: ClaimLexicon = {
   quotatives: 'という|といった|って|と思|のはなぜ|のは本当',
   negations: 'ない|ません',
   tags: 'ですよね|ですね|よね|でしょう|違いますか|合っていますか',
-  openers: 'また|さらに|しかし|その後|なお|そして|現在|今日|最終的に|当初|ただし|一方',
-  references: 'これ|それ|あれ|この|その|あの|ここ|そこ|同|両方|いずれも|こちら|そちら|当該',
-  personReferences: '彼|彼女',
-  standIns: 'それ|彼|彼女',
-  former: '前者は|前者の|前者には|前者',
-  latter: '後者は|後者の|後者には|後者',
-  both: '両方とも|両者とも|どちらも|いずれも|両者は',
-  dropsSubject: true,
 };

@@ -1,3 +1,4 @@
+import { FORMS_OF_BE } from '../../../text/forms-of-be.js';
 import type { ClaimLexicon } from './claim-lexicon.js';
 
 export const portuguese: ClaimLexicon = {
@@ -71,7 +72,8 @@ export const portuguese: ClaimLexicon = {
     'mas|porém|porque|pois|embora|contudo|no entanto|entretanto|portanto|já que|uma vez que|enquanto|por isso|' +
     'que o|que a|que os|que as|que é',
   asserting:
-    'é|são|foi|foram|era|eram|está|estão|estava|tem|têm|teve|custa|custam|abre|abrem|fecha|dura|inclui|' +
+    `${FORMS_OF_BE.pt}|` +
+    'tem|têm|teve|custa|custam|abre|abrem|fecha|dura|inclui|' +
     'incluem|oferece|oferecem|será|serão|há|havia|ganhou|venceu|nasceu|morreu|fundou|dirigiu|escreveu|recebeu|' +
     'contém|permite|exige|precisa|fica|ficam|localiza|estreou|obteve|chegou|começou|começa|termina|vive|viveu|' +
     'trabalha|mede|pesa|pode|deve|cobre|perdeu|vale|pertence|atingiu|tornou se|custou|funciona|estrela|contou|' +
@@ -86,15 +88,4 @@ export const portuguese: ClaimLexicon = {
   quotatives: '',
   negations: 'não|nenhum|nenhuma|nada',
   tags: 'certo|né|não é|não|não é verdade|correto|é isso|não é mesmo|verdade|sim|ok',
-  openers:
-    'também|além disso|no entanto|porém|depois|então|mas|e|hoje|agora|por isso|finalmente|originalmente|' +
-    'mais tarde|em|quando|embora|desde|para|com|segundo|atualmente|por|de|durante|após|no|na',
-  references:
-    'este|esta|estes|estas|esse|essa|esses|essas|isto|isso|seu|sua|seus|suas|lá|ali|ambos|ambas|tal',
-  personReferences: 'ele|ela|eles|elas|dele|dela',
-  standIns: 'ele|ela|eles|elas|seu|sua|seus|suas|o seu|a sua|os seus|as suas',
-  former: 'o primeiro|a primeira',
-  latter: 'o segundo|a segunda|este último|esta última',
-  both: 'ambos|ambas|os dois|as duas|tanto um como o outro',
-  dropsSubject: true,
 };

@@ -1,3 +1,4 @@
+import { FORMS_OF_BE } from '../../../text/forms-of-be.js';
 import type { ClaimLexicon } from './claim-lexicon.js';
 
 export const spanish: ClaimLexicon = {
@@ -80,7 +81,8 @@ export const spanish: ClaimLexicon = {
     'pero|sin embargo|porque|ya que|aunque|puesto que|por lo tanto|no obstante|así que|mientras que|' +
     'por lo que|que el|que la|que los|que las|que es',
   asserting:
-    'es|son|fue|fueron|era|eran|está|están|estaba|tiene|tienen|tuvo|cuesta|cuestan|abre|abren|cierra|dura|' +
+    `${FORMS_OF_BE.es}|` +
+    'tiene|tienen|tuvo|cuesta|cuestan|abre|abren|cierra|dura|' +
     'incluye|incluyen|ofrece|ofrecen|será|serán|ha|han|había|ganó|nació|murió|fundó|dirigió|escribió|recibió|' +
     'contiene|permite|requiere|necesita|se encuentra|se encuentran|se estrenó|se fundó|obtuvo|llegó|empezó|' +
     'comenzó|termina|vive|vivió|trabaja|mide|pesa|puede|debe|hay|hubo|cubre|perdió|vale|se llama|pertenece|' +
@@ -96,15 +98,4 @@ export const spanish: ClaimLexicon = {
   quotatives: '',
   negations: 'no|ningún|ninguna|nada',
   tags: 'verdad|no|no es así|cierto|correcto|no es cierto|vale|a que sí|no es verdad|sí',
-  openers:
-    'también|además|sin embargo|después|luego|entonces|pero|y|hoy|ahora|por eso|finalmente|originalmente|' +
-    'más tarde|en|cuando|aunque|desde|para|con|según|actualmente|por|de|a|durante|tras',
-  references:
-    'este|esta|estos|estas|ese|esa|esos|esas|esto|eso|su|sus|lo|le|les|allí|ambos|ambas|dicho|dicha|se',
-  personReferences: 'él|ella|ellos|ellas',
-  standIns: 'él|ella|ellos|ellas|su|sus',
-  former: 'el primero|la primera|aquel|aquella',
-  latter: 'el segundo|la segunda|este último|esta última',
-  both: 'ambos|ambas|los dos|las dos',
-  dropsSubject: true,
 };

@@ -1,3 +1,4 @@
+import { isColon } from '../../../text/clause-marks.js';
 import { isTitleLike, readHeading } from '../line-kind.js';
 import type { Line } from '../lines.js';
 import { splitProse } from '../prose.js';
@@ -54,7 +55,7 @@ function leadInOf(list: DraftList, line: Line): string {
   if (draft === undefined) return '';
   if (CAPTION.test(list.text.slice(line.start, line.start + LONGEST_LABEL))) return list.contextPart(line);
   const last = list.text.charAt(line.end - 1);
-  const isLeadIn = last === ':' || last === '：' || isTitleLike(list.text, line);
+  const isLeadIn = isColon(last) || isTitleLike(list.text, line);
   return isLeadIn ? list.contextPart(draft) : '';
 }
 

@@ -1,3 +1,5 @@
+import { asks } from '../../../text/last-mark.js';
+import { isSpaceAt, isTerminal, isWideTerminal } from '../../../text/sentence-marks.js';
 import type { Span } from '../prose.js';
 import { skipSpaces, splitProse } from '../prose.js';
 import { readHeading } from '../line-kind.js';
@@ -6,9 +8,6 @@ import type { StructureReader } from './structure.js';
 
 /** A question has no more units than this. */
 const LONGEST_QUESTION = 250;
-const QUESTION_END = /[?？؟](?:[\s"'”’»*_)）]*)$/u;
-/** Before the end of a question no other sentence ends. */
-const INNER_END = /[.!?。！？؟]\s|[。！？]./u;
 /** What stands before a question: "Q:", "Frage 3:", "問：". */
 const ASKER =
   /^[*_]*(?:q|question|f|frage|p|pregunta|pergunta|d|domanda|в|вопрос|س|سؤال|问|問|質問|질문|문|प्रश्न)\.?(?:\s*\d{1,3})?\s*[*_]*[:：.)]\s*[*_]*/iu;
@@ -20,8 +19,18 @@ const LONGEST_PREFIX = 24;
 /** Whether a span asks, and so says nothing by itself. */
 export function isQuestion(text: string, span: Span): boolean {
   const { start, end } = span;
-  if (end - start > LONGEST_QUESTION || !QUESTION_END.test(endOf(text, span))) return false;
-  return !INNER_END.test(text.slice(start, end).replace(ASKER, '').replace(QUESTION_END, ''));
+  if (end - start > LONGEST_QUESTION || !asks(endOf(text, span))) return false;
+  return !endsInside(text.slice(start, end).replace(ASKER, ''));
+}
+
+/** Whether a sentence ends in a text before its last one. */
+function endsInside(text: string): boolean {
+  for (let at = 0; at < text.length; at += 1) {
+    const mark = text.charAt(at);
+    const isEnd = isWideTerminal(mark) || (isTerminal(mark) && isSpaceAt(text, at + 1));
+    if (isEnd && /[\p{L}\p{N}]/u.test(text.slice(at + 1))) return true;
+  }
+  return false;
 }
 
 /** As much of a span's end as may close a question. */
@@ -41,7 +50,7 @@ export const readQuestions: StructureReader = (page, list, at) => {
   const { text, lines } = page;
   const line = lines[at];
   const next = lines[at + 1];
-  if (line === undefined || next === undefined || !QUESTION_END.test(endOf(text, line))) return undefined;
+  if (line === undefined || next === undefined || !asks(endOf(text, line))) return undefined;
   const heading = readHeading(text, line);
   if (!isQuestion(text, heading?.text ?? line)) return undefined;
   const asker = ASKER.exec(text.slice(line.start, line.start + LONGEST_PREFIX))?.[0].length ?? 0;

@@ -1,6 +1,6 @@
 import { isSafeUrl } from '../../../../config/access-schema.js';
-import type { HttpClient } from '../../../checkers/google/http-client.js';
-import type { NetworkOptions } from '../../../checkers/google/network.js';
+import type { HttpClient } from '../../../checkers/remote/http-client.js';
+import type { NetworkOptions } from '../../../checkers/remote/network.js';
 import { AnswerGuardError } from '../../../contract/answer-guard-error.js';
 import { isJsonObject } from '../../../contract/json-object.js';
 import { systemClock, type Clock } from '../../../contract/monotonic-clock.js';
@@ -38,7 +38,7 @@ export function remoteKeys(options: RemoteKeysOptions): RemoteKeys {
   let client: HttpClient | undefined;
 
   async function getJson(url: string, accept: string): Promise<unknown> {
-    const { httpClient } = await import('../../../checkers/google/http-client.js');
+    const { httpClient } = await import('../../../checkers/remote/http-client.js');
     client ??= httpClient({ network, connections: 1 });
     const headers = { Accept: accept };
     const response = await client.fetch(url, { headers, signal: AbortSignal.timeout(ANSWER_MS) });
