@@ -82,7 +82,7 @@ export class DriftMonitor {
   constructor({ reference, routes, clock = systemClock, random = Math.random }: DriftMonitorOptions) {
     this.clock = clock;
     this.random = random;
-    this.alarmAt = (FEATURES.length * Math.max(1, routes)) / FALSE_ALARM;
+    this.alarmAt = (FEATURES.length * Math.max(1, routes) * (1 + AT_START)) / FALSE_ALARM;
     this.watched = FEATURES.map((feature) => {
       const start = new Map(Object.entries(reference.features[feature]));
       return {
