@@ -1,7 +1,9 @@
 // How fast a store of many passages is searched and brought up to date: `npm run build && npm run bench:datastores`.
 // Ten thousand Markdown files of ten passages each (`-- --files 1000` makes fewer), of words as frequent as words are; searches
 // are for sentences out of them, and for what no file has. The folder in its thread, then PostgreSQL where
-// `--postgres postgres://…` names one. The event loop's longest wait is measured meanwhile.
+// `--postgres postgres://…` names one, with pgvector too where `--vectors 384` says how long vectors are: made of the words
+// by chance, as what a model takes is not the store's. `--skip-folder` leaves the folder out. The event loop's longest wait is
+// measured meanwhile.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,6 +18,8 @@ const { values } = parseArgs({
     files: { type: 'string', default: '10000' },
     searches: { type: 'string', default: '500' },
     postgres: { type: 'string' },
+    vectors: { type: 'string', default: '0' },
+    'skip-folder': { type: 'boolean', default: false },
   },
 });
 const files = Number(values.files);
@@ -62,6 +66,30 @@ for (let file = 0; file < files; file++) {
   const inside = join(folder, String(file % 100));
   mkdirSync(inside, { recursive: true });
   writeFileSync(join(inside, `${file}.md`), `# ${word()} ${word()}\n\n${sections.join('\n\n')}\n`);
+}
+
+const vectorSize = Number(values.vectors);
+/** By word: a direction by chance, longer for rarer words. */
+const directions = new Map();
+function directionOf(norm, rank) {
+  let state = rank * 2_654_435_761 + 1;
+  const direction = new Float32Array(vectorSize);
+  for (let at = 0; at < vectorSize; at++) {
+    state = (Math.imul(state ^ (state >>> 15), 0x2c1b_3c6d) + 0x6d2b_79f5) >>> 0;
+    direction[at] = (state / 2 ** 32 - 0.5) * Math.log(2 + rank);
+  }
+  directions.set(norm, direction);
+  return direction;
+}
+const rankOf = new Map(WORDS.map((name, rank) => [name, rank]));
+/** The sum of the directions of a text's words: texts that share rare ones are near. */
+function embed(text) {
+  const sum = new Float32Array(vectorSize);
+  for (const [norm] of text.toLowerCase().matchAll(/[a-z]+/g)) {
+    const direction = directions.get(norm) ?? directionOf(norm, rankOf.get(norm) ?? 0);
+    for (let at = 0; at < vectorSize; at++) sum[at] += direction[at];
+  }
+  return Promise.resolve([...sum]);
 }
 
 const never = new AbortController().signal;
@@ -152,6 +180,22 @@ async function measure(name, store, first) {
 
 try {
   console.log(`Node.js ${process.version}, ${cpus().length} processors`);
+  if (!values['skip-folder']) await measureFolder();
+  if (values.postgres !== undefined) {
+    const inTables = postgresStore({ name: 'bench', url: values.postgres, folder });
+    await measure('PostgreSQL', inTables, () => inTables.sync());
+    await inTables.close();
+    if (vectorSize > 0) {
+      const meant = postgresStore({ name: 'bench-vectors', url: values.postgres, folder, embed });
+      await measure(`PostgreSQL with pgvector, ${vectorSize} numbers`, meant, () => meant.sync());
+      await meant.close();
+    }
+  }
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
+
+async function measureFolder() {
   const indexFile = join(folder, '.index');
   const store = folderStore({ name: 'bench', folder, indexFile, watch: false });
   await measure('folder', store, () => store.ready);
@@ -162,11 +206,4 @@ try {
   console.log(
     `  kept in ${round(closing)} ms, taken up in ${round(started)} ms; process ${Math.round(process.memoryUsage.rss() / 2 ** 20)} MiB`,
   );
-  if (values.postgres !== undefined) {
-    const inTables = postgresStore({ name: 'bench', url: values.postgres, folder });
-    await measure('PostgreSQL', inTables, () => inTables.sync());
-    await inTables.close();
-  }
-} finally {
-  rmSync(folder, { recursive: true, force: true });
 }

@@ -114,13 +114,14 @@ export async function trial() {
   await new Promise((resolve) => server.once('listening', resolve));
   const url = `http://127.0.0.1:${server.address().port}/chat`;
   const left = [...exchanges];
+  let answered = 0;
   const ask = async () => {
     for (let next = left.shift(); next !== undefined; next = left.shift()) {
       const body = JSON.stringify({ question: next.question });
       await (
         await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
       ).text();
-      if (left.length % 100 === 0) say(`  ${left.length} to go`);
+      if (++answered % 100 === 0) say(`  ${answered} of ${exchanges.length}`);
     }
   };
   await Promise.all(Array.from({ length: CONCURRENT }, ask));

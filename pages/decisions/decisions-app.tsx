@@ -106,8 +106,8 @@ function Row({ decision, isChosen, onChoose }: RowProps) {
         <span class={`badge does-${action}`}>{action}</span>
         {mode === 'observe' && <span class="quiet"> trial</span>}
       </td>
-      <td>{route}</td>
-      <td>
+      <td class="name">{route}</td>
+      <td class="name">
         {reason}
         {cause !== undefined && <span class="quiet"> {cause}</span>}
         {language !== undefined && <span class="quiet"> {language}</span>}

@@ -10,7 +10,9 @@ export function renderLogReport(report: LogReport): string {
     ...(dropped > 0 ? [`${dropped} decisions were dropped for want of room, as the log says itself`] : []),
     ...crashes.map(renderCrash),
     ...findings.map(renderFinding),
-    isIntact ? 'Nothing was changed, removed or put in.' : `TAMPERED WITH: ${findings.length} findings`,
+    isIntact
+      ? 'Nothing was changed, removed or put in.'
+      : `TAMPERED WITH: ${findings.length} finding${findings.length === 1 ? '' : 's'}`,
     '',
   ].join('\n');
 }

@@ -1,11 +1,11 @@
 /** Ranks are told apart to so many parts: what a bet pays depends on that alone. */
-const CELLS = 64;
+const CELLS = 128;
 /** Parts that an interval is one of. */
 const PARTS = [2, 4, 8, 16];
 /** Ends of the interval in between: a bin's share is seldom a power of two. */
 const ENDS = [3 / 16, 5 / 16, 3 / 8, 7 / 16];
-/** Parts of which only the lowest and the highest are bet on: what was rare, and no longer is, lies there. */
-const TAIL_PARTS = [32, 64];
+/** Sizes of narrow intervals that are bet on at both ends: what was rare, and no longer is, lies there. */
+const TAILS = [1 / 64, 3 / 128, 1 / 32, 3 / 64];
 
 /** What a bet multiplies what is held with, by the cell of the rank; its mean over the cells is 1. */
 type Bet = readonly number[];
@@ -26,12 +26,8 @@ function towards(): Bet[] {
       regions.push({ size: 1 / parts, holds: (rank) => Math.floor(rank * parts) === part });
     if (parts > 2) regions.push({ size: 2 / parts, holds: (rank) => Math.min(rank, 1 - rank) < 1 / parts });
   }
-  for (const size of ENDS) {
+  for (const size of [...ENDS, ...TAILS]) {
     regions.push({ size, holds: (rank) => rank < size }, { size, holds: (rank) => rank >= 1 - size });
-  }
-  for (const parts of TAIL_PARTS) {
-    for (const end of [0, parts - 1])
-      regions.push({ size: 1 / parts, holds: (rank) => Math.floor(rank * parts) === end });
   }
   return regions.flatMap(({ size, holds }) => [
     ...[0.1, 0.3, 0.6].map((stake) => byCell((rank) => 1 - stake + (holds(rank) ? stake / size : 0))),

@@ -20,6 +20,12 @@ const FALSE_ALARM = 0.05;
 /** From so many answers in a month on the probability grows with them. */
 const BUSY_MONTH = 1_000_000;
 
+/**
+ * Share of a month's bets that is begun with the first answer: what changes with a release or a restart has changed by then.
+ * Thirty starts in a month not quite double the probability of a false alarm.
+ */
+const AT_START = 0.03;
+
 /** How one feature of the last answers compares with the reference. */
 export interface FeatureDrift {
   readonly feature: Feature;
@@ -76,7 +82,7 @@ export class DriftMonitor {
   constructor({ reference, routes, clock = systemClock, random = Math.random }: DriftMonitorOptions) {
     this.clock = clock;
     this.random = random;
-    this.alarmAt = (FEATURES.length * Math.max(1, routes)) / FALSE_ALARM;
+    this.alarmAt = (FEATURES.length * Math.max(1, routes) * (1 + AT_START)) / FALSE_ALARM;
     this.watched = FEATURES.map((feature) => {
       const start = new Map(Object.entries(reference.features[feature]));
       return {
@@ -96,7 +102,8 @@ export class DriftMonitor {
     const bins = binsOf(answer);
     const now = this.clock.now();
     // Bets are begun at the pace of the clock, so that a month's worth of them is one, however many answers it has.
-    const weight = Math.max((now - (this.last ?? now)) / MONTH_MS, 1 / BUSY_MONTH);
+    const weight =
+      this.last === undefined ? AT_START : Math.max((now - this.last) / MONTH_MS, 1 / BUSY_MONTH);
     this.last = now;
     this.answers++;
     this.slide(bins);

@@ -61,6 +61,12 @@ const MARKS: readonly Mark[] = [
   { pattern: /(?<![\p{L}])[ao]s?(?![\p{L}])/gu, votes: { pt: 0.4, es: 0.1, it: 0.1, fr: 0.1 } },
   // After the article of Portuguese hardly any word ends so.
   { pattern: /(?<![\p{L}])a \p{L}+[bcdghknptwxy](?![\p{L}])/gu, votes: { en: 0.8 } },
+  { pattern: /\p{L}n['’]t(?![\p{L}])|\p{L}['’](?:ll|ve|re|d|m)(?![\p{L}])/gu, votes: { en: 1 } },
+  {
+    pattern:
+      /(?<![\p{L}])(?:not|only|every|all|no one|nothing|none|more|most|less|least|before|after|under|over|between|without|until|out|off|up|down|get|gets|go|goes|take|takes|need|needs|costs?|free|first|last|next|other|another|each|well|day|days|week|weeks|month|months|year|years|hour|hours|today|tomorrow)(?![\p{L}])/gu,
+    votes: { en: 0.6 },
+  },
   {
     pattern:
       /(?<![\p{L}])(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|thirty|forty|fifty|hundred|thousand|half|january|february|march|may|june|july|october|december|date|number)(?![\p{L}])/gu,

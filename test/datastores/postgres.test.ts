@@ -84,6 +84,32 @@ describeWithPostgres('PostgreSQL', (server) => {
     );
   });
 
+  test('of few changes all passages are not read again', async () => {
+    const files = Array.from({ length: 30 }, (_, at) => [`${at}.md`, `Passage of number ${at}.`] as const);
+    const folder = temporaryFolder(Object.fromEntries(files));
+    const store = storeOf({ name: 'large', folder: folder.path });
+    /** Which transaction last looked at the words. */
+    const analyzed = async (): Promise<unknown> => {
+      const [row] = await server.query(
+        `SELECT s.xmin FROM pg_statistic s JOIN pg_attribute a ON a.attrelid = s.starelid AND a.attnum = s.staattnum
+         WHERE s.starelid = 'answer_guard_passages'::regclass AND a.attname = 'words'`,
+      );
+      return row?.['xmin'];
+    };
+    await store.sync();
+    const first = await analyzed();
+    expect(first).toBeDefined();
+    folder.write({ '1.md': 'A heron.' });
+    expect(await store.sync()).toMatchObject({ changed: 1 });
+    expect((await search(store, 'heron'))[0]?.text).toBe('A heron.');
+    expect(await analyzed()).toBe(first);
+    folder.write(
+      Object.fromEntries(files.slice(0, 5).map(([path, text]) => [path, `${text} It is longer.`])),
+    );
+    expect(await store.sync()).toMatchObject({ changed: 5 });
+    expect(await analyzed()).not.toBe(first);
+  });
+
   test('any text can be put in', async () => {
     const store = storeOf({ name: 'odd' });
     const odd = { 'a.json': JSON.stringify({ text: "Nul\0 half\ud800 quote' back\\slash $1 dogs" }) };

@@ -1,5 +1,14 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import packageRoot from '../../package-root.cjs';
@@ -16,6 +25,13 @@ function copiedToBuild(): (readonly [string, string])[] {
       (from) => [from, to.endsWith('/') ? join(to, from.split('/').at(-1) ?? '') : to] as const,
     );
   });
+}
+
+/** Files of TypeScript in a folder and those in it. */
+function sourcesIn(folder: string): string[] {
+  return readdirSync(join(packageRoot, folder), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts'))
+    .map((file) => read(join(folder, file)));
 }
 
 /** Whether the build's context holds a path: everything is left out that `.dockerignore` does not let in. */
@@ -57,4 +73,34 @@ test('the files that the image copies are enough for the scripts of its build', 
   } finally {
     rmSync(folder, { recursive: true });
   }
+});
+
+test('the image keeps the optional packages that the command loads', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'answer-guard-image-'));
+  try {
+    cpSync(join(packageRoot, 'package.json'), join(folder, 'package.json'));
+    const script = join(packageRoot, 'scripts/keep-optional.mjs');
+    expect(spawnSync(process.execPath, [script], { cwd: folder }).status).toBe(0);
+    type Manifest = Record<'dependencies' | 'devDependencies' | 'peerDependencies', Record<string, string>>;
+    const before = JSON.parse(read('package.json')) as Manifest;
+    const after = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest;
+    const sources = [...sourcesIn('src'), ...sourcesIn('config')];
+    const loaded = Object.keys(before.peerDependencies).filter((name) =>
+      sources.some((source) => source.includes(`import('${name}`) || source.includes(`resolve('${name}`)),
+    );
+    expect(loaded).toEqual(expect.arrayContaining(['redis', 'pg', 'jose', 'bullmq']));
+    for (const name of loaded) {
+      expect({ name, version: after.dependencies[name] }).toEqual({
+        name,
+        version: before.devDependencies[name],
+      });
+      expect(after.devDependencies[name]).toBeUndefined();
+    }
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
+
+test('what is built where no stage is named is the service', () => {
+  expect([...read('Dockerfile').matchAll(/^FROM \S+ AS (\S+)$/gm)].at(-1)?.[1]).toBe('service');
 });

@@ -92,6 +92,31 @@ test.each<[string, Partial<Traffic>, string]>([
   }
 });
 
+test('what has changed by the first answer is found sooner than what changes later', () => {
+  const shifted = { ...STEADY, german: 0.4 };
+  const runs = 21;
+  const delays = Array.from({ length: runs }, (_, seed) => {
+    const next = simulate(seed + 1, EVERY_MINUTE);
+    let answers = 1;
+    while (answers < 1000 && next(shifted)?.warning?.includes('languages') !== true) answers++;
+    return answers;
+  }).sort((a, b) => a - b);
+  // Without bets of its own at the start the median is over 200.
+  expect(delays[(runs - 1) / 2]).toBeLessThan(180);
+  expect(delays.filter((delay) => delay > 500).length).toBeLessThanOrEqual(1);
+});
+
+test('thirty starts in a month of steady traffic raise at most one false alarm together', () => {
+  for (let month = 1; month <= 2; month++) {
+    let alarms = 0;
+    for (let day = 1; day <= 30; day++) {
+      const next = simulate(100 * month + day, EVERY_MINUTE, 300);
+      for (let answer = 0; answer < DAYS; answer++) if (next(STEADY)?.warning !== undefined) alarms++;
+    }
+    expect(alarms).toBeLessThanOrEqual(1);
+  }
+});
+
 test('traffic that was never like the reference is found within 500 answers too, however fast it comes', () => {
   const next = simulate(1, 0);
   let found: string | undefined;

@@ -21,6 +21,27 @@ describe('languageOf', () => {
     expect(languageOf(text)).toBe(language);
   });
 
+  // Of words that other languages have too ("a", "on", "no", "all"), and endings that are more usual elsewhere.
+  test.each([
+    'A bicycle costs 3.50 euros on every route.',
+    'A bike costs nothing.',
+    'Loyalty card holders pay 15 % less on all rentals.',
+    'Marketplace offers wouldn’t count either.',
+    "As a rule, tickets aren't refundable.",
+    'Payouts go out on Tuesdays.',
+  ])('en, though short: %s', (text) => {
+    expect(languageOf(text)).toBe('en');
+  });
+  test.each<[Language, string]>([
+    ['fr', 'On a perdu la carte, on en a fait une autre.'],
+    ['es', 'No hay más costes.'],
+    ['it', 'All’inizio non costa di più.'],
+    ['pt', 'No verão há mais barcos.'],
+    ['de', 'In der Not hilft man uns.'],
+  ])('%s, though it has words that English has: %s', (language, text) => {
+    expect(languageOf(text)).toBe(language);
+  });
+
   test.each<[Language | undefined, string, string]>([
     ['it', 'La mostra apre il 9 dicembre 2021.', 'La mostra apre il 9 settembre 2021.'],
     ['fr', 'La salle peut accueillir 2 000 personnes.', 'Elle se trouve au premier étage du musée.'],

@@ -16,7 +16,8 @@ const MOST_VISITS = 300_000;
 const K1 = 1.2;
 const B = 0.75;
 /** A posting is `passage * COUNTS + count`; how often a word stands in a passage counts no further than that. */
-const COUNTS = 8;
+const COUNT_BITS = 3;
+const COUNTS = 1 << COUNT_BITS;
 const STOPWORD = -2;
 /** Share of removed passages from which their postings are swept out. */
 const MOST_REMOVED = 0.2;
@@ -54,6 +55,8 @@ export class PassageIndex implements WordSink {
   /** By passage: its words; -1 where there is none. */
   readonly #lengths = new Integers();
   #scores = new Float64Array(1024);
+  /** Passages that a search has scored, as far as it says. */
+  #touched = new Int32Array(1024);
   #passages = 0;
   #removed = 0;
   #words = 0;
@@ -88,7 +91,7 @@ export class PassageIndex implements WordSink {
       length++;
       const postings = (this.#postings[term] ??= []);
       const last = postings.at(-1) ?? -1;
-      if (Math.floor(last / COUNTS) !== passage) {
+      if (last >> COUNT_BITS !== passage) {
         postings.push(passage * COUNTS + 1);
         this.#holding[term] = (this.#holding[term] ?? 0) + 1;
       } else if (last % COUNTS < COUNTS - 1) postings[postings.length - 1] = last + 1;
@@ -125,7 +128,7 @@ export class PassageIndex implements WordSink {
   sweep(): void {
     if (this.#removed === 0) return;
     for (const [term, postings] of this.#postings.entries()) {
-      this.#postings[term] = postings.filter((entry) => this.#lengths.get(Math.floor(entry / COUNTS)) >= 0);
+      this.#postings[term] = postings.filter((entry) => this.#lengths.get(entry >> COUNT_BITS) >= 0);
     }
     this.#removed = 0;
   }
@@ -135,30 +138,39 @@ export class PassageIndex implements WordSink {
     const terms = this.#rarestFirst(text);
     this.#growScores();
     const scores = this.#scores;
-    const touched: number[] = [];
+    const lengths = this.#lengths.view();
+    const touched = this.#touched;
+    let found = 0;
+    // BM25's share of a word: count * (K1 + 1) / (count + K1 * (1 - B + B * length / average)).
     const average = Math.max(1, this.#words / Math.max(1, this.#passages));
+    const base = K1 * (1 - B);
+    const slope = (K1 * B) / average;
     let visits = 0;
     for (const term of terms) {
       const postings = this.#postings[term] ?? [];
       visits += postings.length;
-      if (visits > MOST_VISITS && touched.length > 0) break;
-      const idf = this.#idf(term);
-      for (const entry of postings) {
-        const passage = Math.floor(entry / COUNTS);
-        const length = this.#lengths.get(passage);
+      if (visits > MOST_VISITS && found > 0) break;
+      const most = this.#idf(term) * (K1 + 1);
+      for (let at = 0; at < postings.length; at++) {
+        const entry = postings[at] ?? 0;
+        const passage = entry >> COUNT_BITS;
+        const length = lengths[passage] ?? -1;
         if (length < 0) continue;
-        const count = entry % COUNTS;
+        const count = entry & (COUNTS - 1);
         const known = scores[passage] ?? 0;
-        if (known === 0) touched.push(passage);
-        const share = (count * (K1 + 1)) / (count + K1 * (1 - B + (B * length) / average));
-        scores[passage] = known + idf * share;
+        if (known === 0) touched[found++] = passage;
+        scores[passage] = known + (most * count) / (count + base + slope * length);
       }
     }
     const best = new TopK(k);
-    for (const passage of touched) {
+    let least = best.least;
+    for (let at = 0; at < found; at++) {
+      const passage = touched[at] ?? 0;
       const score = scores[passage] ?? 0;
       scores[passage] = 0;
-      if (score >= best.least) best.offer(passage, score);
+      if (score < least) continue;
+      best.offer(passage, score);
+      least = best.least;
     }
     return best.ranked().map(({ item, score }) => ({ passage: item, score }));
   }
@@ -261,6 +273,8 @@ export class PassageIndex implements WordSink {
 
   #growScores(): void {
     const size = this.#lengths.length;
-    if (this.#scores.length < size) this.#scores = new Float64Array(size * 2);
+    if (this.#scores.length >= size) return;
+    this.#scores = new Float64Array(size * 2);
+    this.#touched = new Int32Array(size * 2);
   }
 }

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PoolClient } from 'pg';
 import { AnswerGuardError } from '../../contract/answer-guard-error.js';
+import { longStatement } from '../../postgres/long-statement.js';
 import { migratedClients } from '../../postgres/migrated-clients.js';
 import type { ManagedDatastore, Passage, StoreChanges, StoreWork } from '../datastore.js';
 import { cutDocuments } from '../documents/cut-document.js';
@@ -47,6 +48,9 @@ export interface PostgresStoreOptions {
 }
 
 type Failure = StoreChanges['failed'][number];
+
+/** Share of documents from which on changes are many. PostgreSQL's own upkeep begins at the same. */
+const MANY = 0.1;
 
 const NEVER = new AbortController().signal;
 const HAS_WORDS = /[\p{L}\p{N}]/u;
@@ -159,19 +163,23 @@ export function postgresStore(options: PostgresStoreOptions): ManagedDatastore {
     return new Map(rows.map(({ path, stamp }) => [path, stamp]));
   }
 
-  /** Searches choose their words by what PostgreSQL knows of them. */
-  async function analyze({ added, changed, removed }: StoreChanges): Promise<void> {
-    if (added + changed + removed === 0) return;
+  /** Searches choose their words by what PostgreSQL knows of them. Of few changes it learns by itself: reading all again takes long. */
+  async function settle({ added, changed, removed }: StoreChanges, before: number): Promise<void> {
+    const moved = added + changed + removed;
+    if (moved === 0) return;
+    const areMany = moved >= MANY * before;
     await use(async (client) => {
-      await client.query(`ANALYZE ${PASSAGES}`);
-      await vectors?.index(client);
+      if (areMany) await client.query(longStatement(`ANALYZE ${PASSAGES}`));
+      await vectors?.index(client, areMany);
     });
   }
 
   async function removePaths(paths: readonly string[]): Promise<number> {
     if (paths.length === 0) return 0;
     const { rowCount } = await use((client) =>
-      client.query(`DELETE FROM ${DOCUMENTS} WHERE store = $1 AND path = ANY($2)`, [name, paths]),
+      client.query(
+        longStatement(`DELETE FROM ${DOCUMENTS} WHERE store = $1 AND path = ANY($2)`, [name, paths]),
+      ),
     );
     return rowCount ?? 0;
   }
@@ -217,7 +225,7 @@ export function postgresStore(options: PostgresStoreOptions): ManagedDatastore {
         stamp: stampOf(stamp),
       }));
       const changes = { ...(await put(files, work, known)), removed };
-      await analyze(changes);
+      await settle(changes, known.size);
       return changes;
     },
     async add(paths, work = {}) {
@@ -227,8 +235,9 @@ export function postgresStore(options: PostgresStoreOptions): ManagedDatastore {
         for (const { file, path, stamp } of await filesAt(given))
           files.push({ file, path, stamp: stampOf(stamp) });
       }
-      const changes = await put(files, work, await stamps());
-      await analyze(changes);
+      const known = await stamps();
+      const changes = await put(files, work, known);
+      await settle(changes, known.size);
       return changes;
     },
     async remove(documents) {

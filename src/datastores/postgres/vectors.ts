@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { PoolClient } from 'pg';
+import { longStatement } from '../../postgres/long-statement.js';
 import type { Passage } from '../datastore.js';
 import { storeFailed } from '../store-errors.js';
 import { DOCUMENTS, PASSAGES } from './postgres-schema.js';
@@ -88,8 +89,12 @@ export class VectorSearch {
     return `[${vector.join(',')}]`;
   }
 
-  /** Brings the index of this store's vectors up to date: to be called after changes. */
-  async index(client: PoolClient): Promise<void> {
+  /**
+   * Makes the index of this store's vectors where there is none: to be called after changes.
+   *
+   * @param areMany whether PostgreSQL is to look anew at what the table holds
+   */
+  async index(client: PoolClient, areMany: boolean): Promise<void> {
     const { rows } = await client.query<{ size: number }>(
       `SELECT vector_dims(embedding) AS size FROM ${VECTORS} WHERE store = $1 LIMIT 1`,
       [this.store],
@@ -98,10 +103,12 @@ export class VectorSearch {
     if (size === undefined || size > LONGEST_INDEXED) return;
     const name = createHash('sha256').update(`${this.store} ${size}`).digest('hex').slice(0, 16);
     await client.query(
-      `CREATE INDEX IF NOT EXISTS ${VECTORS}_${name} ON ${VECTORS} USING hnsw ((embedding::vector(${size})) vector_cosine_ops)
-       WHERE ${this.#those(client, size)}`,
+      longStatement(
+        `CREATE INDEX IF NOT EXISTS ${VECTORS}_${name} ON ${VECTORS} USING hnsw ((embedding::vector(${size})) vector_cosine_ops)
+         WHERE ${this.#those(client, size)}`,
+      ),
     );
-    await client.query(`ANALYZE ${VECTORS}`);
+    if (areMany) await client.query(longStatement(`ANALYZE ${VECTORS}`));
   }
 
   /** The passages that mean most nearly what a vector of the store does, best first. */
