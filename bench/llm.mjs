@@ -5,11 +5,13 @@ import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { parseArgs } from 'node:util';
 import { budgeted } from '../dist/esm/src/checkers/budgeted.js';
-import { boundsOf } from '../dist/esm/src/checkers/cascade/bounds.js';
-import { cascade, DEFAULT_BOUNDS } from '../dist/esm/src/checkers/cascade/cascade.js';
+import { boundsOf, DEFAULT_ERRORS } from '../dist/esm/src/checkers/cascade/bounds.js';
+import { cascade } from '../dist/esm/src/checkers/cascade/cascade.js';
 import { cached } from '../dist/esm/src/checkers/cached.js';
 import { memoryStore } from '../dist/esm/src/checkers/memory-store.js';
 import { embedded } from '../dist/esm/src/checkers/embedded/embedded.js';
+import { measuredErrors } from '../dist/esm/src/checkers/embedded/measured-errors.js';
+import { PACKAGED_MODEL } from '../dist/esm/src/checkers/embedded/model-settings.js';
 import { llm } from '../dist/esm/src/checkers/llm/llm.js';
 import { recordedJudge } from './llm-recorded.mjs';
 import { startStandIn } from './llm-stand-in.mjs';
@@ -24,7 +26,9 @@ const { values, positionals } = parseArgs({
     replies: { type: 'string' },
     manners: { type: 'string', default: '{}' },
     checker: { type: 'string', default: 'embedded-then-llm' },
-    bounds: { type: 'string', default: DEFAULT_BOUNDS.join(',') },
+    bounds: { type: 'string' },
+    'max-false-alarm': { type: 'string', default: String(DEFAULT_ERRORS.maxFalseAlarm) },
+    'max-miss': { type: 'string', default: String(DEFAULT_ERRORS.maxMiss) },
     sweep: { type: 'boolean', default: false },
     'budget-ms': { type: 'string', default: '60000' },
     prices: { type: 'string' },
@@ -92,7 +96,14 @@ const judge = () =>
     },
     { observer },
   );
-const bounds = boundsOf(values.bounds.split(',').map(Number));
+const errors = measuredErrors(PACKAGED_MODEL);
+const bounds = boundsOf(
+  values.bounds?.split(',').map(Number) ?? {
+    maxFalseAlarm: Number(values['max-false-alarm']),
+    maxMiss: Number(values['max-miss']),
+  },
+  errors,
+);
 const makers = {
   llm: judge,
   embedded: () => embedded(),
@@ -160,16 +171,21 @@ async function sweep() {
   const engine = cached(embedded(), { store: memoryStore() });
   await engine.ready;
   const model = judge();
-  console.log('bounds          right passed   wrong caught   sentences sent');
-  for (const low of [0, 0.02, 0.05, 0.1, 0.2, 0.3])
-    for (const high of [0.7, 0.8, 0.9, 0.95, 0.98, 1]) {
-      const count = await measure(cascade(engine, model, { bounds: [low, high], observer }));
+  console.log(
+    'maxFalseAlarm, maxMiss: bounds   right passed   wrong caught   sentences sent   calls an answer',
+  );
+  for (const maxFalseAlarm of [0, 0.002, 0.01])
+    for (const maxMiss of [0.5, 0.3, 0.2, 0.1, 0.05, 0.03, 0.02, 0.01]) {
+      const bounds = boundsOf({ maxFalseAlarm, maxMiss }, errors);
+      const count = await measure(cascade(engine, model, { bounds, observer }));
       const parts = [
         percent(count.passed, count.right),
         percent(count.caught, count.wrong),
         percent(totals.sent + totals.unanswered, count.sentences),
+        (totals.calls / count.times.length).toFixed(2),
       ];
-      console.log(`${low} to ${high}`.padEnd(16) + parts.join('  '));
+      const shown = bounds.map((bound) => bound.toFixed(3)).join(' to ');
+      console.log(`${maxFalseAlarm}, ${maxMiss}: ${shown}`.padEnd(33) + parts.join('   '));
     }
   await model.close();
   await engine.close();
@@ -182,7 +198,7 @@ async function report() {
   await checker.close();
   const { times, sentences } = count;
   console.log(
-    `${values.checker}, ${cases.length} answers of ${rows.length} rows, bounds ${bounds.join(' to ')}`,
+    `${values.checker}, ${cases.length} answers of ${rows.length} rows, bounds ${bounds.map((bound) => bound.toFixed(3)).join(' to ')}`,
   );
   console.log(`right answers passed        ${percent(count.passed, count.right)}`);
   console.log(`wrong answers caught        ${percent(count.caught, count.wrong)}`);

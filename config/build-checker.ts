@@ -1,9 +1,10 @@
 import { banded } from '../src/checkers/banded.js';
 import { cached } from '../src/checkers/cached.js';
-import { boundsOf } from '../src/checkers/cascade/bounds.js';
+import { boundsOf, DEFAULT_ERRORS } from '../src/checkers/cascade/bounds.js';
 import { cascade } from '../src/checkers/cascade/cascade.js';
 import type { Checker } from '../src/checkers/checker.js';
 import { embedded } from '../src/checkers/embedded/embedded.js';
+import { measuredErrors } from '../src/checkers/embedded/measured-errors.js';
 import { modelSettings } from '../src/checkers/embedded/model-settings.js';
 import { mapped } from '../src/checkers/mapping/mapped.js';
 import { hedged } from '../src/checkers/hedged.js';
@@ -81,11 +82,14 @@ export function buildChecker(
         return withMap(keep(wrapped(judge.value, asked(judge.value), judge.release)));
       },
       'llm-then-embedded': () => hedged(build.llm(), build.embedded(), { observer }),
-      'embedded-then-llm': () =>
-        cascade(build.embedded(), build.llm(), {
+      'embedded-then-llm': () => {
+        const errors = measuredErrors(modelSettings(engine).folder);
+        const given = bounds ?? (errors.length > 0 ? DEFAULT_ERRORS : undefined);
+        return cascade(build.embedded(), build.llm(), {
           observer,
-          ...(bounds !== undefined && { bounds: boundsOf(bounds) }),
-        }),
+          ...(given !== undefined && { bounds: boundsOf(given, errors) }),
+        });
+      },
     };
     const remote = (addresses: string | readonly string[]): Checker =>
       keep(
