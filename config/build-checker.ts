@@ -53,6 +53,8 @@ export function buildChecker(
   }: CheckerSettings = typeof choice === 'string' ? {} : choice;
   const use = typeof choice === 'string' ? choice : usedChecker(choice);
   const releases: Release[] = [];
+  /** What a pair's other half, which cannot be built, must not leave running. */
+  const made: Checker[] = [];
   const releaseAll = async (): Promise<void> => {
     for (const release of releases.reverse()) await release();
   };
@@ -60,7 +62,12 @@ export function buildChecker(
     const network = networkOf(env, observer);
     const redis = acquireRedis(cache.redis, network.ca, observer);
     if (redis !== undefined) releases.push(redis.release);
-    const keep = keeperOf(cache, redis?.value, observer, { releases, tenant });
+    const behindCache = keeperOf(cache, redis?.value, observer, { releases, tenant });
+    const keep = (checker: Checker): Checker => {
+      const kept = behindCache(checker);
+      made.push(kept);
+      return kept;
+    };
 
     // Outside of the cache, which so serves guards with and without a map.
     const withMap = (checker: Checker): Checker =>
@@ -85,10 +92,8 @@ export function buildChecker(
       'embedded-then-llm': () => {
         const errors = measuredErrors(modelSettings(engine).folder);
         const given = bounds ?? (errors.length > 0 ? DEFAULT_ERRORS : undefined);
-        return cascade(build.embedded(), build.llm(), {
-          observer,
-          ...(given !== undefined && { bounds: boundsOf(given, errors) }),
-        });
+        const within = given === undefined ? {} : { bounds: boundsOf(given, errors) };
+        return cascade(build.embedded(), build.llm(), { observer, ...within });
       },
     };
     const remote = (addresses: string | readonly string[]): Checker =>
@@ -104,7 +109,7 @@ export function buildChecker(
       await releaseAll();
     });
   } catch (error) {
-    void releaseAll();
+    void Promise.all(made.map((checker) => checker.close())).then(releaseAll);
     throw error;
   }
 }

@@ -94,10 +94,12 @@ describe('with a model of another make', () => {
   });
   const cascadeWith = (bounds: object | undefined) => () =>
     buildChecker(
-      resolveSettings(loadConfig({ path: false, env: {} }), {
-        checker: { use: 'embedded-then-llm', llm: { url: server.url, model: 'judge-1' }, bounds } as never,
-        engine: { modelFolder, threads: 0 },
-      }).settings,
+      {
+        ...resolveSettings(loadConfig({ path: false, env: {} }), {
+          checker: { use: 'embedded-then-llm', llm: { url: server.url, model: 'judge-1' }, bounds } as never,
+        }).settings,
+        engine: { modelFolder, threads: 0, otherLanguages: 'judge' },
+      },
       { observe: () => undefined },
       {},
     );
@@ -107,7 +109,7 @@ describe('with a model of another make', () => {
       expect.objectContaining({
         code: 'AG_CONFIG_INVALID',
         message: expect.stringMatching(/^checker\.bounds: /) as string,
-      }),
+      }) as Error,
     );
   });
 

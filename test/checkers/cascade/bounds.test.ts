@@ -45,7 +45,7 @@ test('of a model that was not measured, errors are refused', () => {
     expect.objectContaining({
       code: 'AG_CONFIG_INVALID',
       message: expect.stringContaining('checker.bounds: maxFalseAlarm and maxMiss') as string,
-    }),
+    }) as Error,
   );
 });
 
