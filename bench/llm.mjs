@@ -68,8 +68,8 @@ const cases = rows.flatMap(({ facts, question, right, wrong }) =>
   })),
 );
 
-const standIn =
-  values.replies && (await startStandIn(recordedJudge(values.replies), JSON.parse(values.manners)));
+const recorded = values.replies && recordedJudge(values.replies);
+const standIn = recorded && (await startStandIn(recorded.judge, JSON.parse(values.manners)));
 const totals = { input: 0, output: 0, cost: 0, sure: 0, sent: 0, unanswered: 0, calls: 0, results: {} };
 const observer = {
   observe(event) {
@@ -217,4 +217,6 @@ async function report() {
       (values.prices ? `, cost ${(totals.cost * thousand).toFixed(3)}` : ''),
   );
   console.log(`calls by result             ${JSON.stringify(totals.results)}`);
+  if (recorded && values.checker === 'llm')
+    console.log(`prompts as recorded         ${recorded.seen.asRecorded} of ${recorded.seen.prompts}`);
 }
