@@ -151,12 +151,18 @@ test('scores that nobody asked for are taken out again', async () => {
   expect(verdict).not.toHaveProperty('raw');
 });
 
-test('of an answer by stretches, only their sentences are judged', async () => {
-  const { check, bodies } = pair(ENGINE, () => verdicts('1 missing'));
-  const verdict = await check({ ...request, span: { start: 20, end: 30 } });
-  expect(bodies).toHaveLength(1);
-  expect(verdict).toMatchObject({ kind: 'complete' });
-});
+test.each([{ span: { start: 20, end: 30 } }, { spans: [{ start: 20, end: 30 }] }])(
+  'of an answer by stretches (%j) only their sentences are asked about, also where the first judges all of them',
+  async (part) => {
+    const { check, bodies, events } = pair({ supportScore: 0.5 }, () => verdicts('1 missing'));
+    const verdict = await check({ ...request, ...part });
+    expect(bodies).toHaveLength(1);
+    const asked = readPrompt(bodies[0]!).sentences.filter(({ number }) => number !== undefined);
+    expect(asked).toEqual([{ number: 1, text: 'It is red.' }]);
+    expect(verdict).toMatchObject({ kind: 'complete' });
+    expect(events).toContainEqual(expect.objectContaining({ type: 'cascade', sure: 0, sent: 1 }));
+  },
+);
 
 describe('where the second has no verdict', () => {
   test('the first stands, and says why', async () => {
