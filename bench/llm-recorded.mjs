@@ -31,15 +31,22 @@ export function readPrompt(messages) {
 
 const HARSHNESS = ['supported', 'missing', 'contradicted'];
 
-/** A judge that says what the file says; undefined for an answer that is not in it. */
+/**
+ * A judge that says what the file says; undefined for an answer that is not in it. `seen` counts prompts, and those among them that
+ * are to the letter what was recorded, as prompts about all sentences of an answer are to be.
+ */
 export function recordedJudge(path) {
+  const seen = { prompts: 0, asRecorded: 0 };
   const lines = readFileSync(path, 'utf8').trim().split('\n');
   const byKey = new Map(lines.map((line) => JSON.parse(line)).map((entry) => [entry.key, entry]));
-  return (messages) => {
+  const judge = (messages) => {
     const { facts, question, sentences } = readPrompt(messages);
     const answer = sentences.map(({ text }) => text).join('');
     const entry = byKey.get(answerKey(question, facts, answer));
     if (entry === undefined) return undefined;
+    seen.prompts++;
+    if (createHash('sha256').update(JSON.stringify(messages)).digest('hex') === entry.prompt)
+      seen.asRecorded++;
     const recorded = JSON.parse(entry.reply).verdicts;
     let at = 0;
     const verdicts = [];
@@ -57,4 +64,5 @@ export function recordedJudge(path) {
     }
     return JSON.stringify({ verdicts });
   };
+  return { judge, seen };
 }

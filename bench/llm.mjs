@@ -2,14 +2,17 @@
 // embedded engine. With --replies FILE instead of --url, a stand-in gives recorded judgements, with the manners asked for.
 // FILE holds rows {facts, question, right: [{answer}], wrong: [{answer, bad: [sentence]}]}, as JSON lines, also gzipped.
 import { readFileSync } from 'node:fs';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { gunzipSync } from 'node:zlib';
 import { parseArgs } from 'node:util';
 import { budgeted } from '../dist/esm/src/checkers/budgeted.js';
-import { boundsOf } from '../dist/esm/src/checkers/cascade/bounds.js';
-import { cascade, DEFAULT_BOUNDS } from '../dist/esm/src/checkers/cascade/cascade.js';
+import { boundsOf, DEFAULT_ERRORS } from '../dist/esm/src/checkers/cascade/bounds.js';
+import { cascade } from '../dist/esm/src/checkers/cascade/cascade.js';
 import { cached } from '../dist/esm/src/checkers/cached.js';
 import { memoryStore } from '../dist/esm/src/checkers/memory-store.js';
 import { embedded } from '../dist/esm/src/checkers/embedded/embedded.js';
+import { measuredErrors } from '../dist/esm/src/checkers/embedded/measured-errors.js';
+import { PACKAGED_MODEL } from '../dist/esm/src/checkers/embedded/model-settings.js';
 import { llm } from '../dist/esm/src/checkers/llm/llm.js';
 import { recordedJudge } from './llm-recorded.mjs';
 import { startStandIn } from './llm-stand-in.mjs';
@@ -24,7 +27,9 @@ const { values, positionals } = parseArgs({
     replies: { type: 'string' },
     manners: { type: 'string', default: '{}' },
     checker: { type: 'string', default: 'embedded-then-llm' },
-    bounds: { type: 'string', default: DEFAULT_BOUNDS.join(',') },
+    bounds: { type: 'string' },
+    'max-false-alarm': { type: 'string', default: String(DEFAULT_ERRORS.maxFalseAlarm) },
+    'max-miss': { type: 'string', default: String(DEFAULT_ERRORS.maxMiss) },
     sweep: { type: 'boolean', default: false },
     'budget-ms': { type: 'string', default: '60000' },
     prices: { type: 'string' },
@@ -64,8 +69,8 @@ const cases = rows.flatMap(({ facts, question, right, wrong }) =>
   })),
 );
 
-const standIn =
-  values.replies && (await startStandIn(recordedJudge(values.replies), JSON.parse(values.manners)));
+const recorded = values.replies && recordedJudge(values.replies);
+const standIn = recorded && (await startStandIn(recorded.judge, JSON.parse(values.manners)));
 const totals = { input: 0, output: 0, cost: 0, sure: 0, sent: 0, unanswered: 0, calls: 0, results: {} };
 const observer = {
   observe(event) {
@@ -92,20 +97,34 @@ const judge = () =>
     },
     { observer },
   );
-const bounds = boundsOf(values.bounds.split(',').map(Number));
+const errors = measuredErrors(PACKAGED_MODEL);
+const bounds = boundsOf(
+  values.bounds?.split(',').map(Number) ?? {
+    maxFalseAlarm: Number(values['max-false-alarm']),
+    maxMiss: Number(values['max-miss']),
+  },
+  errors,
+);
 const makers = {
   llm: judge,
   embedded: () => embedded(),
   'embedded-then-llm': () => cascade(embedded(), judge(), { bounds, observer }),
 };
 const budgetMs = Number(values['budget-ms']);
+/** How late this process's own timers were: what is later than that is a promise broken. */
+const lag = monitorEventLoopDelay({ resolution: 1 });
+lag.enable();
 const check = async (checker, { request }) => {
+  lag.reset();
   const started = performance.now();
   const verdict = await checker.check(request, {
     signal: new AbortController().signal,
     deadline: started + budgetMs,
   });
-  return { verdict, ms: performance.now() - started };
+  const ms = performance.now() - started;
+  // The delay that just ended is told in a turn of its own.
+  await new Promise((resolve) => setTimeout(resolve, 2));
+  return { verdict, ms, lagMs: (lag.max || 0) / 1e6 };
 };
 
 /** Texts of the sentences that a policy would act on, and their scores. */
@@ -127,7 +146,17 @@ const percent = (part, of) => `${((100 * part) / Math.max(1, of)).toFixed(1)} % 
 async function measure(checker) {
   for (const field of ['sure', 'sent', 'unanswered', 'input', 'output', 'cost', 'calls']) totals[field] = 0;
   totals.results = {};
-  const count = { right: 0, passed: 0, wrong: 0, caught: 0, all: 0, fallback: 0, failed: 0, inTime: 0 };
+  const count = {
+    right: 0,
+    passed: 0,
+    wrong: 0,
+    caught: 0,
+    all: 0,
+    fallback: 0,
+    failed: 0,
+    inTime: 0,
+    late: 0,
+  };
   const times = [];
   for (let i = 0; i < Number(values.repeat); i++) {
     for (const one of cases) {
@@ -135,6 +164,7 @@ async function measure(checker) {
       const found = flagged(outcome);
       times.push(outcome.ms);
       if (outcome.ms <= budgetMs) count.inTime++;
+      else if (outcome.ms - outcome.lagMs > budgetMs) count.late++;
       if (outcome.verdict.fallback) count.fallback++;
       if (found === undefined) count.failed++;
       if (one.bad.length === 0) {
@@ -160,16 +190,21 @@ async function sweep() {
   const engine = cached(embedded(), { store: memoryStore() });
   await engine.ready;
   const model = judge();
-  console.log('bounds          right passed   wrong caught   sentences sent');
-  for (const low of [0, 0.02, 0.05, 0.1, 0.2, 0.3])
-    for (const high of [0.7, 0.8, 0.9, 0.95, 0.98, 1]) {
-      const count = await measure(cascade(engine, model, { bounds: [low, high], observer }));
+  console.log(
+    'maxFalseAlarm, maxMiss: bounds   right passed   wrong caught   sentences sent   calls an answer',
+  );
+  for (const maxFalseAlarm of [0, 0.002, 0.01])
+    for (const maxMiss of [0.5, 0.3, 0.2, 0.1, 0.05, 0.03, 0.02, 0.01]) {
+      const bounds = boundsOf({ maxFalseAlarm, maxMiss }, errors);
+      const count = await measure(cascade(engine, model, { bounds, observer }));
       const parts = [
         percent(count.passed, count.right),
         percent(count.caught, count.wrong),
         percent(totals.sent + totals.unanswered, count.sentences),
+        (totals.calls / count.times.length).toFixed(2),
       ];
-      console.log(`${low} to ${high}`.padEnd(16) + parts.join('  '));
+      const shown = bounds.map((bound) => bound.toFixed(3)).join(' to ');
+      console.log(`${maxFalseAlarm}, ${maxMiss}: ${shown}`.padEnd(33) + parts.join('   '));
     }
   await model.close();
   await engine.close();
@@ -182,7 +217,7 @@ async function report() {
   await checker.close();
   const { times, sentences } = count;
   console.log(
-    `${values.checker}, ${cases.length} answers of ${rows.length} rows, bounds ${bounds.join(' to ')}`,
+    `${values.checker}, ${cases.length} answers of ${rows.length} rows, bounds ${bounds.map((bound) => bound.toFixed(3)).join(' to ')}`,
   );
   console.log(`right answers passed        ${percent(count.passed, count.right)}`);
   console.log(`wrong answers caught        ${percent(count.caught, count.wrong)}`);
@@ -195,10 +230,13 @@ async function report() {
     `ms p50, p95, p99.9          ${[0.5, 0.95, 0.999].map((q) => percentile(times, q).toFixed(0)).join(', ')}`,
   );
   console.log(`within ${budgetMs} ms          ${percent(count.inTime, times.length)}`);
+  console.log(`  later than by its own lag ${count.late}`);
   const thousand = 1000 / times.length;
   console.log(
     `for 1,000 answers           ${(totals.calls * thousand).toFixed(0)} calls, ${(totals.input * thousand).toFixed(0)} tokens in, ${(totals.output * thousand).toFixed(0)} out` +
       (values.prices ? `, cost ${(totals.cost * thousand).toFixed(3)}` : ''),
   );
   console.log(`calls by result             ${JSON.stringify(totals.results)}`);
+  if (recorded && values.checker === 'llm')
+    console.log(`prompts as recorded         ${recorded.seen.asRecorded} of ${recorded.seen.prompts}`);
 }

@@ -1,9 +1,10 @@
 import { banded } from '../src/checkers/banded.js';
 import { cached } from '../src/checkers/cached.js';
-import { boundsOf } from '../src/checkers/cascade/bounds.js';
+import { boundsOf, DEFAULT_ERRORS } from '../src/checkers/cascade/bounds.js';
 import { cascade } from '../src/checkers/cascade/cascade.js';
 import type { Checker } from '../src/checkers/checker.js';
 import { embedded } from '../src/checkers/embedded/embedded.js';
+import { measuredErrors } from '../src/checkers/embedded/measured-errors.js';
 import { modelSettings } from '../src/checkers/embedded/model-settings.js';
 import { mapped } from '../src/checkers/mapping/mapped.js';
 import { hedged } from '../src/checkers/hedged.js';
@@ -52,6 +53,8 @@ export function buildChecker(
   }: CheckerSettings = typeof choice === 'string' ? {} : choice;
   const use = typeof choice === 'string' ? choice : usedChecker(choice);
   const releases: Release[] = [];
+  /** What a pair's other half, which cannot be built, must not leave running. */
+  const made: Checker[] = [];
   const releaseAll = async (): Promise<void> => {
     for (const release of releases.reverse()) await release();
   };
@@ -59,7 +62,12 @@ export function buildChecker(
     const network = networkOf(env, observer);
     const redis = acquireRedis(cache.redis, network.ca, observer);
     if (redis !== undefined) releases.push(redis.release);
-    const keep = keeperOf(cache, redis?.value, observer, { releases, tenant });
+    const behindCache = keeperOf(cache, redis?.value, observer, { releases, tenant });
+    const keep = (checker: Checker): Checker => {
+      const kept = behindCache(checker);
+      made.push(kept);
+      return kept;
+    };
 
     // Outside of the cache, which so serves guards with and without a map.
     const withMap = (checker: Checker): Checker =>
@@ -81,11 +89,12 @@ export function buildChecker(
         return withMap(keep(wrapped(judge.value, asked(judge.value), judge.release)));
       },
       'llm-then-embedded': () => hedged(build.llm(), build.embedded(), { observer }),
-      'embedded-then-llm': () =>
-        cascade(build.embedded(), build.llm(), {
-          observer,
-          ...(bounds !== undefined && { bounds: boundsOf(bounds) }),
-        }),
+      'embedded-then-llm': () => {
+        const errors = measuredErrors(modelSettings(engine).folder);
+        const given = bounds ?? (errors.length > 0 ? DEFAULT_ERRORS : undefined);
+        const within = given === undefined ? {} : { bounds: boundsOf(given, errors) };
+        return cascade(build.embedded(), build.llm(), { observer, ...within });
+      },
     };
     const remote = (addresses: string | readonly string[]): Checker =>
       keep(
@@ -100,7 +109,7 @@ export function buildChecker(
       await releaseAll();
     });
   } catch (error) {
-    void releaseAll();
+    void Promise.all(made.map((checker) => checker.close())).then(releaseAll);
     throw error;
   }
 }

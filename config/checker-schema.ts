@@ -103,16 +103,16 @@ const settingsShape = {
           .number()
           .min(0)
           .max(0.5)
-          .describe('Most that a sentence which the engine finds wrong may be right, as a probability.'),
+          .describe('Of the right sentences, the share that the engine alone may find wrong. Default: 0.002'),
         maxMiss: z
           .number()
           .min(0)
           .max(0.5)
-          .describe('Most that a sentence which the engine finds right may be wrong, as a probability.'),
+          .describe('Of the wrong sentences, the share that the engine alone may let pass. Default: 0.03'),
       }),
     ])
     .describe(
-      'For embedded-then-llm: which sentences the language model judges, by the support that the engine gives them: the lowest and the highest, or the errors that the engine may make alone. Default: [0.02, 0.95]',
+      'For embedded-then-llm: which sentences the language model judges, by the support that the engine gives them: the lowest and the highest, or the errors that the engine may make alone, as they were measured. Default: { maxFalseAlarm: 0.002, maxMiss: 0.03 }, or [0.05, 0.9] with a model that was not measured',
     )
     .optional(),
 };

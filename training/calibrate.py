@@ -4,7 +4,7 @@
 
 FEATURES: what training/chat/features.mjs wrote of held-out sentences. For each reader a multinomial logistic model with
 `supported` as reference (ridge; the exact features bound to the sign of their meaning) is written into
-MODEL_FOLDER/manifest.json. What the exact features tell alone is printed only: next to nothing, in data where nearness tells nothing. Figures are of five-fold cross-validation by scenario.
+MODEL_FOLDER/manifest.json, with the supports beyond which a share of the right (wrong) sentences lies. What the exact features tell alone is printed only: next to nothing, in data where nearness tells nothing. Figures are of five-fold cross-validation by scenario.
 """
 
 import json
@@ -23,6 +23,8 @@ EXACT = {"overlap": -1, "overlapAll": -1, "numbersMissing": 1, "numbersDerived":
 RIDGE = 1.0
 # Of wrong sentences at most this share may be taken for such that need no check.
 MOST_LOST = 0.004
+# Of the right (wrong) sentences, the shares whose supports are written down.
+SHARES = (0.001, 0.002, 0.005, 0.01, 0.02, 0.03, 0.05, 0.1, 0.2, 0.3, 0.5)
 
 
 def log_probabilities(row):
@@ -72,6 +74,19 @@ def cross_validated(x, y, groups):
     return out
 
 
+def errors_alone(p, y):
+    """What scores err alone at either end, for bounds between which another judge is asked. Of wrong sentences the kind that is missed most counts."""
+    right = p[:, 0]
+    missed = lambda share: max(np.quantile(right[y == kind], 1 - share, method="higher") for kind in (1, 2))
+    found = {
+        "falseAlarm": [[share, round(float(np.quantile(right[y == 0], share, method="lower")), 4)] for share in SHARES],
+        "miss": [[share, round(float(missed(share)), 4)] for share in SHARES],
+    }
+    for name, points in found.items():
+        print(f"  {name}  " + "  ".join(f"{share:.1%}: {support:.3f}" for share, support in points))
+    return found
+
+
 def described(weights, names, no_check):
     coefficients, bias = weights
     one = lambda n: {"bias": round(float(bias[n]), 4), "weights": {name: round(float(w), 4) for name, w in zip(names, coefficients[n])}}
@@ -113,7 +128,7 @@ def groups(rows):
 
 
 def calibration(name, rows):
-    """What the manifest holds of a reader."""
+    """What the manifest holds of a reader: how its score is made, and what that errs alone."""
     own = asserting(rows)
     x, y = matrix(own, True), labels(own)
     no_check_of = lambda some: np.exp([log_probabilities(row)[3] for row in some])
@@ -124,7 +139,7 @@ def calibration(name, rows):
     without = cross_validated(x[:, :2], y, groups(own))
     print(f"  reader alone: AUROC both {roc_auc_score(y == 0, without[:, 0]):.3f}")
     print(f"  no check from {no_check}: {(small_talk >= no_check).mean():.1%} of small talk, {(wrong >= no_check).mean():.2%} of wrong sentences")
-    return described(fit(x, y), ["contradicted", "missing", *EXACT], no_check)
+    return described(fit(x, y), ["contradicted", "missing", *EXACT], no_check), errors_alone(scores, y)
 
 
 def main():
@@ -134,7 +149,7 @@ def main():
     manifest = json.loads(manifest_path.read_text())
     for reader in manifest["readers"]:
         mine = [row for row in rows if row["reader"] == reader["name"]]
-        reader["calibration"] = calibration(reader["name"], mine)
+        reader["calibration"], reader["errorsAlone"] = calibration(reader["name"], mine)
     own = asserting(rows)
     report("without a reader", own, cross_validated(matrix(own, False), labels(own), groups(own)), labels(own))
     manifest_path.write_text(json.dumps(manifest, indent=2) + "\n")

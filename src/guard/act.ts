@@ -10,7 +10,7 @@ import type { OpenSpan, Spans } from '../telemetry/spans.js';
 import type { Exchange } from './exchange.js';
 import type { Outcome } from './outcome.js';
 import { sentClaims } from './sent-claims.js';
-import { firstChanged, uncheckedClaims, wantOfTime } from './unchecked-rewrite.js';
+import { firstChanged, uncheckedClaims, wantOfJudge } from './unchecked-rewrite.js';
 
 /** A decision with the text that follows from it. */
 export type Acted = Pick<Outcome, 'decision' | 'text' | 'claims' | 'rewrite' | 'recheck'>;
@@ -20,7 +20,7 @@ type WhyRewriteFailed = Extract<Reason, { rule: 'rewriteFailed' }>['why'];
 /**
  * Decides a verdict and carries the decision out. A rewritten text leaves only when its own verdict, by the same
  * policy, is complete and asks for no more than annotations; else the answer is blocked. Where there was no time for that
- * verdict, the policy's `onError` says what becomes of the sentences that now stand after a change.
+ * verdict, or not the judge that made the first, the policy's `onError` says what becomes of the sentences that now stand after a change.
  */
 export async function act(
   exchange: Exchange,
@@ -89,7 +89,7 @@ async function rewritten(
   const mayLeave = again !== undefined && harshness(again.action) <= harshness('annotate');
   const remains = again?.claims.some(({ state }) => state === 'grounded' || state === 'uncertain');
   if (!mayLeave || remains !== true || recheck.kind !== 'complete') {
-    const cause = wantOfTime(recheck, verdict.tier);
+    const cause = wantOfJudge(recheck, verdict);
     if (cause === undefined) return fail(mayLeave ? 'nothingRemains' : 'recheckFailed', recheck);
     const unchecked = uncheckedRewrite(result, exchange, verdict, decision, { policy, cause });
     return unchecked ?? fail('timeout', recheck);

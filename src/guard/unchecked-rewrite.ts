@@ -2,7 +2,7 @@ import { AnswerGuardError } from '../contract/answer-guard-error.js';
 import type { GroundingFact } from '../contract/check-request.js';
 import type { TextRange } from '../contract/text-range.js';
 import { Utf8Offsets } from '../contract/utf8-offsets.js';
-import type { FailureCause, Tier, Verdict } from '../contract/verdict.js';
+import type { FailureCause, Verdict } from '../contract/verdict.js';
 import { listOf, scoreOf } from '../policy/claim-evidence.js';
 import type { Decision } from '../policy/decision.js';
 import type { Action } from '../policy/policy.js';
@@ -10,13 +10,18 @@ import type { RewriteResult } from '../policy/rewrite.js';
 import type { SentClaim } from './outcome.js';
 
 /**
- * Why the second check of a rewritten text says nothing of it for want of time; undefined when it does say something. What
- * the model found supported, the exact layer alone may not find so: that is no reason to block.
+ * Why the second check of a rewritten text says nothing of it for want of time, or of the judge that made the first;
+ * undefined when it does say something. What the model found supported, the exact layer alone may not find so, nor the
+ * embedded engine what a language model did: that is no reason to block.
  */
-export function wantOfTime(recheck: Verdict, first: Tier | undefined): FailureCause | undefined {
+export function wantOfJudge(
+  recheck: Verdict,
+  first: Pick<Verdict, 'tier' | 'fallback'>,
+): FailureCause | undefined {
   if (recheck.kind === 'complete') {
-    const { tier } = recheck;
-    return tier === 'mixed' || (tier === 'lexical' && first !== tier) ? 'timeout' : undefined;
+    const { tier, fallback } = recheck;
+    if (fallback !== undefined && first.fallback === undefined) return fallback;
+    return tier === 'mixed' || (tier === 'lexical' && first.tier !== tier) ? 'timeout' : undefined;
   }
   if (recheck.cause === 'timeout') return 'timeout';
   const error = recheck.kind === 'failed' ? recheck.error : undefined;

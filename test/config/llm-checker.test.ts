@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { acquireAudit } from '../../config/build-audit.js';
 import { buildChecker } from '../../config/build-checker.js';
 import { loadConfig } from '../../config/load-config.js';
@@ -11,6 +14,7 @@ import {
   type JudgeServer,
 } from '../checkers/llm/judge-server.js';
 import { nextTurn, within } from '../checkers/scripted-checker.js';
+import { wordPiece, writeTinyModel } from '../engine/judge/tiny-models.js';
 
 const request = { answerCandidate: 'The bridge is red.', facts: [{ factText: 'The bridge is red.' }] };
 
@@ -72,6 +76,48 @@ test.each(['llm-then-embedded', 'embedded-then-llm'])('%s is one word', async (u
   expect(checker.name).toBe(use);
   expect(checker.judges!.map(({ name }) => name).sort()).toEqual(['embedded', 'llm']);
   await checker.close();
+});
+
+describe('with a model of another make', () => {
+  let modelFolder: string;
+  beforeEach(() => {
+    modelFolder = mkdtempSync(join(tmpdir(), 'answer-guard-tiny-'));
+    writeTinyModel(modelFolder, {
+      labels: ['entailment', 'contradiction'],
+      kind: 'ForSequenceClassification',
+      words: { red: 0, blue: 1 },
+      tokenizer: wordPiece,
+    });
+  });
+  afterEach(() => {
+    rmSync(modelFolder, { recursive: true });
+  });
+  const cascadeWith = (bounds: object | undefined) => () =>
+    buildChecker(
+      {
+        ...resolveSettings(loadConfig({ path: false, env: {} }), {
+          checker: { use: 'embedded-then-llm', llm: { url: server.url, model: 'judge-1' }, bounds } as never,
+        }).settings,
+        engine: { modelFolder, threads: 0, otherLanguages: 'judge' },
+      },
+      { observe: () => undefined },
+      {},
+    );
+
+  test('bounds by errors are refused, as nobody measured its errors', () => {
+    expect(cascadeWith({ maxFalseAlarm: 0.01, maxMiss: 0.05 })).toThrow(
+      expect.objectContaining({
+        code: 'AG_CONFIG_INVALID',
+        message: expect.stringMatching(/^checker\.bounds: /) as string,
+      }) as Error,
+    );
+  });
+
+  test.each([[[0.1, 0.9]], [undefined]])('bounds of %j are taken', async (bounds) => {
+    const checker = cascadeWith(bounds)();
+    expect(checker.name).toBe('embedded-then-llm');
+    await checker.close();
+  });
 });
 
 test('calls that are allowed are those of the process, however many guards there are', async () => {

@@ -77,6 +77,16 @@ describe('what leaves', () => {
       { ...completeFor(fee.text, [{ ...fee, is: 'unsupported' }]), tier: 'mixed' },
     ],
     [
+      'is not made by the judge of the first',
+      { ...oneBad, checker: 'embedded-then-llm', tier: 'model' },
+      {
+        ...completeFor(fee.text, [{ ...fee, is: 'unsupported' }]),
+        checker: 'embedded',
+        tier: 'model',
+        fallback: 'quota',
+      },
+    ],
+    [
       'is one too many',
       oneBad,
       {
@@ -86,7 +96,7 @@ describe('what leaves', () => {
       },
     ],
   ])('when the second check %s', (_, first, recheck) => {
-    const cause = recheck.kind === 'failed' ? recheck.cause : 'timeout';
+    const cause = recheck.kind === 'failed' ? recheck.cause : (recheck.fallback ?? 'timeout');
 
     it('is the rewritten answer all the same, and says that it was not judged again', async () => {
       const outcome = await setUp([first, recheck]).run();

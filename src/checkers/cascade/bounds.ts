@@ -1,19 +1,40 @@
+import { AnswerGuardError } from '../../contract/answer-guard-error.js';
+import { supportAt, type ErrorsAlone } from '../../engine/score/errors-alone.js';
+
 /** The supports between which the second checker judges, lowest and highest. */
 export type Bounds = readonly [number, number];
 
-/** The errors that the first checker may make alone, as probabilities in [0, 0.5]. */
+/** The errors that the first checker may make alone, as shares in [0, 0.5]. */
 export interface ErrorBounds {
-  /** Most that a sentence which it finds wrong may be right. */
+  /** Of the sentences that are right, the most that it may find wrong without asking. */
   readonly maxFalseAlarm: number;
-  /** Most that a sentence which it finds right may be wrong. */
+  /** Of the sentences that are wrong, the most that it may let pass without asking. */
   readonly maxMiss: number;
 }
 
 /**
- * Bounds in numbers. The embedded engine's supports are calibrated: of the sentences with a support of s, the part s is
- * grounded. So a sentence under `maxFalseAlarm` is right with at most that probability, and one over `1 - maxMiss` wrong
- * with at most that; the sentences beyond a bound, taken together, are wrong less often than those at it.
+ * What the first may err alone where nothing else was said. Of a right answer's sentences, mostly three to five, any false alarm
+ * counts: 0.002 each leaves under 1 % of the answers. Of wrong answers 5 % may leave in all: two fifths of it are left to the
+ * second, which errs too.
  */
-export function boundsOf(bounds: Bounds | ErrorBounds): Bounds {
-  return 'maxMiss' in bounds ? [bounds.maxFalseAlarm, 1 - bounds.maxMiss] : bounds;
+export const DEFAULT_ERRORS: ErrorBounds = { maxFalseAlarm: 0.002, maxMiss: 0.03 };
+
+/**
+ * Bounds in numbers, read off the curves of errors that were measured with the model: the widest of its readers', so that the
+ * promise holds for each of them. Throws AG_CONFIG_INVALID where nothing was measured.
+ */
+export function boundsOf(bounds: Bounds | ErrorBounds, curves: readonly ErrorsAlone[]): Bounds {
+  if (!('maxMiss' in bounds)) return bounds;
+  if (curves.length === 0) {
+    throw new AnswerGuardError(
+      'AG_CONFIG_INVALID',
+      'checker.bounds: maxFalseAlarm and maxMiss need a model whose errors were measured, and of this one they were not.',
+      { hint: 'Give two supports, such as [0.1, 0.9]; training/calibrate.py measures a model of training/.' },
+    );
+  }
+  const lowest = curves.map(({ falseAlarm }) => supportAt(falseAlarm, bounds.maxFalseAlarm, 0));
+  const highest = curves.map(({ miss }) => supportAt(miss, bounds.maxMiss, 1));
+  const [low, high] = [Math.min(...lowest), Math.max(...highest)];
+  // Much is allowed: the first decides all but what it finds neither.
+  return low <= high ? [low, high] : [high, high];
 }

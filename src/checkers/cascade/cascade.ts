@@ -23,12 +23,12 @@ const USUAL = 0.95;
 /** What is assumed of the second before it replied, in milliseconds: more than any budget, so that it has half of it. */
 const UNSEEN_MS = 60_000;
 
-/** Measured: see docs/llm-judge.md. */
-export const DEFAULT_BOUNDS: Bounds = [0.05, 0.9];
+/** For a first whose errors were not measured: of a score that is calibrated, 5 % and 10 % at the ends are wrong. */
+const UNMEASURED: Bounds = [0.05, 0.9];
 
 export interface CascadeOptions {
   /**
-   * Supports in [0,1], lowest and highest: sentences between them go to the second checker. @default [0.02, 0.95]
+   * Supports in [0,1], lowest and highest: sentences between them go to the second checker. @default [0.05, 0.9]
    */
   readonly bounds?: Bounds;
   /** @default the process's monotonic clock */
@@ -45,7 +45,7 @@ type JudgedVerdict = CompleteVerdict | PartialVerdict;
  * the whole. A verdict of both has the pair's name. Throws AG_CONFIG_INVALID.
  */
 export function cascade(first: Checker, second: Checker, options: CascadeOptions = {}): Checker {
-  const { bounds = DEFAULT_BOUNDS, clock = systemClock, observer } = options;
+  const { bounds = UNMEASURED, clock = systemClock, observer } = options;
   const [low, high] = bounds;
   if (!(low >= 0 && low <= high && high <= 1)) {
     throw new AnswerGuardError('AG_CONFIG_INVALID', `bounds: [${low}, ${high}] is not in order in [0, 1].`);
@@ -74,19 +74,32 @@ export function cascade(first: Checker, second: Checker, options: CascadeOptions
     );
   };
 
+  /** Indices of the claims that are asked about and need a check. */
+  const checkedIn = (
+    { response }: JudgedVerdict,
+    { span, spans }: CheckGroundingRequest,
+  ): readonly number[] => {
+    // A first that knows no stretches judges the whole answer each time: what was asked about before is not asked again.
+    const stretches = spans ?? (span === undefined ? undefined : [span]);
+    const isAsked = ({ startPos, endPos }: Claim): boolean =>
+      stretches?.some(({ start, end }) => endPos > start && startPos < end) ?? true;
+    return response.claims.flatMap((claim, index) =>
+      claim.groundingCheckRequired && isAsked(claim) ? [index] : [],
+    );
+  };
+
   /** Indices of the claims that the first is not sure of. */
   const unsureOf = (verdict: JudgedVerdict, request: CheckGroundingRequest): ReadonlySet<number> => {
     const unjudged = new Set(verdict.kind === 'partial' ? verdict.unjudged : []);
     const contradicted = contradictedIn(verdict, request);
     const isUnsure = ({ score, antiCitationIndices = [] }: Claim): boolean =>
       score === undefined || (score >= low && (score <= high || antiCitationIndices.length > 0));
-    return new Set(
-      verdict.response.claims.flatMap((claim, index) =>
-        claim.groundingCheckRequired && (unjudged.has(index) || (isUnsure(claim) && !contradicted.has(index)))
-          ? [index]
-          : [],
-      ),
-    );
+    const { claims } = verdict.response;
+    const isOpen = (index: number): boolean => {
+      const claim = claims[index];
+      return unjudged.has(index) || (claim !== undefined && isUnsure(claim) && !contradicted.has(index));
+    };
+    return new Set(checkedIn(verdict, request).filter(isOpen));
   };
 
   async function askSecond(
@@ -128,7 +141,7 @@ export function cascade(first: Checker, second: Checker, options: CascadeOptions
     }
 
     const unsure = unsureOf(own, withScores);
-    const checked = own.response.claims.filter(({ groundingCheckRequired }) => groundingCheckRequired).length;
+    const checked = checkedIn(own, withScores).length;
     const counts = { type: 'cascade', sure: checked - unsure.size, foundRight: 0, foundWrong: 0 } as const;
     observer?.observe({ type: 'secondOpinion', asked: unsure.size > 0 });
     if (unsure.size === 0) {

@@ -1,14 +1,15 @@
 /**
- * What starts a control token of the usual chat templates (`<|im_end|>`, `<start_of_turn>`, `</s>`, `[INST]`). Servers
- * look for these in the finished prompt, so a text that spells one out could end the message that it stands in.
+ * What starts a control token of the usual chat templates (`<|im_end|>`, `<start_of_turn>`, `</s>`, `[INST]`, `[|endofturn|]`,
+ * `]~b]`, and bytes such as `<0x0A>`). Servers look for these in the finished prompt, so a text that spells one out could end
+ * the message that it stands in.
  */
-const CONTROL_TOKEN_START = /<(?=[|｜/a-z_])|\[(?=\/?[A-Z_]{3,30}\])/gi;
+const CONTROL_TOKEN_START = /<(?=[|｜/a-z_]|0x[\da-f]{2}>)|\[(?=\/?[A-Z_]{3,30}\]|\||e~\[)|\](?=~!?b)/gi;
 
-/** Ends of lines that JSON leaves as they are, and characters that show nothing or turn the direction of reading. */
-const INVISIBLE = /[\u007f-\u009f\u00ad\u061c\u200b-\u200f\u2028-\u202f\u2060-\u206f\ufeff\ufff9-\ufffb]/g;
-
-/** Characters of the tag block: a hidden copy of ASCII that models can read and people cannot see. */
-const TAGS = /[\u{e0000}-\u{e007f}]/gu;
+/**
+ * Characters that show nothing or turn the direction of reading (tags and selectors of variants too, which models can read and
+ * people cannot see), and ends of lines that JSON leaves as they are.
+ */
+const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Cc}\u2028-\u202f\ufff9-\ufffb]/gu;
 
 const escaped = (character: string): string =>
   [...Array(character.length).keys()]
@@ -20,20 +21,24 @@ const escaped = (character: string): string =>
  * spell out a control token; a JSON parser gets the very same text back.
  */
 export function quotedText(text: string): string {
-  return JSON.stringify(text)
-    .replace(CONTROL_TOKEN_START, escaped)
-    .replace(INVISIBLE, escaped)
-    .replace(TAGS, escaped);
+  return JSON.stringify(text).replace(CONTROL_TOKEN_START, escaped).replace(INVISIBLE, escaped);
 }
+
+/** What plain text may hold of them: joiners that scripts need, how an emoji is shown, spaces, ends of lines. */
+const NEEDED: ReadonlySet<string> = new Set(['\u200c', '\u200d', '\ufe0f', '\u202f', '\t', '\n']);
+const LINE_ENDS = /\r\n?|[\u0085\u2028\u2029]/g;
+/** A line that begins as one of the prompt's own. */
+const PROMPT_LINE = /^([ \t]*(?:document|claim)[ \t]*):/gim;
 
 /**
  * A text for judges that were trained on plain documents and know no JSON: as it is, but with control tokens broken by a
- * space, and without characters that nobody sees.
+ * space, without characters that nobody sees, and with a dash for the colon in a line that begins as one of the prompt's own.
  */
 export function plainText(text: string): string {
   return text
+    .replace(LINE_ENDS, '\n')
+    .replace(INVISIBLE, (character) => (NEEDED.has(character) ? character : ''))
     .replace(CONTROL_TOKEN_START, (start) => `${start} `)
-    .replace(/[\u2028\u2029]/g, '\n')
-    .replace(TAGS, '')
+    .replace(PROMPT_LINE, '$1 -')
     .replace(/\p{Surrogate}/gu, '\ufffd');
 }

@@ -8,14 +8,15 @@ import { plainFacts } from './task-texts.js';
  * claim" know, such as Bespoke-MiniCheck. These are classifiers that follow no instructions, so the texts stand as they are.
  */
 export const yesNoStyle: JudgeStyle = {
-  revision: 'yes-no/1',
+  revision: 'yes-no/2',
   contradictions: false,
   callsFor(task) {
     const document = plainFacts(task);
     return task.asked.flatMap((index) => {
       const sentence = task.sentences[index];
       if (sentence === undefined) return [];
-      const content = `Document: ${document}\nClaim: ${plainText(sentence.text)}`;
+      const claim = plainText(sentence.text).replaceAll('\n', ' ');
+      const content = `Document: ${document}\nClaim: ${claim}`;
       return [{ messages: [{ role: 'user', content }], sentences: [index], maxTokens: ONE_WORD_TOKENS }];
     });
   },

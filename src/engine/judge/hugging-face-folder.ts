@@ -126,14 +126,24 @@ function weightsOf(folder: string): string {
     namesIn(join(folder, place))
       .filter((name) => /^model.*\.onnx$/.test(name))
       .sort((a, b) => rankOf(a) - rankOf(b) || (a < b ? -1 : 1))
-      .map((name) => join(place, name)),
+      .map((name) => ({ file: join(place, name), rest: restOf(name, namesIn(join(folder, place))) })),
   );
+  const whole = found.find(({ rest }) => rest === undefined);
+  if (whole !== undefined) return whole.file;
   const [first] = found;
-  if (first !== undefined) return first;
+  if (first?.rest !== undefined) {
+    throw modelUnavailable(`${first.file} has most of its weights in ${first.rest}, which is not taken`, {
+      hint: 'Weights must be in one file: take a quantised one, or export it again.',
+    });
+  }
   throw modelUnavailable('there is no onnx/model*.onnx', {
     hint: 'optimum-cli export onnx --model NAME FOLDER makes one.',
   });
 }
+
+/** The second file of weights, which large models and some exporters have. */
+const restOf = (weights: string, names: readonly string[]): string | undefined =>
+  names.find((name) => name === `${weights}_data` || name === `${weights}.data`);
 
 function rankOf(name: string): number {
   const rank = PREFERRED.indexOf(name);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { LABELS } from './verdict-logits.js';
 import { calibrationSchema } from '../score/calibration.js';
+import { errorsAloneSchema } from '../score/errors-alone.js';
 
 const file = z.strictObject({
   /** A name in the model's folder. */
@@ -38,6 +39,8 @@ const reader = z.strictObject({
   reads: z.strictObject({ evidence: z.int().min(16).max(400), sentences: z.int().min(1).max(16) }),
   /** Turns its logits and the exact features into probabilities. */
   calibration: calibrationSchema,
+  /** What its scores err alone: absent where that was not measured. */
+  errorsAlone: errorsAloneSchema.optional(),
 });
 
 /** model/manifest.json: what the shipped model is, and what its files must be. */

@@ -5,7 +5,7 @@ import { checkedEvent } from '../check-exchange.js';
 import { citedFacts } from '../cited-facts.js';
 import type { GuardCore } from '../guard-core.js';
 import { faultOf, judgeAgain, type Judged } from '../judge-exchange.js';
-import { wantOfTime } from '../unchecked-rewrite.js';
+import { wantOfJudge } from '../unchecked-rewrite.js';
 import { AnswerEnding, type EndedAnswer } from './answer-ending.js';
 import {
   PAUSE,
@@ -210,7 +210,7 @@ export class AnswerGate implements AnswerStream {
     const check = () => this.checks.check(context, { start: stretch.start, end: stretch.end });
     const verdict = await (this.core.spans()?.within('rewrite', check) ?? check());
     this.isRejudging = false;
-    const cause = wantOfTime(verdict, this.checks.judged.tier);
+    const cause = wantOfJudge(verdict, this.checks.judged.judge);
     if (verdict.kind !== 'complete') return this.unchecked(cause, stretch) ?? verdict;
     const judged = new JudgedText(this.options.policy);
     judged.add(verdict, stretch);

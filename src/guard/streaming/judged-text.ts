@@ -1,5 +1,5 @@
 import type { CheckGroundingResponse, CitedChunk, Claim } from '../../contract/check-response.js';
-import type { FailureCause, Tier, Verdict } from '../../contract/verdict.js';
+import type { FailureCause, Verdict } from '../../contract/verdict.js';
 import { listOf, scoreOf } from '../../policy/claim-evidence.js';
 import { decide } from '../../policy/decide.js';
 import { harshness } from '../../policy/harshest.js';
@@ -28,6 +28,8 @@ export class JudgedText {
   private readonly unjudged: number[] = [];
   private cause: FailureCause | undefined;
   private last: Verdict | undefined;
+  /** Why another judged some of it in the place of the one that was to. */
+  private fallback: FailureCause | undefined;
 
   constructor(private readonly policy: Policy) {}
 
@@ -35,6 +37,7 @@ export class JudgedText {
   add(verdict: Verdict, stretch: CheckedStretch): void {
     this.last = verdict;
     if (verdict.kind !== 'complete') this.cause ??= verdict.cause;
+    this.fallback ??= verdict.fallback;
     const { claims, unjudged } =
       verdict.kind === 'failed' ? unreached(stretch) : this.claimsIn(verdict.response, stretch, verdict);
     const response = { ...EMPTY, citedChunks: this.chunks, claims };
@@ -55,9 +58,9 @@ export class JudgedText {
     }
   }
 
-  /** Who judged last, of a checker that has tiers. */
-  get tier(): Tier | undefined {
-    return this.last?.tier;
+  /** Who judged last: by which tier, and in whose place. */
+  get judge(): Pick<Verdict, 'tier' | 'fallback'> {
+    return this.last ?? {};
   }
 
   /** The response that the claims so far make. */
@@ -84,7 +87,12 @@ export class JudgedText {
     const about = { checker: whole.checker, cache: (this.last ?? whole).cache, elapsedMs };
     const cause = this.cause ?? 'timeout';
     const tier = whole.tier ?? this.last?.tier;
-    const more = { ...about, ...(tier !== undefined && { tier }) };
+    const fallback = this.fallback ?? whole.fallback;
+    const more = {
+      ...about,
+      ...(tier !== undefined && { tier }),
+      ...(fallback !== undefined && { fallback }),
+    };
     if (needed > 0 && this.unjudged.length >= needed) return { ...more, kind: 'failed', cause };
     const scores = whole.kind === 'complete' ? whole.response : this.means();
     const response: CheckGroundingResponse = {

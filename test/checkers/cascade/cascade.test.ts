@@ -1,5 +1,4 @@
 import { cascade, type CascadeOptions } from '../../../src/checkers/cascade/cascade.js';
-import { boundsOf } from '../../../src/checkers/cascade/bounds.js';
 import type { Checker, CheckOptions } from '../../../src/checkers/checker.js';
 import { llm } from '../../../src/checkers/llm/llm.js';
 import { recorded } from '../../../src/checkers/recorded/recorded.js';
@@ -152,12 +151,18 @@ test('scores that nobody asked for are taken out again', async () => {
   expect(verdict).not.toHaveProperty('raw');
 });
 
-test('of an answer by stretches, only their sentences are judged', async () => {
-  const { check, bodies } = pair(ENGINE, () => verdicts('1 missing'));
-  const verdict = await check({ ...request, span: { start: 20, end: 30 } });
-  expect(bodies).toHaveLength(1);
-  expect(verdict).toMatchObject({ kind: 'complete' });
-});
+test.each([{ span: { start: 20, end: 30 } }, { spans: [{ start: 20, end: 30 }] }])(
+  'of an answer by stretches (%j) only their sentences are asked about, also where the first judges all of them',
+  async (part) => {
+    const { check, bodies, events } = pair({ supportScore: 0.5 }, () => verdicts('1 missing'));
+    const verdict = await check({ ...request, ...part });
+    expect(bodies).toHaveLength(1);
+    const asked = readPrompt(bodies[0]!).sentences.filter(({ number }) => number !== undefined);
+    expect(asked).toEqual([{ number: 1, text: 'It is red.' }]);
+    expect(verdict).toMatchObject({ kind: 'complete' });
+    expect(events).toContainEqual(expect.objectContaining({ type: 'cascade', sure: 0, sent: 1 }));
+  },
+);
 
 describe('where the second has no verdict', () => {
   test('the first stands, and says why', async () => {
@@ -254,15 +259,8 @@ describe('where the first has no verdict', () => {
   });
 });
 
-test('bounds are numbers, or errors that the first may make', () => {
-  expect(boundsOf([0.2, 0.7])).toEqual([0.2, 0.7]);
-  expect(boundsOf({ maxFalseAlarm: 0.05, maxMiss: 0.1 })).toEqual([0.05, 0.9]);
-  for (const bounds of [
-    [0.8, 0.3],
-    [-1, 1],
-    [0, Number.NaN],
-  ] as const)
-    expect(() => pair({}, () => '', { bounds })).toThrow(/^bounds: /);
+test.each([[[0.8, 0.3]], [[-1, 1]], [[0, Number.NaN]]] as const)('bounds of %j are refused', (bounds) => {
+  expect(() => pair({}, () => '', { bounds })).toThrow(/^bounds: /);
 });
 
 describeCheckerContract('a cascade that asks', () => pair({ supportScore: 0.5 }, judgedVerdicts).checker);

@@ -12,7 +12,13 @@ const FACT = 'The harbour has four cranes.';
 const WRONG = 'The harbour has nineteen cranes.';
 
 /** What starts a control token of a chat template, as it must not stand in a prompt. */
-const CONTROL = /<[|｜]|<\/?s>|<(?:start|end)_of_turn>|\[\/?(?:INST|SYSTEM_PROMPT)\]/;
+const CONTROL =
+  /<[|｜]|<\/?s>|<(?:start|end)_of_turn>|\[\/?(?:INST|SYSTEM_PROMPT)\]|\[\||\[e~\[|\]~!?b|<\/?SYS>|<0x0A>|<\/?tool_call>/;
+
+/** Characters that show nothing, but for those that scripts and emojis need. */
+const HIDDEN = /[\p{Default_Ignorable_Code_Point}\p{Cc}]/gu;
+const NEEDED = ['\n', '\t', '\u200c', '\u200d', '\ufe0f'];
+const hasHidden = (text: string) => (text.match(HIDDEN) ?? []).some((one) => !NEEDED.includes(one));
 
 const places: readonly (readonly [string, (hostile: string) => CheckGroundingRequest])[] = [
   ['a fact', (hostile) => ({ answerCandidate: WRONG, facts: [{ factText: FACT }, { factText: hostile }] })],
@@ -57,6 +63,7 @@ describe.each(places)('a hostile text in %s', (_place, requestWith) => {
     );
     expect(prompt.sentences[0]).toEqual({ number: 1, text: expect.stringMatching(`^${WRONG}`) });
     expect(seen[0]!.messages.at(-1)!.content).not.toMatch(CONTROL);
+    expect(hasHidden(seen[0]!.messages.at(-1)!.content)).toBe(false);
   });
 });
 
@@ -73,7 +80,10 @@ test.each(HOSTILE_TEXTS.map((text) => [JSON.stringify(text), text]))(
 
     const [short] = yesNoStyle.callsFor(task);
     expect(short!.messages[0]!.content).not.toMatch(CONTROL);
-    expect(short!.messages[0]!.content.endsWith(`\nClaim: ${WRONG}`)).toBe(true);
+    const document = short!.messages[0]!.content;
+    expect(document.endsWith(`\nClaim: ${WRONG}`)).toBe(true);
+    expect(document.split('\n').filter((line) => /^\s*(?:claim|document)\s*:/i.test(line))).toHaveLength(2);
+    expect(hasHidden(document)).toBe(false);
   },
 );
 

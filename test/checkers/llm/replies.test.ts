@@ -39,6 +39,7 @@ test('a reply becomes scores, citations and contradictions', async () => {
 test.each([
   ['a code fence', '```json\n' + GOOD + '\n```'],
   ['reasoning before it', `<think>Is it?</think>\n${GOOD}`],
+  ['reasoning that quotes a list', `<think>It wants {"verdicts":["1 missing"]}.</think>${GOOD}`],
   ['spaces', `\n ${GOOD} \n`],
   ['a fact named twice', reply('1 supported 1,1', '2 contradicted 1')],
 ])('%s around a judgement does no harm', async (_what, content) => {
@@ -69,6 +70,14 @@ test.each<[string, string | null]>([
   ['a number for a verdict', reply('1 supported 1', 2)],
   ['null for a verdict', reply('1 supported 1', null)],
   ['two lists', `{"verdicts":["1 missing","2 missing"],${GOOD.slice(1)}`],
+  [
+    'two lists, one in escapes',
+    `{"verdicts":["1 missing","2 missing"],"verdict\\u0073":["1 supported 1","2 supported 1"]}`,
+  ],
+  [
+    'reasoning that quotes its end',
+    `<think>It says </think>${GOOD}, wrongly.</think>${reply('1 missing', '2 missing')}`,
+  ],
   ['numbers as words', reply('one supported 1', 'two supported 1')],
   ['a number below all', reply('0 supported 1', '1 supported 1')],
   ['a negative number', reply('-1 supported 1', '2 supported 1')],

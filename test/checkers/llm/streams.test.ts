@@ -2,7 +2,10 @@ import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import type { Response } from 'express';
 import { setFacts } from '../../../middleware/index.js';
+import { cascade } from '../../../src/checkers/cascade/cascade.js';
+import type { Checker } from '../../../src/checkers/checker.js';
 import { llm } from '../../../src/checkers/llm/llm.js';
+import { recorded } from '../../../src/checkers/recorded/recorded.js';
 import {
   chunk,
   readChunks,
@@ -35,7 +38,7 @@ let server: StreamServer | undefined;
 let written: Response | undefined;
 
 /** A judge that replies when the test says so, and a backend that writes when the test says so. */
-async function open(policy: object): Promise<Received> {
+async function open(policy: object, first?: Checker): Promise<Received> {
   judge = await startJudgeServer();
   calls = [];
   judge.behave((response: ServerResponse, body) => {
@@ -51,6 +54,7 @@ async function open(policy: object): Promise<Received> {
       hungUp: once(response, 'close'),
     });
   });
+  const model = llm({ url: judge.url, model: 'judge-1' });
   server = await serveStream(
     (_, res) => {
       setFacts(res, ['The park opens at nine. The museum closes at noon. Parking costs two euros.']);
@@ -60,7 +64,7 @@ async function open(policy: object): Promise<Received> {
     },
     {
       policy: { preset: 'strict', stream: 'gate', ...policy },
-      checker: llm({ url: judge.url, model: 'judge-1' }),
+      checker: first === undefined ? model : cascade(first, model),
     },
   );
   return receive(server.url);
@@ -137,4 +141,23 @@ test('so is every call of a reader who has left', async () => {
   client.leave();
   await Promise.all(held.map(({ hungUp }) => hungUp));
   expect(calls).toHaveLength(2);
+});
+
+test('in the cascade a sentence that the engine is sure of leaves without a call, those it doubts are asked about at once', async () => {
+  const engine = recorded({ claims: { 'opens at nine': 0.97, Dogs: 0.5, museum: 0.97, Parking: 0.5 } });
+  const client = await open({}, engine);
+  for (const sentence of SENTENCES) write(sentence);
+  write('And');
+  await client.seen('opens at nine');
+  const [dogs, parking] = await Promise.all([SENTENCES[1]!, SENTENCES[3]!].map(callAbout));
+  parking!.say('contradicted');
+  dogs!.say('supported 1');
+  await client.seen('museum');
+  end();
+  const { text } = readChunks(await client.whole);
+  expect(text).toContain(SENTENCES.slice(0, 3).join('').trim());
+  expect(text).not.toContain('Parking');
+  const asked = calls.flatMap(({ asked: sentences }) => sentences);
+  expect(asked).not.toContain(SENTENCES[0]!.trim());
+  expect(asked).not.toContain(SENTENCES[2]!.trim());
 });

@@ -1,3 +1,4 @@
+import { AzureOpenAI, OpenAI } from 'openai';
 import { llm } from '../../../src/checkers/llm/llm.js';
 import type { LlmOptions } from '../../../src/checkers/llm/llm-options.js';
 import { localTokenAllowance } from '../../../src/checkers/llm/token-allowance.js';
@@ -7,6 +8,11 @@ import type { GuardEvent } from '../../../src/telemetry/observer.js';
 import { within } from '../scripted-checker.js';
 import { completion, good, json } from './judge-server.js';
 import { PLENTY, check, request, server } from './served-judge.js';
+
+interface OwnOptions {
+  readonly apiKey: string;
+  readonly maxRetries: number;
+}
 
 describe('what is sent', () => {
   beforeEach(() => {
@@ -29,6 +35,39 @@ describe('what is sent', () => {
     expect(url).toBe('/v1/chat/completions');
     expect(headers).toMatchObject({ authorization: 'Bearer sk-test', 'x-title': 'ours' });
   });
+
+  test.each([
+    ['OpenAI', '/v1', {}, (own: OwnOptions) => new OpenAI({ ...own, baseURL: server.url })],
+    [
+      'Azure',
+      '',
+      { apiVersion: '2025-01-01' },
+      (own: OwnOptions) =>
+        new AzureOpenAI({
+          ...own,
+          endpoint: server.url.replace('/v1', ''),
+          apiVersion: '2025-01-01',
+          deployment: 'judge-1',
+        }),
+    ],
+  ])(
+    "is to the letter what the official client's own call sends: %s",
+    async (_name, path, more, clientOf) => {
+      const url = server.url.replace('/v1', path);
+      expect(await check({ url, apiKey: 'sk-test', ...more })).toMatchObject({ kind: 'complete' });
+      const client = clientOf({ apiKey: 'sk-test', maxRetries: 0 });
+      const reply = await client.chat.completions.create(server.bodies[0] as never);
+      expect(reply).toMatchObject({
+        choices: [{ message: { content: expect.stringContaining('verdicts') } }],
+      });
+      const [ours, theirs] = server.requests;
+      expect(server.bodies[0]).toEqual(server.bodies[1]);
+      expect(ours!.url).toBe(theirs!.url);
+      expect(ours!.method).toBe(theirs!.method);
+      for (const name of ['authorization', 'api-key', 'content-type', 'accept'])
+        expect([name, ours!.headers[name]]).toEqual([name, theirs!.headers[name]]);
+    },
+  );
 
   test('goes to the deployment where there is an api-version', async () => {
     const url = server.url.replace('/v1', '');

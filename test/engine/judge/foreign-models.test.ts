@@ -122,6 +122,8 @@ test('of several weights the quantised ones are taken; they may also lie beside 
   writeTinyModel(folder, NLI);
   const at = join(folder, 'onnx');
   writeFileSync(join(at, 'model_fp16.onnx'), 'x');
+  writeFileSync(join(at, 'model_int8.onnx'), 'x');
+  writeFileSync(join(at, 'model_int8.onnx_data'), 'x');
   const fileOf = () => readModelFiles(folder).readers[0]!.manifest.weights.file;
   expect(fileOf()).toBe('onnx/model.onnx');
   writeFileSync(join(at, 'model_quantized.onnx'), 'x');
@@ -167,6 +169,13 @@ test.each<[string, () => void, RegExp]>([
       mkdirSync(join(folder, 'onnx'));
     },
     /there is no onnx\/model\*\.onnx/,
+  ],
+  [
+    'weights in two files',
+    () => {
+      writeFileSync(join(folder, 'onnx/model.onnx_data'), 'x');
+    },
+    /onnx\/model\.onnx has most of its weights in model\.onnx_data, which is not taken/,
   ],
   [
     'no tokenizer',

@@ -56,6 +56,16 @@ describe('of a verdict on a stretch', () => {
     expect(text.response().citedChunks).toHaveLength(1);
   });
 
+  it('says why another judged it, of whichever stretch, and who judged last', () => {
+    const text = judged([
+      [{ ...completeFor(FIRST, [first]), fallback: 'quota' }, stretch(FIRST)],
+      [{ ...completeFor(`${FIRST} ${SECOND}`, [first, second]), tier: 'model' }, stretch(SECOND)],
+    ]);
+    expect(text.verdict(completeFor(TEXT, [first, second]), 0)).toMatchObject({ fallback: 'quota' });
+    expect(text.judge).toMatchObject({ tier: 'model' });
+    expect(text.judge).not.toHaveProperty('fallback');
+  });
+
   it('only the part is told of a claim that begins before it or ends behind it', () => {
     const text = judged([[completeFor(TEXT, [{ text: TEXT }]), stretch(SECOND)]]);
     const { start, end } = stretch(SECOND);
