@@ -10,6 +10,8 @@ export interface Sentence {
 
 /** Marks, line breaks, and the letters of scripts that end sentences without them (Thai, Lao, Khmer, Burmese). */
 const MAY_END = /[\n\r\u0085\u2028\u2029…]|\p{Sentence_Terminal}|[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff]/gu;
+/** The same to be tested by: most tokens have none. */
+const HAS_END = new RegExp(MAY_END.source, 'u');
 /** An endless sentence is cut where it has a mark within so many UTF-16 units; without one it is cut as too long. */
 const CUT_REACH = 320;
 /** What cannot begin a character: the second half of a surrogate pair, a mark that sits on what stands before it. */
@@ -66,13 +68,14 @@ export class SentenceFeed {
     const { length } = this.written;
     // Only what is new is looked into, which would else copy all that was written; a character may come in two halves.
     const added = this.lastUnit + text;
-    for (const { index } of added.matchAll(MAY_END)) this.lastMark = length - added.length + index;
+    if (HAS_END.test(added))
+      for (const { index } of added.matchAll(MAY_END)) this.lastMark = length - added.length + index;
     this.lastUnit = text.slice(-1);
     const { undecided, cutsAfter } = this.segments;
     const from = length > cutsAfter ? length - text.length - CUT_REACH : undecided;
     const mayEnd = this.lastMark >= Math.max(this.given, Math.min(from, undecided));
-    const isWorthIt = length >= this.readFrom && !/[\ud800-\udbff]$/.test(this.lastUnit);
-    const found = mayEnd && isWorthIt ? this.whole(false) : [];
+    const isWorthIt = mayEnd && length >= this.readFrom && !/[\ud800-\udbff]$/.test(this.lastUnit);
+    const found = isWorthIt ? this.whole(false) : [];
     while (this.written.length - this.given > this.longest) {
       const cut = this.cutAt(this.given + this.longest);
       if (cut === undefined) break;
