@@ -1,6 +1,6 @@
 // The backend that bench/middleware.mjs loads: each route bare and guarded.
 import { once } from 'node:events';
-import { answerGuard, setFacts } from 'answer-guard';
+import { answerGuard, recorded, setFacts } from 'answer-guard';
 import express from 'express';
 
 const FACTS = [
@@ -36,11 +36,16 @@ const handlers = {
 };
 
 const app = express();
-const guard = answerGuard({ logger: false, policy: 'lenient', config: false });
+const options = { logger: false, policy: 'lenient', config: false };
+const guard = answerGuard(options);
 for (const [name, handler] of Object.entries(handlers)) {
   app.get(`/bare/${name}`, handler);
   app.get(`/guarded/${name}`, guard, handler);
 }
+// Judged at once, by a checker that costs next to nothing: what is left is the guard's own.
+const atOnce = answerGuard({ ...options, checker: recorded({ supportScore: 0.9 }) });
+app.get('/bare/own', handlers.judged);
+app.get('/guarded/own', atOnce, handlers.judged);
 await guard.ready;
 const server = app.listen(0, '127.0.0.1');
 await once(server, 'listening');
