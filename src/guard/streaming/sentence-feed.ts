@@ -10,8 +10,6 @@ export interface Sentence {
 
 /** Marks, line breaks, and the letters of scripts that end sentences without them (Thai, Lao, Khmer, Burmese). */
 const MAY_END = /[\n\r\u0085\u2028\u2029…]|\p{Sentence_Terminal}|[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff]/gu;
-/** The same to be tested by: most tokens have none. */
-const HAS_END = new RegExp(MAY_END.source, 'u');
 /** An endless sentence is cut where it has a mark within so many UTF-16 units; without one it is cut as too long. */
 const CUT_REACH = 320;
 /** What cannot begin a character: the second half of a surrogate pair, a mark that sits on what stands before it. */
@@ -68,7 +66,8 @@ export class SentenceFeed {
     const { length } = this.written;
     // Only what is new is looked into, which would else copy all that was written; a character may come in two halves.
     const added = this.lastUnit + text;
-    if (HAS_END.test(added))
+    // Most tokens have none, and `matchAll` makes a pattern each time.
+    if (added.search(MAY_END) >= 0)
       for (const { index } of added.matchAll(MAY_END)) this.lastMark = length - added.length + index;
     this.lastUnit = text.slice(-1);
     const { undecided, cutsAfter } = this.segments;
