@@ -36,11 +36,42 @@ const handlers = {
 };
 
 const app = express();
-const guard = answerGuard({ logger: false, policy: 'lenient', config: false });
+const options = { logger: false, policy: 'lenient', config: false };
+const guard = answerGuard(options);
 for (const [name, handler] of Object.entries(handlers)) {
   app.get(`/bare/${name}`, handler);
   app.get(`/guarded/${name}`, guard, handler);
 }
+// Judged at once, by a checker that costs next to nothing: what is left is the guard's own.
+const atOnce = answerGuard({ ...options, checker: checkerAtOnce() });
+app.get('/bare/own', handlers.judged);
+app.get('/guarded/own', atOnce, handlers.judged);
+
+/** Finds every sentence supported, in the time that it takes to find it. */
+function checkerAtOnce() {
+  const chunks = [{ chunkText: FACTS[0], source: '0' }];
+  const claimsOf = (text) => {
+    let endPos = -1;
+    return text.split(/(?<=\.) /).map((claimText) => {
+      const startPos = endPos + 1;
+      endPos = startPos + Buffer.byteLength(claimText);
+      return { claimText, startPos, endPos, citationIndices: [0], groundingCheckRequired: true, score: 0.9 };
+    });
+  };
+  return {
+    name: 'at-once',
+    version: '1',
+    capabilities: { contradictions: false, claimScores: true, helpfulness: false },
+    ready: Promise.resolve(),
+    check: ({ answerCandidate }) => {
+      const claims = claimsOf(answerCandidate);
+      const response = { supportScore: 0.9, citedChunks: chunks, citedFacts: [], claims };
+      return Promise.resolve({ kind: 'complete', checker: 'at-once', cache: 'off', elapsedMs: 0, response });
+    },
+    close: () => Promise.resolve(),
+  };
+}
+
 await guard.ready;
 const server = app.listen(0, '127.0.0.1');
 await once(server, 'listening');

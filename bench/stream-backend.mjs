@@ -4,16 +4,18 @@ import { once } from 'node:events';
 import { setImmediate } from 'node:timers';
 import { answerGuard, setFacts } from 'answer-guard';
 import express from 'express';
-import { SENTENCES, TOKENS } from './stream-answer.mjs';
+import { SENTENCES, tokensOf } from './stream-answer.mjs';
 
-const ANSWER = SENTENCES.join(' ');
-let at = 0;
-const CLAIMS = SENTENCES.map((claimText) => {
-  const startPos = at;
-  const endPos = startPos + Buffer.byteLength(claimText);
-  at = endPos + 1;
-  return { claimText, startPos, endPos, citationIndices: [0], groundingCheckRequired: true, score: 1 };
-});
+/** The sentences of a text, all supported. */
+function claimsOf(text) {
+  let at = 0;
+  return text.split(/(?<=\.) /).map((claimText) => {
+    const startPos = at;
+    const endPos = startPos + Buffer.byteLength(claimText);
+    at = endPos + 1;
+    return { claimText, startPos, endPos, citationIndices: [0], groundingCheckRequired: true, score: 1 };
+  });
+}
 
 const checker = {
   name: 'at-once',
@@ -21,12 +23,11 @@ const checker = {
   capabilities: { contradictions: false, claimScores: true, helpfulness: false },
   ready: Promise.resolve(),
   check: ({ answerCandidate }) => {
-    const length = Buffer.byteLength(answerCandidate);
     const response = {
       supportScore: 1,
       citedChunks: [{ chunkText: 'As the answer says.', source: '0' }],
       citedFacts: [],
-      claims: CLAIMS.filter(({ endPos }) => endPos <= length),
+      claims: claimsOf(answerCandidate),
     };
     return Promise.resolve({ kind: 'complete', checker: 'at-once', cache: 'off', elapsedMs: 0, response });
   },
@@ -35,12 +36,19 @@ const checker = {
 
 const chunk = (delta, finish = null) =>
   `data: ${JSON.stringify({ id: 'c1', object: 'chat.completion.chunk', created: 1, model: 'm', choices: [{ index: 0, delta, finish_reason: finish }] })}\n\n`;
-const FRAMES = [
-  chunk({ role: 'assistant', content: '' }),
-  ...TOKENS.map((content) => chunk({ content })),
-  chunk({}, 'stop'),
-  'data: [DONE]\n\n',
-];
+/** By the number of sentences. */
+const frames = new Map();
+function framesOf(sentences) {
+  if (!frames.has(sentences)) {
+    frames.set(sentences, [
+      chunk({ role: 'assistant', content: '' }),
+      ...tokensOf(sentences).map((content) => chunk({ content })),
+      chunk({}, 'stop'),
+      'data: [DONE]\n\n',
+    ]);
+  }
+  return frames.get(sentences);
+}
 
 /** Streams whose handler waits in the midst of the answer, to be let go together. */
 let waiting = [];
@@ -48,13 +56,14 @@ let waiting = [];
 async function stream(req, res) {
   setFacts(res, ['As the answer says.']);
   const everyMs = Number(req.query.everyMs ?? 0);
+  const written = framesOf(Number(req.query.sentences ?? SENTENCES.length));
   res.writeHead(200, { 'Content-Type': 'text/event-stream' });
-  for (const [index, frame] of FRAMES.entries()) {
+  for (const [index, frame] of written.entries()) {
     if (!res.write(frame)) await once(res, 'drain');
     if (everyMs > 0) await new Promise((resolve) => setTimeout(resolve, everyMs));
     // As tokens come from a model: each in a turn of its own.
     else await new Promise(setImmediate);
-    if (req.query.halt !== undefined && index === FRAMES.length >> 1)
+    if (req.query.halt !== undefined && index === written.length >> 1)
       await new Promise((resolve) => waiting.push(resolve));
   }
   res.end();
@@ -74,8 +83,6 @@ for (const mode of ['gate', 'hold']) {
   app.get(`/${mode}`, guards[mode], stream);
 }
 app.get('/bare', stream);
-if (CLAIMS.at(-1).endPos !== Buffer.byteLength(ANSWER)) throw new Error('The claims are not the answer.');
-
 const server = app.listen(0, '127.0.0.1');
 // Connections outlive the pauses between the loads.
 server.keepAliveTimeout = 600_000;

@@ -72,8 +72,10 @@ export function answerGuard(options: AnswerGuardOptions = {}): AnswerGuard {
   };
 
   const unwatchLostFacts = watchLostFacts(observer);
+  // The CommonJS build loads an import when it is first named: here, and not while a request waits.
+  const [Own, take, run, stateOf] = [RequestGuard, takeOver, runInRequest, guardedResponse];
   const handler: GuardHandler = (req, res, next) => {
-    const state = guardedResponse(res);
+    const state = stateOf(res);
     state.guarded = true;
     state.inRequest = processSpans()?.here();
     // Express sets it before the handlers of a route, and not before those of `app.use`.
@@ -82,9 +84,9 @@ export function answerGuard(options: AnswerGuardOptions = {}): AnswerGuard {
       next();
       return;
     }
-    const own = new RequestGuard(parts, req, res, state);
-    takeOver(req, res, own);
-    runInRequest(req, own, next);
+    const own = new Own(parts, req, res, state);
+    take(req, res, own);
+    run(req, own, next);
   };
   const close = async (): Promise<void> => {
     unwatchLostFacts();

@@ -5,6 +5,8 @@ import { isObject } from './is-object.js';
 export interface PromptRequest {
   readonly body?: unknown;
   readonly query?: unknown;
+  /** With the query. @default unknown: `query` is asked */
+  readonly url?: string;
 }
 
 /** Where chat backends take the question from, in the order in which they are tried. */
@@ -57,16 +59,23 @@ export function promptOf(request: PromptRequest, pointers?: readonly string[]): 
     }
     return undefined;
   }
-  for (const source of [request.body, request.query]) {
-    if (!isObject(source)) continue;
-    for (const key of PROMPT_KEYS) {
-      const text = textOf(source[key]);
-      if (text !== undefined) return text;
-    }
-    for (const list of MESSAGE_LISTS) {
-      const text = lastUserMessage(source[list]);
-      if (text !== undefined) return text;
-    }
+  return usualPromptIn(request.body) ?? (hasQuery(request) ? usualPromptIn(request.query) : undefined);
+}
+
+function usualPromptIn(source: unknown): string | undefined {
+  if (!isObject(source)) return undefined;
+  for (const key of PROMPT_KEYS) {
+    const text = textOf(source[key]);
+    if (text !== undefined) return text;
+  }
+  for (const list of MESSAGE_LISTS) {
+    const text = lastUserMessage(source[list]);
+    if (text !== undefined) return text;
   }
   return undefined;
+}
+
+/** Express 5 parses the query each time that it is asked for: it is not asked where the address has none. */
+function hasQuery(request: PromptRequest): boolean {
+  return request.url?.includes('?') !== false || Object.hasOwn(request, 'query');
 }

@@ -14,6 +14,8 @@ import type {
   StreamDialect,
   StreamEnding,
   StreamReader,
+  TextRepeat,
+  TextStretch,
 } from './stream-dialect.js';
 
 type Json = Record<string, unknown>;
@@ -36,18 +38,23 @@ interface AddedText {
   readonly text: string;
 }
 
+const CONTENT = ['delta', 'content'];
+const REFUSAL = ['delta', 'refusal'];
+const TRANSCRIPT = ['delta', 'audio', 'transcript'];
+const LEGACY = ['text'];
+
 /** The texts that a choice adds: of its content, a refusal, what its audio says, or `text` of a legacy completion. */
 function textsOf({ delta, text }: Json): readonly AddedText[] {
-  const candidates = isObject(delta)
-    ? [
-        { path: ['delta', 'content'], text: delta['content'] },
-        { path: ['delta', 'refusal'], text: delta['refusal'] },
-        { path: ['delta', 'audio', 'transcript'], text: memberOf(delta['audio'], 'transcript') },
-      ]
-    : [{ path: ['text'], text }];
-  return candidates.flatMap(({ path, text: added }) =>
-    typeof added === 'string' && added !== '' ? [{ path, text: added }] : [],
-  );
+  const texts: AddedText[] = [];
+  const add = (path: AddedText['path'], added: unknown): void => {
+    if (typeof added === 'string' && added !== '') texts.push({ path, text: added });
+  };
+  if (isObject(delta)) {
+    add(CONTENT, delta['content']);
+    add(REFUSAL, delta['refusal']);
+    add(TRANSCRIPT, memberOf(delta['audio'], 'transcript'));
+  } else add(LEGACY, text);
+  return texts;
 }
 
 const hasDelta = ({ delta }: Json): boolean => isObject(delta);
@@ -81,22 +88,31 @@ class ChunkReader implements StreamReader {
     for (const name of IDENTITY) {
       if (frame.json[name] !== undefined) this.identity[name] = frame.json[name];
     }
-    this.isLegacy ||= choices.some((choice) => typeof choice['text'] === 'string' && !hasDelta(choice));
-    const texts = choices.flatMap((choice) =>
-      textsOf(choice).map(({ text }) => this.said.add({ choice: indexOf(choice), text })),
-    );
-    const repeats = choices
-      .filter((choice) => citationSpans(choice['delta'], []).length > 0)
-      .flatMap((choice) => this.said.repeatIn(frame, { choice: indexOf(choice) }) ?? []);
-    const ends = choices.filter((choice) => typeof choice['finish_reason'] === 'string').map(indexOf);
+    const texts: TextStretch[] = [];
+    for (const choice of choices) {
+      this.isLegacy ||= typeof choice['text'] === 'string' && !hasDelta(choice);
+      for (const { text } of textsOf(choice)) texts.push(this.said.add({ choice: indexOf(choice), text }));
+    }
+    const repeats: TextRepeat[] = [];
+    const ends: number[] = [];
+    const breaks: number[] = [];
+    for (const choice of choices) {
+      const index = indexOf(choice);
+      const { delta } = choice;
+      if (typeof choice['finish_reason'] === 'string') ends.push(index);
+      if (!isObject(delta)) continue;
+      if (delta['tool_calls']) breaks.push(index);
+      if (citationSpans(delta, []).length === 0) continue;
+      const said = this.said.repeatIn(frame, { choice: index });
+      if (said !== undefined) repeats.push(said);
+    }
+    const facts = searchResults(frame.json, choices);
     return {
       texts,
       repeats,
       ends,
-      facts: searchResults(frame.json, choices),
-      breaks: choices
-        .filter((choice) => isObject(choice['delta']) && choice['delta']['tool_calls'])
-        .map(indexOf),
+      facts,
+      breaks,
       ...(choices.length > 0 && { choices: choices.map(indexOf) }),
     };
   }

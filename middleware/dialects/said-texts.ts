@@ -1,3 +1,4 @@
+import { GrowingText } from '../../src/text/growing-text.js';
 import { replaceParts, type TextSpan } from './json-answer.js';
 import type { JsonEdit } from './json-text.js';
 import type { Frame, TextPlace, TextRepeat, TextStretch } from './stream-dialect.js';
@@ -9,18 +10,21 @@ const keyOf = ({ choice, part = '' }: TextPlace): string => `${String(choice)} $
  * a frame was read beside is kept until it is written: more of the text may have been read by then.
  */
 export class SaidTexts {
-  private readonly texts = new Map<string, string>();
+  private readonly texts = new Map<string, GrowingText>();
   private readonly repeats = new WeakMap<Frame, Map<string, string>>();
 
   /** Adds a stretch to the text of its place, and gives it back. */
   add(stretch: TextStretch): TextStretch {
-    this.texts.set(keyOf(stretch), this.of(stretch) + stretch.text);
+    const key = keyOf(stretch);
+    let said = this.texts.get(key);
+    if (said === undefined) this.texts.set(key, (said = new GrowingText()));
+    said.add(stretch.text);
     return stretch;
   }
 
   /** What was said in a place up to now; `''` for nothing. */
   of(place: TextPlace): string {
-    return this.texts.get(keyOf(place)) ?? '';
+    return this.texts.get(keyOf(place))?.text ?? '';
   }
 
   /** All that was said in a place, as a frame repeats it or speaks of it; undefined while nothing was. */

@@ -101,6 +101,7 @@ export function kindByBytes(
   const last = start.length >= BYTES_TO_TELL;
   if (start.length === 0) return 'unclear';
   if (isExpected && !SCRIPTS.has(mediaType)) return 'answer';
+  if (mediaType === 'text/html' && beginsAsDocument(start)) return 'other';
   if (mediaType !== 'text/html' && isBinary(start)) return 'other';
   const text = start.toString('utf8', 0, Math.min(start.length, BYTES_TO_TELL));
   if (SCRIPTS.has(mediaType)) return beginsJsonp(text) ? 'answer' : 'other';
@@ -123,6 +124,16 @@ function isBinary(start: Buffer): boolean {
 }
 
 const DOCUMENT_START = ['<!doctype', '<html', '<head', '<body', '<?xml', '<svg'];
+
+/** In bytes: the longest of these starts, and what must follow it. */
+const DOCUMENT_START_BYTES = 16;
+
+/** Most pages are told by their first bytes; a kilobyte decoded costs as much as the rest of passing one. */
+function beginsAsDocument(start: Buffer): boolean {
+  return start[0] === LESS_THAN && isDocument(start.toString('latin1', 0, DOCUMENT_START_BYTES)) === true;
+}
+
+const LESS_THAN = 0x3c;
 
 /** Whether it is a document rather than a text; undefined while its start does not tell. */
 function isDocument(text: string): boolean | undefined {

@@ -22,6 +22,8 @@ export interface NewBody {
   readonly bytes: Buffer;
   /** Before its codings; what an entity tag is made of. */
   readonly decoded: Buffer;
+  /** The same as a text. */
+  readonly text: string;
   /** Undefined: the type stays, and its charset becomes UTF-8. */
   readonly contentType: string | undefined;
   /** Whether `bytes` still has the codings of the Content-Encoding header. */

@@ -66,9 +66,9 @@ export class BodyJudge {
       this.pending.sendAsIs();
       return;
     }
-    const decoded = Buffer.from(release.body);
-    const { contentType, status } = release;
-    const body = { decoded, contentType, encoded: codings.length > 0, makeEtag: etagMaker(this.res) };
+    const { body: text, contentType, status } = release;
+    const decoded = Buffer.from(text);
+    const body = { decoded, text, contentType, encoded: codings.length > 0, makeEtag: etagMaker(this.res) };
     this.whenReady(codings.length > 0 ? encodeBody(decoded, codings) : decoded, (bytes) => {
       this.pending.sendInstead({ ...body, bytes }, status);
     });

@@ -11,6 +11,7 @@ export interface FailureBody {
   readonly contentType: string;
   readonly bytes: Buffer;
   readonly decoded: Buffer;
+  readonly text: string;
 }
 
 /** JSON for clients that were to get JSON, else plain text. */
@@ -22,5 +23,6 @@ export function safeFailure(mediaType: string): FailureBody {
     contentType: json ? 'application/json; charset=utf-8' : 'text/plain; charset=utf-8',
     bytes,
     decoded: bytes,
+    text,
   };
 }

@@ -1,3 +1,4 @@
+import { GrowingText } from '../../src/text/growing-text.js';
 import type { FrameReading, StreamReader, TextPlace, TextRepeat } from '../dialects/stream-dialect.js';
 import type { FrameWriter, RawFrame } from './framing/framing.js';
 
@@ -15,7 +16,7 @@ interface Stretch extends TextPlace {
 
 interface Part {
   /** What was sent of it. */
-  sent: string;
+  readonly sent: GrowingText;
   /** What the guard itself said after it. */
   added: string;
 }
@@ -77,7 +78,7 @@ export class FrameQueue {
   get sent(): readonly TextRepeat[] {
     return [...this.parts].map(([key, { sent }]) => {
       const space = key.indexOf(' ');
-      return { choice: Number(key.slice(0, space)), part: key.slice(space + 1), text: sent };
+      return { choice: Number(key.slice(0, space)), part: key.slice(space + 1), text: sent.text };
     });
   }
 
@@ -253,14 +254,14 @@ export class FrameQueue {
     const isKept = stretches.every(({ pending, text }) => pending === text);
     const texts = stretches.map(({ hasPending, pending }) => (hasPending ? pending : undefined));
     for (const stretch of stretches) {
-      this.partOf(stretch).sent += stretch.pending;
+      this.partOf(stretch).sent.add(stretch.pending);
       stretch.pending = '';
       stretch.hasPending = false;
     }
     // A frame may add the end of a text and repeat all of it.
     const repeats = (reading.repeats ?? []).map((place) => {
       const { sent, added } = this.partOf(place);
-      return sent + added;
+      return sent.text + added;
     });
     const isUnchanged =
       !entry.hasBegun &&
@@ -286,7 +287,7 @@ export class FrameQueue {
     const key = nameOf(place);
     let found = this.parts.get(key);
     if (found === undefined) {
-      found = { sent: '', added: '' };
+      found = { sent: new GrowingText(), added: '' };
       this.parts.set(key, found);
     }
     return found;

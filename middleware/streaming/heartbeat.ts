@@ -10,14 +10,15 @@ export class Heartbeat {
 
   /** Something was sent; the silence begins anew. */
   beat(): void {
-    this.stop();
     if (this.everyMs === 0) return;
-    this.timer = setTimeout(this.onSilence, this.everyMs);
-    this.timer.unref();
+    // Not a timer for each frame that is sent.
+    if (this.timer === undefined) this.timer = setTimeout(this.onSilence, this.everyMs).unref();
+    else this.timer.refresh();
   }
 
   stop(): void {
     clearTimeout(this.timer);
+    this.timer = undefined;
   }
 }
 

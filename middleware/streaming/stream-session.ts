@@ -7,6 +7,7 @@ import { withoutStrayWords } from './framing/stray-words.js';
 import { FrameQueue } from './frame-queue.js';
 import { COMMENT, Heartbeat } from './heartbeat.js';
 import type { RecognisedStream } from './recognise.js';
+import { SessionAnswer } from './session-answer.js';
 import type { StreamJudge } from './stream-judge.js';
 
 /** Where a guarded stream goes. */
@@ -24,15 +25,6 @@ const UNJUDGED: StreamEnd = {
   figures: { firstReleaseMs: undefined, held: 0, dropped: 0, cut: 0 },
 };
 
-interface Answer {
-  readonly stream: AnswerStream;
-  text: string;
-  released: number;
-  end: StreamEnd | undefined;
-  /** Whether the format has ended it. */
-  hasEnded: boolean;
-}
-
 /** One guarded stream: frames in, judged, frames out. */
 export class StreamSession {
   private readonly decoder = new StringDecoder('utf8');
@@ -40,7 +32,7 @@ export class StreamSession {
   private readonly writer: FrameWriter;
   private readonly reader: StreamReader;
   private readonly queue: FrameQueue;
-  private readonly answers = new Map<number, Answer>();
+  private readonly answers = new Map<number, SessionAnswer>();
   private readonly closing: RawFrame[] = [];
   private isEnded = false;
   private isOver = false;
@@ -146,7 +138,7 @@ export class StreamSession {
     this.isUnjudged = true;
     this.queue.together(() => {
       for (const [choice, answer] of this.answers) {
-        this.release(choice, answer.text.length, answer.text.slice(answer.released));
+        this.release(choice, answer.length, answer.held);
         answer.end ??= UNJUDGED;
       }
     });
@@ -202,9 +194,9 @@ export class StreamSession {
       if (this.judge.addFacts(reading)) this.factsChanged();
       for (const { choice, text } of reading.texts ?? []) {
         const answer = this.answer(choice);
-        answer.text += text;
+        answer.grow(text);
         // What comes after the answer's end has no place in it: a sentence barred it, or another stands in its place.
-        if (answer.end !== undefined) this.release(choice, answer.text.length, '');
+        if (answer.end !== undefined) this.release(choice, answer.length, '');
         else answer.stream.push(text);
       }
       for (const choice of reading.breaks ?? []) this.pause(choice);
@@ -216,7 +208,7 @@ export class StreamSession {
     });
   }
 
-  private finish(answer: Answer): void {
+  private finish(answer: SessionAnswer): void {
     answer.hasEnded = true;
     answer.stream.finish();
   }
@@ -224,14 +216,13 @@ export class StreamSession {
   private pause(choice: number): void {
     const answer = this.answers.get(choice);
     if (answer === undefined) return;
-    const before = answer.text.length;
     const by = answer.stream.pause();
     if (by === 0) return;
-    answer.text = answer.text.padEnd(before + by, '\n');
+    answer.grow('\n'.repeat(by));
     this.queue.skip(choice, by);
   }
 
-  private answer(choice: number): Answer {
+  private answer(choice: number): SessionAnswer {
     const known = this.answers.get(choice);
     if (known !== undefined) return known;
     const stream = this.judge.open(choice, {
@@ -242,7 +233,7 @@ export class StreamSession {
         this.answerOver(choice, end);
       },
     });
-    const answer: Answer = { stream, text: '', released: 0, end: undefined, hasEnded: false };
+    const answer = new SessionAnswer(stream);
     this.answers.set(choice, answer);
     this.choices.push(choice);
     return answer;
@@ -252,8 +243,7 @@ export class StreamSession {
     const answer = this.answers.get(choice);
     if (answer === undefined || this.isOver) return;
     const { released } = answer;
-    answer.released = upTo;
-    this.queue.release(choice, released, upTo, text, answer.text.slice(released, upTo));
+    this.queue.release(choice, released, upTo, text, answer.release(upTo));
   }
 
   private answerOver(choice: number, end: StreamEnd): void {

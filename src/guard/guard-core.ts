@@ -80,6 +80,8 @@ export function guardCore(parts: GuardParts): GuardCore {
   // The deadline holds even if the checker given ignores it.
   const checker = budgeted(fitted(parts.checker, { clock }), { clock, graceMs: 0 });
   warmUpPreflight();
+  // Finds the app's API, which the first request is not to wait for.
+  processSpans();
   const emit = (event: GuardEvent): void => {
     try {
       parts.observer?.observe(event);

@@ -58,6 +58,9 @@ export interface CheckCoreOptions {
   readonly log: ServiceLog;
   readonly clock: Clock;
   readonly admission: Admission;
+  /** Milliseconds for a check whose caller names no time. */
+  readonly budgetMs: number;
+  /** The most that a caller may name. */
   readonly checkTimeoutMs: number;
   /** Judges a sample of the checks again, after they are answered. */
   readonly audit: Auditor | undefined;
@@ -91,7 +94,7 @@ export interface CheckCore {
 }
 
 export function checkCore(options: CheckCoreOptions): CheckCore {
-  const { tenantOf, log, clock, admission, checkTimeoutMs, audit } = options;
+  const { tenantOf, log, clock, admission, budgetMs, checkTimeoutMs, audit } = options;
 
   const overloaded = (): StatusError =>
     statusOfHttp(429, 'The service has as many checks as it can answer in time', [
@@ -177,7 +180,7 @@ export function checkCore(options: CheckCoreOptions): CheckCore {
   ): Promise<CheckAnswer> {
     const tenant = tenantOf(call.caller);
     const given = call.read();
-    const timeoutMs = Math.min(checkTimeoutMs, call.timeoutMs ?? checkTimeoutMs);
+    const timeoutMs = Math.min(checkTimeoutMs, call.timeoutMs ?? budgetMs);
     const deadline = after(started, timeoutMs);
     const searched = await factsFor(given, tenant, call, deadline);
     if (searched.kind === 'refused') {

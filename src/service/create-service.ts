@@ -1,5 +1,6 @@
 import type { Express } from 'express';
 import type { Registry } from 'prom-client';
+import { DEFAULT_BUDGET_MS } from '../../config/resolve-settings.js';
 import type { AuditLog } from '../audit-log/audit-log.js';
 import type { Auditor } from '../audit/auditor.js';
 import type { Checker } from '../checkers/checker.js';
@@ -38,7 +39,12 @@ export interface ServiceOptions {
   readonly observer?: Observer;
   /** One line a check, without texts. */
   readonly logger: ServiceLogger;
-  /** Wall-clock milliseconds for one check, from when its body is read; in [1, 600000]. @default 5000 */
+  /**
+   * Wall-clock milliseconds for a check whose caller names no time, from when its body is read; in [1, 600000], and never
+   * more than `checkTimeoutMs`. @default 500, as in the middleware
+   */
+  readonly budgetMs?: number;
+  /** The most of these that a caller may name; in [1, 600000]. @default 5000 */
   readonly checkTimeoutMs?: number;
   /** Grounding configurations that checks may be sent to besides `default_grounding_config`. @default none */
   readonly groundingConfigs?: readonly string[];
@@ -100,7 +106,8 @@ export interface Service {
  */
 export function createService(options: ServiceOptions): Service {
   const { checker, registry, observer, logger, compat = false, clock = systemClock } = options;
-  const checkTimeoutMs = validTimeout(options.checkTimeoutMs ?? DEFAULT_CHECK_TIMEOUT_MS);
+  const checkTimeoutMs = validTime('checkTimeoutMs', options.checkTimeoutMs ?? DEFAULT_CHECK_TIMEOUT_MS);
+  const budgetMs = validTime('budgetMs', options.budgetMs ?? DEFAULT_BUDGET_MS);
   const readiness = readinessOf(checker);
   const admission = new Admission({
     ...options.admission,
@@ -128,6 +135,7 @@ export function createService(options: ServiceOptions): Service {
     log: serviceLog({ logger, observer, clock }),
     clock,
     admission,
+    budgetMs,
     checkTimeoutMs,
     audit: options.audit,
   });
@@ -187,10 +195,10 @@ function feedbackOf(
   return serviceFeedback({ tenants, access, perMinute: feedback[0].perMinute, tell });
 }
 
-function validTimeout(ms: number): number {
+function validTime(name: string, ms: number): number {
   if (Number.isFinite(ms) && ms >= 1 && ms <= MAX_CHECK_TIMEOUT_MS) return ms;
   throw new AnswerGuardError(
     'AG_CONFIG_INVALID',
-    `checkTimeoutMs: ${ms} is not a number in [1, ${MAX_CHECK_TIMEOUT_MS}].`,
+    `${name}: ${ms} is not a number in [1, ${MAX_CHECK_TIMEOUT_MS}].`,
   );
 }

@@ -8,14 +8,14 @@ import type { GuardEvent, Observer } from './observer.js';
 export function observers(...all: readonly Observer[]): Observer {
   const broken = new Set<Observer>();
 
-  /** Returns the observers that threw for the first time, with what they threw. */
-  const tell = (event: GuardEvent, to: readonly Observer[]): Map<Observer, unknown> => {
-    const thrown = new Map<Observer, unknown>();
+  /** Returns the observers that threw for the first time, with what they threw; undefined where none did. */
+  const tell = (event: GuardEvent, to: readonly Observer[]): Map<Observer, unknown> | undefined => {
+    let thrown: Map<Observer, unknown> | undefined;
     for (const observer of to) {
       try {
         observer.observe(event);
       } catch (error) {
-        if (!broken.has(observer)) thrown.set(observer, error);
+        if (!broken.has(observer)) (thrown ??= new Map<Observer, unknown>()).set(observer, error);
         broken.add(observer);
       }
     }
@@ -24,7 +24,7 @@ export function observers(...all: readonly Observer[]): Observer {
 
   return {
     observe(event) {
-      for (const [observer, error] of tell(event, all)) {
+      for (const [observer, error] of tell(event, all) ?? []) {
         const message = `An observer threw and missed an event: ${errorOrigin(error)}`;
         tell(
           { type: 'warning', code: 'observer-failed', message },

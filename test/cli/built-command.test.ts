@@ -28,7 +28,7 @@ describe.each(['esm', 'cjs'])('the built command (%s)', (build) => {
       `${url}/v1/projects/p/locations/global/groundingConfigs/default_grounding_config:check`,
       {
         method: 'POST',
-        headers: { 'Content-Type': 'application/json' },
+        headers: { 'Content-Type': 'application/json', 'X-Server-Timeout': '5' },
         body: JSON.stringify(lighthouse),
       },
     );

@@ -32,6 +32,27 @@ describe('the question in a request', () => {
     expect(promptOf({ body: {}, query: { q: 'Q?' } })).toBe('Q?');
   });
 
+  it.each([
+    ['/chat', {}, 0],
+    ['/chat?q=Q', { message: 'Q?' }, 0],
+    ['/chat?q=Q', {}, 1],
+  ])('is asked of the query of %s, with a body of %j, %i times', (url, body, times) => {
+    const parse = jest.fn(() => ({}));
+    class Request {
+      readonly url = url;
+      readonly body = body;
+      get query() {
+        return parse();
+      }
+    }
+    promptOf(new Request());
+    expect(parse).toHaveBeenCalledTimes(times);
+  });
+
+  it('is in a query that the app itself has put there', () => {
+    expect(promptOf({ url: '/chat', query: { q: 'Q?' } })).toBe('Q?');
+  });
+
   it.each([[undefined], ['text'], [{ messages: [{ role: 'system', content: 'no' }] }], [{ message: '  ' }]])(
     'is not in %j',
     (body) => {

@@ -67,6 +67,7 @@ beforeAll(async () => {
   const service = createService({
     checker,
     logger: recordingLogger(),
+    budgetMs: 60_000,
     checkTimeoutMs: 60_000,
     keys: { current: () => keys },
   });

@@ -115,6 +115,7 @@ describe('an error', () => {
           };
         }),
       admission: { least: 1, most: 1 },
+      budgetMs: 60_000,
       checkTimeoutMs: 60_000,
     });
     const first = call(server, lawful);

@@ -46,7 +46,7 @@ let checker: Checker;
 let service: Service;
 beforeAll(() => {
   checker = embedded({ inProcess: true });
-  service = createService({ checker, logger: recordingLogger(), checkTimeoutMs: 60_000 });
+  service = createService({ checker, logger: recordingLogger(), budgetMs: 60_000, checkTimeoutMs: 60_000 });
 });
 afterAll(() => checker.close());
 

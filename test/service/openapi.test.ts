@@ -46,7 +46,13 @@ else {
   test('schemathesis finds nothing that is not documented', async () => {
     const checker = embedded({ inProcess: true });
     const logger = recordingLogger();
-    const service = createService({ checker, logger, registry: new Registry(), checkTimeoutMs: 60_000 });
+    const service = createService({
+      checker,
+      logger,
+      registry: new Registry(),
+      budgetMs: 60_000,
+      checkTimeoutMs: 60_000,
+    });
     const server = await startService(service);
     // One seed: an invalid parameter may be drawn that is no part of the URL as sent, and then nothing is there to refuse.
     const drawn = ['--seed', '7', '--generation-deterministic'];

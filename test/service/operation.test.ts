@@ -93,6 +93,9 @@ describe('operation', () => {
       expect(() => service({ checkTimeoutMs })).toThrow(
         /^checkTimeoutMs: .* is not a number in \[1, 600000\]/,
       );
+      expect(() => service({ budgetMs: checkTimeoutMs })).toThrow(
+        /^budgetMs: .* is not a number in \[1, 600000\]/,
+      );
     },
   );
 });

@@ -29,6 +29,11 @@ class EventParser implements FrameParser {
     },
   });
 
+  constructor() {
+    // It takes the first that it is given for the start of the stream, which may be an event that is read without it.
+    this.parser.feed('\n');
+  }
+
   get pending(): number {
     return this.rest.length;
   }
@@ -76,10 +81,19 @@ class EventParser implements FrameParser {
   }
 
   private frame(raw: string): RawFrame {
+    const data = onlyData(raw);
+    if (data !== undefined) return new EventFrame(raw, undefined, data);
     this.parser.feed(`${raw.replace(/\r\n?/g, '\n')}\n\n`);
     const event = this.events.pop();
     return new EventFrame(raw, event?.event, event?.data ?? '');
   }
+}
+
+/** The data of an event that is one line of it, as nearly all that models write are; undefined of any other. */
+function onlyData(raw: string): string | undefined {
+  const end = raw.length - 2;
+  const isOneLine = raw.startsWith('data: ') && raw.indexOf('\n') === end && raw.endsWith('\n\n');
+  return isOneLine && !raw.includes('\r') ? raw.slice('data: '.length, end) : undefined;
 }
 
 class EventFrame implements RawFrame {

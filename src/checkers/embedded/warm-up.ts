@@ -1,5 +1,6 @@
 import type { CheckGroundingRequest } from '../../contract/check-request.js';
 import { after, type Clock } from '../../contract/monotonic-clock.js';
+import type { Engine } from './engine.js';
 
 /** Enough for the hot paths to be compiled … */
 const MOST_ROUNDS = 5;
@@ -27,4 +28,25 @@ const sample: CheckGroundingRequest = {
 export function warmUp(judge: (request: CheckGroundingRequest) => unknown, clock: Clock): void {
   const end = after(clock.now(), MOST_MS);
   for (let round = 0; round < MOST_ROUNDS && clock.now() < end; round++) judge(sample);
+}
+
+/** Milliseconds that one request may take on its whole way. */
+const MOST_WAY_MS = 500;
+
+/**
+ * Has one request take the whole way through an engine and back, the model's passes too. Resolves when it has, or has not in
+ * half a second.
+ */
+export function warmUpOn(engine: Pick<Engine, 'submit'>, clock: Clock): Promise<void> {
+  return new Promise((resolve) => {
+    const terms = { deadline: after(clock.now(), MOST_WAY_MS), otherLanguages: 'judge' } as const;
+    const withdraw = engine.submit(sample, terms, () => {
+      clearTimeout(timer);
+      resolve();
+    });
+    const timer = setTimeout(() => {
+      withdraw();
+      resolve();
+    }, MOST_WAY_MS).unref();
+  });
 }

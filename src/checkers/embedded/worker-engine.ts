@@ -11,6 +11,7 @@ import type { Model } from './model.js';
 import { openModel } from './model-process.js';
 import { PACKAGED_MODEL, type ModelSettings } from './model-settings.js';
 import { restartDelay } from './restart-delay.js';
+import { warmUpOn } from './warm-up.js';
 import { WaitingJobs } from './waiting-jobs.js';
 import { WatchedTier } from './watched-tier.js';
 
@@ -197,11 +198,13 @@ export class WorkerEngine implements Engine {
     this.#active ??= thread;
     if (this.#wasUp) return;
     this.#wasUp = true;
-    void this.#model.startFinished.then(() => {
-      this.#readiness?.resolve();
-      this.#readiness = undefined;
-      this.#keepThreads();
-    });
+    void this.#model.startFinished
+      .then(() => (this.tier.tier === 'model' ? warmUpOn(this, this.#options.clock) : undefined))
+      .then(() => {
+        this.#readiness?.resolve();
+        this.#readiness = undefined;
+        this.#keepThreads();
+      });
   }
 
   /** Starts what is missing: first one thread, and its spare once the first answers need not wait for it. */

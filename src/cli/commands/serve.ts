@@ -101,7 +101,7 @@ export function serveCommand(io: CliIo, done: (code: ExitCode) => void): Command
     .option('--config <path>', 'configuration file')
     .option(
       '--check-timeout <ms>',
-      'time limit of one check in milliseconds',
+      'the most milliseconds that a caller may name for a check; one that names none has budgetMs of the configuration',
       wholeNumberOption('--check-timeout', 1, MAX_CHECK_TIMEOUT_MS),
       DEFAULT_CHECK_TIMEOUT_MS,
     )
@@ -197,6 +197,7 @@ async function serve(flags: ServeFlags, io: CliIo): Promise<void> {
       auditLog: auditing?.value,
       observer: metrics,
       logger,
+      budgetMs: settings.budgetMs,
       checkTimeoutMs: flags.checkTimeout,
       groundingConfigs: flags.groundingConfig,
       keys,

@@ -66,13 +66,15 @@ export class SentenceFeed {
     const { length } = this.written;
     // Only what is new is looked into, which would else copy all that was written; a character may come in two halves.
     const added = this.lastUnit + text;
-    for (const { index } of added.matchAll(MAY_END)) this.lastMark = length - added.length + index;
+    // Most tokens have none, and `matchAll` makes a pattern each time.
+    if (added.search(MAY_END) >= 0)
+      for (const { index } of added.matchAll(MAY_END)) this.lastMark = length - added.length + index;
     this.lastUnit = text.slice(-1);
     const { undecided, cutsAfter } = this.segments;
     const from = length > cutsAfter ? length - text.length - CUT_REACH : undecided;
     const mayEnd = this.lastMark >= Math.max(this.given, Math.min(from, undecided));
-    const isWorthIt = length >= this.readFrom && !/[\ud800-\udbff]$/.test(this.lastUnit);
-    const found = mayEnd && isWorthIt ? this.whole(false) : [];
+    const isWorthIt = mayEnd && length >= this.readFrom && !/[\ud800-\udbff]$/.test(this.lastUnit);
+    const found = isWorthIt ? this.whole(false) : [];
     while (this.written.length - this.given > this.longest) {
       const cut = this.cutAt(this.given + this.longest);
       if (cut === undefined) break;

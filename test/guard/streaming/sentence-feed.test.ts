@@ -203,3 +203,13 @@ describe('a text that grows', () => {
     ]);
   });
 });
+
+test('tokens without a mark are not searched for marks', () => {
+  const search = jest.spyOn(String.prototype, 'matchAll');
+  const feed = new SentenceFeed(1200);
+  for (let n = 0; n < 100; n++) feed.push(' word');
+  expect(search).not.toHaveBeenCalled();
+  feed.push(' end.');
+  expect(search).toHaveBeenCalled();
+  search.mockRestore();
+});

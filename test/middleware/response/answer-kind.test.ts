@@ -212,3 +212,14 @@ test('what is settled by a beginning is not settled otherwise by more, for text'
     }),
   );
 });
+
+test('a page is told by its first bytes: no more of it is decoded', () => {
+  const page = Buffer.from(`<!doctype html>${'<p>Sailings to Vessay are cancelled.</p>'.repeat(100)}`);
+  const decoded = jest.spyOn(page, 'toString');
+  expect(kindByBytes('text/html', page)).toBe('other');
+  expect(decoded.mock.calls).toEqual([['latin1', 0, 16]]);
+});
+
+test('bytes before a document that are no UTF-8 make it none', () => {
+  expect(kindByBytes('text/html', Buffer.from('\u00a0<!doctype html>', 'latin1'))).toBe('answer');
+});

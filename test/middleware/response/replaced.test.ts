@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { Response } from 'express';
+import type { RequestHandler, Response } from 'express';
 import { appOf, replacing } from './guarded-app.js';
 import { rawExchange, requestText, startServer } from './raw-exchange.js';
 import { ask, askOnce, etag } from './replaced-app.js';
@@ -157,4 +157,22 @@ describe('headers that told of the old body', () => {
     expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8');
     expect(response.body.toString()).toBe('right indeed ü');
   });
+});
+
+test.each([
+  ['with its head, as a text', 'wrong', 'string'],
+  ['by itself, as bytes, where it is long', 'wrong '.repeat(3000), 'object'],
+])('another body leaves %s', async (_name, body, type) => {
+  const given: unknown[] = [];
+  const outside: RequestHandler = (_req, res, next) => {
+    const end = res.end.bind(res) as (...args: unknown[]) => Response;
+    res.end = ((...args: unknown[]) => {
+      given.push(args[0]);
+      return end(...args);
+    }) as typeof res.end;
+    next();
+  };
+  const response = await askOnce((res) => res.json({ answer: body }), {}, outside);
+  expect(given.map((chunk) => typeof chunk)).toEqual([type]);
+  expect(response.body.toString()).toBe(JSON.stringify({ answer: body.replaceAll('wrong', 'right indeed') }));
 });

@@ -1,3 +1,4 @@
+import * as fc from 'fast-check';
 import { framings } from '../../../middleware/streaming/framing/framings.js';
 
 const BOM = '\uFEFF';
@@ -36,5 +37,31 @@ describe('the frames of a stream', () => {
     const kept = [...parser.push(text), ...parser.end()].map((frame) => writer.keep(frame)).join('');
     expect(kept).toBe(text);
     expect(writer.add({ data: 'y' }).startsWith(`${missing}${name === 'sse' ? 'data: ' : ''}y`)).toBe(true);
+  });
+
+  it('says the same of an event however its lines end', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: 'binary', maxLength: 40 }),
+        fc.constantFrom('', ' ', '  '),
+        (text, space) => {
+          const data = text.replace(/[\r\n]/g, '');
+          const [one, other] = ['\n', '\r\n'].map((end) =>
+            framings.sse.parser().push(`data:${space}${data}${end}${end}`),
+          );
+          const told = (frames: typeof one) =>
+            frames?.map(({ kind, event, data: of }) => ({ kind, event, of }));
+          expect(told(one)).toEqual(told(other));
+          expect(one).toHaveLength(1);
+        },
+      ),
+    );
+  });
+
+  it('takes no later event for the first of the stream', () => {
+    const marks = '\u00ef\u00bb\u00bf';
+    const parser = framings.sse.parser();
+    const frames = [...parser.push('data: {"a":1}\n\n'), ...parser.push(`${marks}data: {"a":2}\n\n`)];
+    expect(frames.map(({ kind }) => kind)).toEqual(['data', 'idle']);
   });
 });
