@@ -1,4 +1,5 @@
 import type { DecisionReason } from '../../src/decisions/decision-source.js';
+import { toldApart } from '../../src/text/figures.js';
 
 const figure = (value: number | undefined) => (value === undefined ? 'no score' : value.toFixed(2));
 const WHY = {
@@ -10,7 +11,8 @@ const WHY = {
 /** `: 0.2 is under 0.5`, or what is known of that. */
 function under(value: number | undefined, threshold: number | undefined): string {
   if (threshold === undefined) return value === undefined ? '' : `: ${figure(value)}`;
-  return `: ${figure(value)} is under ${figure(threshold)}`;
+  if (value === undefined) return `: ${figure(value)} is under ${figure(threshold)}`;
+  return `: ${toldApart(value, threshold).join(' is under ')}`;
 }
 
 /** Why an action was asked for, in words. */
