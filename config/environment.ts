@@ -149,13 +149,11 @@ export const VARIABLES = [
   },
 ] as const satisfies readonly Variable[];
 
-const number = z
-  .string()
-  .trim()
-  .regex(/^\d+(\.\d+)?$/, { error: 'must be a number' })
-  .transform(Number);
+/** What is written as a plain decimal number is one; all else is left to be refused as what it is. */
+const number = z.string().transform((text) => (/^-?\d+(?:\.\d+)?$/.test(text) ? Number(text) : text));
 
-const environmentSchema = z.object({
+/** What each variable may be. */
+export const environmentSchema = z.object({
   ANSWER_GUARD_CONFIG: z.string().optional(),
   ANSWER_GUARD_MODE: z.enum(MODES).optional(),
   ANSWER_GUARD_CHECKER: z.enum(CHECKER_NAMES).optional(),

@@ -2,7 +2,12 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseDocument } from 'yaml';
 import { AnswerGuardError } from '../src/contract/answer-guard-error.js';
-import { readEnvironment, type Environment, type EnvironmentSettings } from './environment.js';
+import {
+  environmentSchema,
+  readEnvironment,
+  type Environment,
+  type EnvironmentSettings,
+} from './environment.js';
 import { configError, problemsOf, type Problem } from './problems.js';
 import { withSecretFields, withSecretVariables } from './secret-files.js';
 import { fileSchema, type FileSettings } from './schema.js';
@@ -82,7 +87,7 @@ export function readConfigFile(path: string): FileSettings {
 function parseConfig(text: string, path: string, cwd?: string): FileSettings {
   const data = withSecretFields(parseYaml(text, path), path, cwd);
   const parsed = fileSchema.safeParse(data);
-  if (!parsed.success) throw configError(path, problemsOf(parsed.error, data));
+  if (!parsed.success) throw configError(path, problemsOf(parsed.error, data, fileSchema));
   return parsed.data;
 }
 
@@ -95,7 +100,7 @@ export function loadConfig(options: LoadConfigOptions = {}): LoadedConfig {
   const env = withSecretVariables(options.env ?? process.env, cwd);
   const environment = readEnvironment(env);
   if (environment.error !== undefined) {
-    const problems: readonly Problem[] = problemsOf(environment.error, environment.read);
+    const problems: readonly Problem[] = problemsOf(environment.error, environment.read, environmentSchema);
     throw configError('the environment', problems);
   }
   const { settings, apiKeys, apiKeysFile } = environment;

@@ -170,6 +170,6 @@ export function resolvePolicy(...inputs: readonly (PolicyInput | undefined)[]): 
 /** A policy from outside, checked. Throws AG_CONFIG_INVALID with every problem at once. */
 export function parsePolicy(input: unknown): PolicyInput {
   const parsed = policySchema.safeParse(input);
-  if (!parsed.success) throw configError('policy', problemsOf(parsed.error, input));
+  if (!parsed.success) throw configError('policy', problemsOf(parsed.error, input, policySchema));
   return parsed.data;
 }

@@ -1,5 +1,7 @@
 import type { z } from 'zod';
 import { AnswerGuardError } from '../src/contract/answer-guard-error.js';
+import { nearestName } from './nearest-name.js';
+import { membersOf, rangeOf, schemasAt } from './schema-at.js';
 import { isSecretPath, withoutSecrets } from './secrets.js';
 
 /** One thing wrong with a configuration. */
@@ -15,7 +17,6 @@ type Issue = z.core.$ZodIssue;
 const SHOWN_VALUE_LENGTH = 60;
 
 function show(value: unknown, path: readonly PropertyKey[]): string {
-  if (value === undefined) return 'nothing';
   if (isSecretPath(path)) return '(not shown)';
   if (typeof value === 'function') return 'a function';
   if (typeof value === 'bigint' || typeof value === 'symbol') return value.toString();
@@ -45,20 +46,49 @@ function likeliestBranch(branches: readonly (readonly Issue[])[]): readonly Issu
   return branches.reduce((best, branch) => (depth(branch) > depth(best) ? branch : best), branches[0] ?? []);
 }
 
+/** A value that was checked, the schema that it broke, and where both are inside of the whole. */
+interface Place {
+  readonly root: unknown;
+  readonly schema: z.ZodType;
+  readonly path: readonly PropertyKey[];
+}
+
 function atLeastCharacters(minimum: number | bigint): string {
   return minimum > 1 ? `must have at least ${minimum} characters` : 'must not be empty';
 }
 
-function expectation(issue: Issue): string {
+const TYPES: Readonly<Record<string, string>> = {
+  int: 'an integer',
+  number: 'a number',
+  string: 'a string',
+  boolean: 'true or false',
+  array: 'a list',
+  tuple: 'a list',
+  object: 'an object',
+  record: 'an object',
+};
+
+function ofType(expected: string, at: readonly unknown[]): string {
+  const type = TYPES[expected] ?? `of type ${expected}`;
+  const range = expected === 'number' || expected === 'int' ? rangeOf(at) : undefined;
+  return range === undefined ? `must be ${type}` : `must be ${type} ${range}`;
+}
+
+function expectation(issue: Issue, at: readonly unknown[]): string {
+  const range = rangeOf(at);
   switch (issue.code) {
     case 'invalid_type':
-      return `must be ${issue.expected === 'int' ? 'an integer' : `of type ${issue.expected}`}`;
+      return ofType(issue.expected, at);
     case 'too_small':
-      return issue.origin === 'string'
-        ? atLeastCharacters(issue.minimum)
-        : `must be ${issue.inclusive === false ? 'over' : 'at least'} ${issue.minimum}`;
+      if (issue.origin === 'string') return atLeastCharacters(issue.minimum);
+      if (issue.origin === 'array') return `must have at least ${issue.minimum} ${entries(issue.minimum)}`;
+      if (range !== undefined) return `must be ${range.replace(/^of /, '')}`;
+      return `must be ${issue.inclusive === false ? 'over' : 'at least'} ${issue.minimum}`;
     case 'too_big':
-      return `must be ${issue.inclusive === false ? 'under' : 'at most'} ${issue.maximum}${issue.origin === 'string' ? ' characters' : ''}`;
+      if (issue.origin === 'string') return `must have at most ${issue.maximum} characters`;
+      if (issue.origin === 'array') return `must have at most ${issue.maximum} ${entries(issue.maximum)}`;
+      if (range !== undefined) return `must be ${range.replace(/^of /, '')}`;
+      return `must be ${issue.inclusive === false ? 'under' : 'at most'} ${issue.maximum}`;
     case 'invalid_value':
       return `must be one of ${issue.values.map((value) => String(value)).join(', ')}`;
     default:
@@ -66,36 +96,60 @@ function expectation(issue: Issue): string {
   }
 }
 
-function describe(issue: Issue, root: unknown, prefix: readonly PropertyKey[] = []): Problem[] {
-  const path = [...prefix, ...issue.path];
+function entries(count: number | bigint): string {
+  return Number(count) === 1 ? 'entry' : 'entries';
+}
+
+function unknownField(name: string, known: readonly string[]): string {
+  const meant = nearestName(name, known);
+  return meant === undefined ? 'is not a known field' : `is not a known field; did you mean ${meant}?`;
+}
+
+/** What stands there, and what it must be. */
+function wrong({ root, path }: Place, expected: string): string {
+  const value = valueAt(root, path);
+  return value === undefined ? `is not set; ${expected}` : `${show(value, path)}: ${expected}`;
+}
+
+function describe(issue: Issue, place: Place): Problem[] {
+  const path = [...place.path, ...issue.path];
+  const here = { ...place, path };
   const at = path.map(String).join('.');
+  const schemas = schemasAt(place.schema, path);
   if (issue.code === 'invalid_union') {
     const branch = likeliestBranch(issue.errors);
     if (branch.some((inner) => inner.path.length > 0 || inner.code === 'unrecognized_keys')) {
-      return branch.flatMap((inner) => describe(inner, root, path));
+      return branch.flatMap((inner) => describe(inner, here));
     }
-    const allowed = issue.errors.flat().map(expectation);
-    return [
-      { path: at, message: `${show(valueAt(root, path), path)}: ${[...new Set(allowed)].join(', or ')}` },
-    ];
+    const allowed = issue.errors.flat().map((inner) => expectation(inner, schemas));
+    return [{ path: at, message: wrong(here, [...new Set(allowed)].join(', or ')) }];
   }
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.map((key) => ({
       path: [...path, key].map(String).join('.'),
-      message: 'is not a known field',
+      message: unknownField(key, membersOf(schemas)),
     }));
   }
   if (issue.code === 'invalid_key') {
     // Names that the user gives have a form, and not a list.
-    const form = issue.issues.find(({ code }) => code === 'invalid_format');
-    return [{ path: at, message: form === undefined ? 'is not a known field' : `its name ${form.message}` }];
+    const form = issue.issues.find(({ code }) => code === 'invalid_format' || code === 'too_small');
+    const key = String(path.at(-1));
+    return [
+      {
+        path: at,
+        message:
+          form === undefined
+            ? unknownField(key, membersOf(schemas))
+            : `its name ${form.code === 'too_small' ? expectation(form, []) : form.message}`,
+      },
+    ];
   }
-  return [{ path: at, message: `${show(valueAt(root, path), path)}: ${expectation(issue)}` }];
+  return [{ path: at, message: wrong(here, expectation(issue, schemas)) }];
 }
 
-/** Every problem that a schema found with `root`. */
-export function problemsOf(error: z.ZodError, root: unknown): readonly Problem[] {
-  return error.issues.flatMap((issue) => describe(issue, root));
+/** Every problem that `schema` found with `root`, with the ranges that it gives. */
+export function problemsOf(error: z.ZodError, root: unknown, schema: z.ZodType): readonly Problem[] {
+  return error.issues.flatMap((issue) => describe(issue, { root, schema, path: [] }));
 }
 
 /** One error for all problems of `source` (a file's path, or the name of a function whose options they are). */

@@ -8,6 +8,7 @@ import { resolveAnnotation, type Annotation, type AnnotationInput } from './anno
 import { calibratedPolicy, type AppliedCalibration } from './calibrated-policy.js';
 import type { CalibrationSettings } from './calibration-schema.js';
 import type { LoadedConfig } from './load-config.js';
+import { policyOrigins } from './policy-origins.js';
 import { resolvePolicy, type PolicyInput } from './policy-schema.js';
 import { DEFAULT_PRESET } from './presets.js';
 import type { GoogleOptions } from '../src/checkers/google/google-options.js';
@@ -188,7 +189,7 @@ function routeLayer(config: LoadedConfig, route: string | undefined): Layer | un
 export function resolveSettings(
   config: LoadedConfig,
   code: CodeSettings = {},
-): { settings: GuardSettings; origins: Origins } {
+): { settings: GuardSettings; origins: Origins; policyOrigins: Readonly<Record<string, string>> } {
   const fileLayer: Layer = { source: config.path ?? 'file', settings: config.file };
   const named = routeLayer(config, code.route);
   const environment: Layer = { source: 'environment', settings: config.environment };
@@ -224,10 +225,10 @@ export function resolveSettings(
   if (datastores !== undefined) origins.datastores = fileLayer.source;
   if (calibration !== undefined) origins.calibration = fileLayer.source;
   const route = code.route ?? DEFAULT_ROUTE;
+  const uncalibrated = (chosen: PolicyInput | undefined): Policy =>
+    resolvePolicy(...layers.map((layer) => (layer === codeLayer ? chosen : layer.settings.policy)));
   const calibrate = (chosen: PolicyInput | undefined): { policy: Policy; applied?: AppliedCalibration } => {
-    const policy = resolvePolicy(
-      ...layers.map((layer) => (layer === codeLayer ? chosen : layer.settings.policy)),
-    );
+    const policy = uncalibrated(chosen);
     if (calibration === undefined) return { policy };
     return calibratedPolicy(policy, calibration, { route, checker: checkerName(checker), code: chosen });
   };
@@ -263,7 +264,15 @@ export function resolveSettings(
     feedback: pickFields<ResolvedFeedback>('feedback', DEFAULT_FEEDBACK),
   };
   if (config.isProduction && settings.annotateBody === 'explain') throw explainsInProduction(route);
-  return { settings, origins: origins as Origins };
+  return {
+    settings,
+    origins: origins as Origins,
+    policyOrigins: policyOrigins(
+      layers.map(({ source, settings: { policy: given } }) => ({ source, policy: given })),
+      uncalibrated(code.policy),
+      policy,
+    ),
+  };
 }
 
 function explainsInProduction(route: string): AnswerGuardError {

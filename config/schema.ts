@@ -45,15 +45,16 @@ export const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'silent'] 
 export const MAX_BUDGET_MS = 60_000;
 const MIB = 1024 * 1024;
 
-const jsonPointer = z
-  .string()
-  .max(1000)
-  .regex(/^(\/([^~/]|~[01])*)*$/, { error: 'must be a JSON Pointer such as /data/answer (RFC 6901)' });
-const reportPlace = z
-  .union([z.enum(['header', 'none']), jsonPointer.min(1)])
-  .refine((value) => value === 'header' || value === 'none' || value.startsWith('/'), {
-    error: 'must be header, none, or a JSON Pointer such as /meta/answerGuard',
-  });
+const pointer = (error: string) =>
+  z
+    .string()
+    .max(1000)
+    .regex(/^(\/([^~/]|~[01])*)*$/, { error });
+const jsonPointer = pointer('must be a JSON Pointer such as /data/answer (RFC 6901)');
+const reportPlace = z.union([
+  z.enum(['header', 'none']),
+  pointer('must be header, none, or a JSON Pointer such as /meta/answerGuard').min(1),
+]);
 /** A store's passages in the place of facts that a backend does not hand over. */
 export const storeFactsSchema = z.strictObject({
   store: z.string().min(1).max(63).describe('Name of a store among datastores.'),

@@ -1,11 +1,14 @@
 /** Settings whose values are shown to nobody: tokens, keys, passwords, and URLs that may hold one. */
 const SECRET = /^(?:accessToken|apiKey|credentials|headers|password|postgres|secret|sink|url)$/;
 
+/** Variables of the environment that hold one. */
+const SECRET_VARIABLE = /^ANSWER_GUARD_.*_(?:KEYS?|SECRET|SINK|URL)$/;
+
 const HIDDEN = '(not shown)';
 
 /** Whether a setting, by its path, is a secret or lies in one. */
 export function isSecretPath(path: readonly PropertyKey[]): boolean {
-  return path.some((key) => SECRET.test(String(key)));
+  return path.some((key) => SECRET.test(String(key)) || SECRET_VARIABLE.test(String(key)));
 }
 
 /** A copy for people to read, with what is secret hidden. */

@@ -6,7 +6,9 @@ import { resolveSettings } from '../config/resolve-settings.js';
 import { AnswerGuardError } from '../src/contract/answer-guard-error.js';
 import type { Exchange } from '../src/guard/exchange.js';
 import type { Outcome } from '../src/guard/outcome.js';
-import { toFacts, type FactsInput } from './facts/to-facts.js';
+import { readFacts } from './facts/hand-over.js';
+import type { FactsInput } from './facts/to-facts.js';
+import { isObject } from './is-object.js';
 import { codeSettings, validateGuardOptions, type GuardOptions } from './options.js';
 import { readerText } from './reader-text.js';
 import { regeneration } from './regeneration.js';
@@ -35,7 +37,7 @@ export interface CheckedAnswer extends Outcome {
 }
 
 export interface ProgrammaticGuard {
-  /** Judges an answer within the budget. Rejects only for wrong input (AG_REQUEST_INVALID). `finalText` is what may leave. */
+  /** Judges an answer within the budget. Rejects only for wrong input (AG_REQUEST_INVALID, AG_FACTS_INVALID). `finalText` is what may leave. */
   check(input: CheckInput): Promise<CheckedAnswer>;
   /** Resolves when the first check will not have to wait for a start; rejects when the checker cannot start. */
   readonly ready: Promise<void>;
@@ -43,11 +45,25 @@ export interface ProgrammaticGuard {
   close(): Promise<void>;
 }
 
+function typeOf(value: unknown): string {
+  if (value === null) return 'null';
+  return Array.isArray(value) ? 'array' : typeof value;
+}
+
 function requireText(name: string, value: unknown): void {
   if (typeof value === 'string') return;
   throw new AnswerGuardError(
     'AG_REQUEST_INVALID',
-    `${name} is of type ${value === null ? 'null' : typeof value}; it must be a string.`,
+    `${name} is of type ${typeOf(value)}; it must be a string.`,
+  );
+}
+
+/** Not every caller is compiled against the type. */
+function requireInput(input: unknown): void {
+  if (isObject(input)) return;
+  throw new AnswerGuardError(
+    'AG_REQUEST_INVALID',
+    `what is to be checked is of type ${typeOf(input)}; it must be an object: { answer, facts }.`,
   );
 }
 
@@ -78,12 +94,14 @@ export function createGuard(options: GuardOptions = {}): ProgrammaticGuard {
   const mode = liveMode({ initial: settings.mode, path: config.path, route: settings.route, observer });
   return {
     ready,
-    async check({ answer, facts, prompt, userWords, language, signal }) {
+    async check(input) {
+      requireInput(input);
+      const { answer, facts, prompt, userWords, language, signal } = input;
       requireText('answer', answer);
       if (prompt !== undefined) requireText('prompt', prompt);
       const exchange = {
         answer,
-        facts: toFacts(facts),
+        facts: readFacts(facts, { context: { observer, route: settings.route } }),
         ...(prompt !== undefined && { prompt }),
         ...((userWords ?? prompt) !== undefined && { userWords: userWords ?? [prompt ?? ''] }),
         ...(language !== undefined && { language }),

@@ -89,7 +89,8 @@ function sourceOf({
   if (source !== undefined) return { value: source, release: () => Promise.resolve() };
   const ring = new DecisionRing({ keep, texts });
   const parsed = recordedOptions.safeParse(options);
-  if (!parsed.success) throw configError('decisionsPage options', problemsOf(parsed.error, options));
+  if (!parsed.success)
+    throw configError('decisionsPage options', problemsOf(parsed.error, options, recordedOptions));
   const loaded = loadConfig(options.config === undefined ? {} : { path: options.config });
   const { settings } = resolveSettings(loaded, { record: options.record });
   const { sink } = settings.record;

@@ -48,7 +48,8 @@ const optionsSchema = guardOptionsSchema.pick({
  */
 export function feedback(options: FeedbackOptions = {}): Feedback {
   const parsed = optionsSchema.safeParse(options);
-  if (!parsed.success) throw configError('feedback options', problemsOf(parsed.error, options));
+  if (!parsed.success)
+    throw configError('feedback options', problemsOf(parsed.error, options, optionsSchema));
   const loaded = loadConfig(options.config === undefined ? {} : { path: options.config });
   const { settings } = resolveSettings(loaded, { record: options.record, feedback: options.feedback });
   const tokens = feedbackTokensOf(settings);

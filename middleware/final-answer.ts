@@ -8,21 +8,17 @@ import { guardedResponse } from './guarded-response.js';
  * response holds none, the client went away). Settles after the handler has answered, so do not wait for it before.
  * Rejects with AG_NOT_GUARDED when no guard is mounted on the route.
  */
-export function finalAnswer(res: ServerResponse): Promise<string | undefined> {
+export async function finalAnswer(res: ServerResponse): Promise<string | undefined> {
   const state = guardedResponse(res);
   if (!state.guarded) {
-    return Promise.reject(
-      new AnswerGuardError(
-        'AG_NOT_GUARDED',
-        'finalAnswer was asked about a response that no guard is mounted on.',
-        {
-          hint: 'Mount answerGuard() on the route, before its handler.',
-        },
-      ),
+    throw new AnswerGuardError(
+      'AG_NOT_GUARDED',
+      'finalAnswer was asked about a response that no guard is mounted on.',
+      { hint: 'Mount answerGuard() on the route, before its handler.' },
     );
   }
-  if (state.finalText !== undefined || res.closed) return Promise.resolve(state.finalText);
-  return new Promise((resolve) => {
+  if (state.finalText !== undefined || res.closed) return state.finalText;
+  return await new Promise((resolve) => {
     const before = state.onFinalText;
     state.onFinalText = (text) => {
       before?.(text);

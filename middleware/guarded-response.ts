@@ -1,7 +1,9 @@
 import type { ServerResponse } from 'node:http';
+import { AnswerGuardError } from '../src/contract/answer-guard-error.js';
 import { processWide } from '../src/contract/process-wide.js';
 import type { RunThere } from '../src/telemetry/spans.js';
 import type { FactsSink } from './facts/facts-context.js';
+import { isObject } from './is-object.js';
 
 /** What a guard knows of one response, from before the handler runs until after the answer left. */
 export interface GuardedResponse extends FactsSink {
@@ -20,8 +22,17 @@ export interface GuardedResponse extends FactsSink {
 /** Beside the responses rather than on them: a property more makes every later access to an Express response slower. */
 let responses: WeakMap<ServerResponse, GuardedResponse> | undefined;
 
-/** The state of a response, made when first asked for. */
+/** The state of a response, made when first asked for. Throws AG_NOT_GUARDED for what is no response. */
 export function guardedResponse(res: ServerResponse): GuardedResponse {
+  // Not every caller is compiled against the type.
+  const given: unknown = res;
+  if (!isObject(given)) {
+    const what =
+      given === undefined ? 'nothing' : `a value of type ${Array.isArray(given) ? 'array' : typeof given}`;
+    throw new AnswerGuardError('AG_NOT_GUARDED', `${what} was given where a response is needed.`, {
+      hint: 'The response comes first: setFacts(res, facts), finalAnswer(res).',
+    });
+  }
   responses ??= processWide('responses', () => new WeakMap<ServerResponse, GuardedResponse>());
   let state = responses.get(res);
   if (state === undefined) {

@@ -156,7 +156,25 @@ const callable = z.custom<() => unknown>(isFunction, { error: 'must be a functio
 const withMethod = (method: string, what: string): z.ZodType =>
   z.custom((value) => isObject(value) && isFunction(value[method]), { error: `must be ${what}` });
 
-const checkerOption = z.union([z.enum(CHECKER_NAMES), checkerCodeSchema, withMethod('check', 'a Checker')]);
+/** What a checker has, beside `check`: what is missing would fail later, and somewhere else. */
+const CHECKER_PARTS = {
+  name: [(value: unknown) => typeof value === 'string' && value !== '', 'must be a text'],
+  version: [(value: unknown) => typeof value === 'string', 'must be a text'],
+  capabilities: [isObject, 'must be an object: { contradictions, claimScores, helpfulness }'],
+  ready: [(value: unknown) => isObject(value) && isFunction(value['then']), 'must be a promise'],
+  close: [isFunction, 'must be a function'],
+} as const;
+const ownChecker = z.unknown().superRefine((value, context) => {
+  if (!isObject(value) || !isFunction(value['check'])) {
+    context.addIssue({ code: 'custom', message: 'must be a Checker', continue: false });
+    return;
+  }
+  for (const [part, [isFit, expected]] of Object.entries(CHECKER_PARTS)) {
+    if (!isFit(value[part])) context.addIssue({ code: 'custom', path: [part], message: expected });
+  }
+});
+// A checker of one's own before the settings of ours: of two that fit badly, the first is explained.
+const checkerOption = z.union([z.enum(CHECKER_NAMES), ownChecker, checkerCodeSchema]);
 const registryOption = z.union([z.literal(false), withMethod('registerMetric', 'a prom-client Registry')]);
 const loggerOption = z.union([z.literal(false), withMethod('child', 'a pino Logger')]);
 const fields = routeSchema.shape;
@@ -204,7 +222,7 @@ export const answerGuardOptionsSchema = guardOptionsSchema.extend({
 function validate(source: string, schema: z.ZodType, options: unknown): void {
   const parsed = schema.safeParse(options);
   if (parsed.success) return;
-  const problems: readonly Problem[] = problemsOf(parsed.error, options);
+  const problems: readonly Problem[] = problemsOf(parsed.error, options, schema);
   throw configError(`${source} options`, problems);
 }
 

@@ -37,9 +37,10 @@ export type Playground = RequestHandler & {
  * authorise }))`, before a body parser with a limit of its own. Throws as `answerGuard` does, also without `authorise`;
  * AG_PAGES_MISSING.
  */
-export function playground({ decisionsPath, ...options }: PlaygroundOptions): Playground {
+export function playground(options: PlaygroundOptions): Playground {
   const authorise = requireAuthorise('playground', options);
-  const { authorise: _authorise, ...guard } = options;
+  const { decisionsPath } = options;
+  const { authorise: _authorise, decisionsPath: _decisionsPath, ...guard } = options;
   validateGuardOptions(guard);
   const config = loadConfig(guard.config === undefined ? {} : { path: guard.config });
   const { settings } = resolveSettings(config, codeSettings(guard));

@@ -6,11 +6,13 @@ import { withUsualNames, type FactFields } from './named-fields.js';
 import { handedOverFacts } from './row-facts.js';
 import type { FactsInput } from './to-facts.js';
 
+type FactsReader = Pick<FactsContext, 'observer' | 'route'>;
+
 export interface ReadFactsOptions {
   /** @default found by their usual names */
   readonly fields?: FactFields | undefined;
   /** Whose route and observer a shape that is not known is told of. @default nobody */
-  readonly context?: FactsContext | undefined;
+  readonly context?: FactsReader | undefined;
 }
 
 /** Reads what an app hands over. Throws AG_FACTS_INVALID for what cannot be facts. */
@@ -38,7 +40,7 @@ export function readFacts(
 const MOST_KEYS = 20;
 
 /** Documents were given and no text was found in them: the answer will be judged as if nothing had been found. */
-function tellOfStrangeShape(given: unknown, context: FactsContext | undefined): void {
+function tellOfStrangeShape(given: unknown, context: FactsReader | undefined): void {
   const records = (Array.isArray(given) ? (given as unknown[]).flat() : [given]).filter(isObject);
   const keys = [...new Set(records.flatMap((record) => Object.keys(record)))].slice(0, MOST_KEYS).sort();
   if (keys.length === 0) return;

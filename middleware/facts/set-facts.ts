@@ -11,7 +11,7 @@ import type { FactsInput } from './to-facts.js';
  * handed over beat those that a body carries. An empty list means that nothing was found. Without `res` the request is
  * found by way of its asynchronous context, as by `addFacts`. `fields` names the members of
  * documents that hold text, title and address, where they are none of the usual. Throws AG_FACTS_INVALID when `facts` is no text, document
- * or list of these.
+ * or list of these, AG_NOT_GUARDED when `res` is no response.
  */
 export function setFacts(res: ServerResponse, facts: FactsInput, fields?: FactFields): void;
 export function setFacts(facts: FactsInput): void;

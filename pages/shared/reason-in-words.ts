@@ -1,10 +1,7 @@
 import type { DecisionReason } from '../../src/decisions/decision-source.js';
+import { toldApart } from '../../src/text/figures.js';
 
-/** More than scores have that differ. */
-const MOST_DIGITS = 6;
-
-const figure = (value: number | undefined, digits = 2) =>
-  value === undefined ? 'no score' : value.toFixed(digits);
+const figure = (value: number | undefined) => (value === undefined ? 'no score' : value.toFixed(2));
 const WHY = {
   nothingRemains: 'nothing grounded remains',
   recheckFailed: 'what remains does not pass its own check',
@@ -14,11 +11,8 @@ const WHY = {
 /** `: 0.2 is under 0.5`, or what is known of that. */
 function under(value: number | undefined, threshold: number | undefined): string {
   if (threshold === undefined) return value === undefined ? '' : `: ${figure(value)}`;
-  // As many digits as tell the two apart: "0.53 is under 0.53" would read as a mistake.
-  let digits = 2;
-  while (digits < MOST_DIGITS && value !== undefined && value.toFixed(digits) === threshold.toFixed(digits))
-    digits++;
-  return `: ${figure(value, digits)} is under ${figure(threshold, digits)}`;
+  if (value === undefined) return `: ${figure(value)} is under ${figure(threshold)}`;
+  return `: ${toldApart(value, threshold).join(' is under ')}`;
 }
 
 /** Why an action was asked for, in words. */

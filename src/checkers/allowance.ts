@@ -1,5 +1,5 @@
-import { AnswerGuardError } from '../contract/answer-guard-error.js';
 import type { Clock } from '../contract/monotonic-clock.js';
+import { requireWholeNumber } from '../contract/whole-number.js';
 
 export const ALLOWANCE_WINDOW_MS = 60_000;
 
@@ -12,11 +12,7 @@ export interface Allowance {
 
 /** Throws AG_CONFIG_INVALID. */
 export function requirePerMinute(perMinute: number): number {
-  if (Number.isSafeInteger(perMinute) && perMinute >= 1) return perMinute;
-  throw new AnswerGuardError(
-    'AG_CONFIG_INVALID',
-    `callsPerMinute: ${perMinute} is not a whole number of at least 1.`,
-  );
+  return requireWholeNumber('callsPerMinute', perMinute, 1);
 }
 
 /** The calls of the last minute in this process, to hold them to a number that may change. */

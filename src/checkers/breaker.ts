@@ -6,6 +6,7 @@ import type { Observer } from '../telemetry/observer.js';
 import { ask } from './ask.js';
 import type { Checker } from './checker.js';
 import { wrapped } from './wrapped.js';
+import { requireWholeNumber } from '../contract/whole-number.js';
 
 /** What says something of the checker, rather than of the request or of us. */
 const FAULTS: ReadonlySet<FailureCause> = new Set([
@@ -51,12 +52,7 @@ type State =
 export function breaker(checker: Checker, options: BreakerOptions = {}): Checker {
   const { failures = BREAKER_DEFAULTS.failures, cooldownMs = BREAKER_DEFAULTS.cooldownMs } = options;
   const { clock = systemClock, observer } = options;
-  if (!Number.isSafeInteger(failures) || failures < 1) {
-    throw new AnswerGuardError(
-      'AG_CONFIG_INVALID',
-      `failures: ${failures} is not a whole number of at least 1.`,
-    );
-  }
+  requireWholeNumber('failures', failures, 1);
   if (!Number.isFinite(cooldownMs) || cooldownMs <= 0) {
     throw new AnswerGuardError('AG_CONFIG_INVALID', `cooldownMs: ${cooldownMs} is not a number above 0.`);
   }

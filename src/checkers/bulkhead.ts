@@ -5,6 +5,7 @@ import { ask } from './ask.js';
 import type { Checker } from './checker.js';
 import { alreadyOver, endOfWait, gaveUp } from './end-of-wait.js';
 import { closedVerdict, wrapped } from './wrapped.js';
+import { requireWholeNumber } from '../contract/whole-number.js';
 
 /** What holds where the caller says nothing. */
 export const BULKHEAD_DEFAULTS = { maxConcurrent: 32, maxQueued: 128 } as const;
@@ -30,12 +31,7 @@ export function bulkhead(checker: Checker, options: BulkheadOptions = {}): Check
     ['maxConcurrent', maxConcurrent, 1],
     ['maxQueued', maxQueued, 0],
   ] as const) {
-    if (!Number.isSafeInteger(value) || value < least) {
-      throw new AnswerGuardError(
-        'AG_CONFIG_INVALID',
-        `${name}: ${value} is not a whole number of at least ${least}.`,
-      );
-    }
+    requireWholeNumber(name, value, least);
   }
   let running = 0;
   /** In order of arrival; each begins the check of one waiter, or ends its wait with a verdict. */

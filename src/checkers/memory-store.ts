@@ -3,14 +3,10 @@ import { AnswerGuardError } from '../contract/answer-guard-error.js';
 import { systemClock, type Clock } from '../contract/monotonic-clock.js';
 import type { Observer } from '../telemetry/observer.js';
 import type { CacheStats, CacheStore } from './cache-store.js';
+import { requireWholeNumber } from '../contract/whole-number.js';
 
 /** What an entry weighs besides its key and value: about what the map keeps for it. */
 const ENTRY_OVERHEAD_BYTES = 200;
-
-function positiveInteger(name: string, value: number): number {
-  if (Number.isSafeInteger(value) && value > 0) return value;
-  throw new AnswerGuardError('AG_CONFIG_INVALID', `${name}: ${value} is not a whole number of at least 1.`);
-}
 
 export interface MemoryStoreOptions {
   /** How many verdicts are kept. @default 10_000 */
@@ -32,13 +28,16 @@ export interface MemoryStoreOptions {
  */
 export function memoryStore(options: MemoryStoreOptions = {}): CacheStore {
   const { clock = systemClock, observer } = options;
-  const maxBytes = positiveInteger('maxBytes', options.maxBytes ?? 64 * 2 ** 20);
+  const maxBytes = requireWholeNumber('maxBytes', options.maxBytes ?? 64 * 2 ** 20, 1);
   let evictions = 0;
   let closed = false;
   const entries = new LRUCache<string, Buffer>({
-    max: positiveInteger('maxEntries', options.maxEntries ?? 10_000),
+    max: requireWholeNumber('maxEntries', options.maxEntries ?? 10_000, 1),
     maxSize: maxBytes,
-    maxEntrySize: Math.min(positiveInteger('maxEntryBytes', options.maxEntryBytes ?? 2 ** 20), maxBytes),
+    maxEntrySize: Math.min(
+      requireWholeNumber('maxEntryBytes', options.maxEntryBytes ?? 2 ** 20, 1),
+      maxBytes,
+    ),
     sizeCalculation: (value, key) => value.byteLength + key.length + ENTRY_OVERHEAD_BYTES,
     ttlResolution: 0,
     // The cache takes a start of 0 for "has no age": keep clear of it.

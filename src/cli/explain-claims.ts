@@ -4,6 +4,7 @@ import {
   type CheckGroundingRequest,
 } from '../contract/check-request.js';
 import type { AssessedClaim, Assessment, Finding } from '../engine/assessment.js';
+import { toldApart } from '../text/figures.js';
 
 /**
  * Why the engine judged each claim as it did, in three lines: the score beside the threshold that decided; what was read,
@@ -47,7 +48,8 @@ function scoreLine(claim: AssessedClaim, scores: Finding['scores'], thresholds: 
     : (['supported', claim.support, thresholds.citation] as const);
   const { [name]: _decided, ...others } = scores;
   const relation = score >= threshold ? 'at or over' : 'under';
-  return `${name} ${score.toFixed(2)}, ${relation} ${threshold.toFixed(2)}; ${strongestFirst(others)}`;
+  const [shown, bound] = toldApart(score, threshold);
+  return `${name} ${shown}, ${relation} ${bound}; ${strongestFirst(others)}`;
 }
 
 /** Where the evidence stands: what the claim cites, or would with a lower threshold; else what the reader was shown. */

@@ -13,6 +13,8 @@ export interface LoadedSettings {
   readonly loaded: LoadedConfig;
   readonly settings: GuardSettings;
   readonly origins: Origins;
+  /** Where each field of the policy comes from. */
+  readonly policyOrigins: Readonly<Record<string, string>>;
 }
 
 /** What the configuration file and the environment come to. Throws the AG_CONFIG_ codes and AG_ROUTE_UNKNOWN. */

@@ -1,4 +1,3 @@
-import { AnswerGuardError } from '../contract/answer-guard-error.js';
 import { Utf8Offsets } from '../contract/utf8-offsets.js';
 import { LabelIndex } from '../recording/join-labels.js';
 import { labelLines } from '../recording/label-lines.js';
@@ -17,6 +16,7 @@ import {
   type DecisionSource,
   type DecisionSummary,
 } from './decision-source.js';
+import { requireWholeNumber } from '../contract/whole-number.js';
 
 export const DEFAULT_KEPT_DECISIONS = 500;
 const MOST_KEPT = 100_000;
@@ -48,12 +48,7 @@ export class DecisionRing implements DecisionSource, Observer {
     texts = false,
     now = () => new Date(),
   }: DecisionRingOptions = {}) {
-    if (!Number.isInteger(keep) || keep < 1 || keep > MOST_KEPT) {
-      throw new AnswerGuardError(
-        'AG_CONFIG_INVALID',
-        `keep: ${keep} is not a whole number in [1, ${MOST_KEPT}].`,
-      );
-    }
+    requireWholeNumber('keep', keep, 1, MOST_KEPT);
     this.#keep = keep;
     this.#texts = texts;
     this.#now = now;

@@ -162,7 +162,8 @@ function invalidField(error: z.ZodError, root: unknown, place: string): AnswerGu
   const [issue] = error.issues;
   const path = issue?.path ?? [];
   const field = path.length === 0 ? 'the line' : path.map(String).join('.');
-  return invalid(`${place}: ${field}: ${shownAt(root, path)}: ${issue?.message ?? 'is wrong'}`);
+  const what = issue?.message.replace(/^Invalid input: /, '').replace(/, received [^,]*$/, '');
+  return invalid(`${place}: ${field}: ${shownAt(root, path)}: ${what ?? 'is wrong'}`);
 }
 
 function shownAt(root: unknown, path: readonly PropertyKey[]): string {

@@ -1,5 +1,6 @@
 import { isClauseMark } from './clause-marks.js';
 import { isFullStopEnd } from './full-stop.js';
+import { breaksLine, breaksOffInTag, tagAt } from './html-tags.js';
 import { endsKoreanSentence } from './korean-stops.js';
 import { isCamelCase, wordBefore, wordFrom } from './neighbour-words.js';
 import {
@@ -162,8 +163,23 @@ class SentenceScanner {
     return at;
   }
 
-  /** After a run of terminal marks and what closes with them: quotation marks, brackets, emphasis, references. */
+  /** After a run of terminal marks and what closes with them: quotation marks, brackets, emphasis, references, tags. */
   private afterMarks(first: number): number {
+    return this.afterTags(this.afterTextMarks(first));
+  }
+
+  /** Past tags that close: `</b>`, `</p> </div>`, `<br>`. */
+  private afterTags(from: number): number {
+    let at = from;
+    for (;;) {
+      const next = this.skipSpace(at);
+      const tag = tagAt(this.text, next);
+      if (tag?.closes !== true || next + tag.length > this.end) return at;
+      at = next + tag.length;
+    }
+  }
+
+  private afterTextMarks(first: number): number {
     let at = first;
     while (at < this.end) {
       const character = characterAt(this.text, at);
@@ -228,6 +244,8 @@ class SentenceScanner {
     if (after >= end) return true;
     const next = this.skipSpace(after);
     if (this.breaksOffInReference(next)) return false;
+    if (this.breaksOff && breaksOffInTag(text, next, end)) return false;
+    if (breaksLine(text, mark, after) || tagAt(text, next)?.breaks === true) return true;
     if (isStrongTerminal(this.lastMark(mark, after))) return this.isStrongEnd(mark, after, next);
     if (next === after) return this.isEndWithoutSpace(mark, after);
     const startsAt = this.firstOf(next);
@@ -304,10 +322,14 @@ class SentenceScanner {
     return length <= 4 && /^[([]?(?:\d{1,3}|\p{L})$/u.test(this.text.slice(this.sentenceStart, mark));
   }
 
-  /** The first letter or digit at or after `at`, past opening marks and emphasis. */
+  /** The first letter or digit at or after `at`, past opening marks, emphasis and tags. */
   private firstOf(at: number): number {
     let first = at;
-    while (first < this.end && isOpener(this.text.charAt(first))) first += 1;
+    while (first < this.end) {
+      const length = isOpener(this.text.charAt(first)) ? 1 : (tagAt(this.text, first)?.length ?? 0);
+      if (length === 0) break;
+      first = Math.min(this.end, first + length);
+    }
     this.see(first + LOOK_AHEAD);
     return first;
   }

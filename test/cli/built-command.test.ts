@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import packageRoot from '../../package-root.cjs';
 
@@ -38,6 +39,16 @@ describe.each(['esm', 'cjs'])('the built command (%s)', (build) => {
     child.kill('SIGTERM');
     expect(await exit).toBe(0);
     expect(text.err).not.toContain('lighthouse');
+  });
+
+  test('says in a line why it cannot listen, though the engine is still starting', async () => {
+    const taken = createServer().listen(0, '127.0.0.1');
+    await once(taken, 'listening');
+    const { port } = taken.address() as AddressInfo;
+    const { text, exit } = run(build, ['serve', '--port', String(port)]);
+    expect(await exit).toBe(3);
+    expect(text.err).toMatch(/^AG_LISTEN_FAILED: Cannot listen on 127\.0\.0\.1, port \d+: EADDRINUSE .*\n$/);
+    taken.close();
   });
 
   test('checks what is piped in', async () => {

@@ -74,7 +74,7 @@ test('thresholds are written beside what the file has, and config explain shows 
     reference: { chat: { answers: 170 } },
   });
   expect(await runCli(['config', 'explain', '--route', 'chat'], io)).toBe(0);
-  expect(io.out()).toContain('"unsupportedThreshold":0.8');
+  expect(io.out()).toMatch(/^policy\.unsupportedThreshold +calibration +0\.8$/m);
   expect(io.out()).toMatch(
     /calibrated \d{4}-.* on l\.jsonl \(169 answers, sha256 [0-9a-f]{12}…\), checker embedded/,
   );

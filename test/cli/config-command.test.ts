@@ -56,6 +56,24 @@ describe('answer-guard config', () => {
     expect(rows).toContainEqual(['dialect', 'default', 'auto']);
   });
 
+  test('explain says of each field of the policy where it comes from', async () => {
+    const io = fakeIo({
+      files: {
+        [FILE]: 'policy: {lowSupport: pass}\nroutes: {chat: {policy: {preset: strict, minCitedClaims: 0.5}}}',
+      },
+    });
+    expect(await runCli(['config', 'explain', '--route', 'chat'], io)).toBe(0);
+    expect(await runCli(['config', 'explain'], io)).toBe(0);
+    const rows = io
+      .out()
+      .split('\n')
+      .map((line) => line.split(/ {2,}/));
+    expect(rows).toContainEqual(['policy.minCitedClaims', 'routes.chat', '0.5']);
+    expect(rows).toContainEqual(['policy.lowSupport', 'routes.chat (strict)', 'block']);
+    expect(rows).toContainEqual(['policy.lowSupport', `${io.cwd}/${FILE}`, 'pass']);
+    expect(rows).toContainEqual(['policy.minCitedClaims', 'default (balanced)', '0.3']);
+  });
+
   test.each([
     ['a file that is not there', ['config', 'print', '--config', 'no.yaml'], 'AG_CONFIG_NOT_FOUND'],
     ['a file that is not YAML', ['config', 'print', '--config', 'bad.yaml'], 'AG_CONFIG_UNREADABLE'],

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import packageRoot from '../../package-root.cjs';
 import { readEnvironment, VARIABLES } from '../../config/environment.js';
+import { loadConfig } from '../../config/load-config.js';
 import { DEFAULT_BUDGET_MS, DEFAULT_CACHE } from '../../config/resolve-settings.js';
 
 describe('the environment', () => {
@@ -43,5 +44,21 @@ describe('the environment', () => {
     ['ANSWER_GUARD_LOG_LEVEL', 'loud'],
   ])('refuses %s=%s', (name, value) => {
     expect(readEnvironment({ [name]: value }).error?.issues[0]?.path).toEqual([name]);
+  });
+
+  it.each([
+    ['ANSWER_GUARD_BUDGET_MS', 'fast', '"fast": must be a number in [1, 60000]'],
+    ['ANSWER_GUARD_BUDGET_MS', '0', '"0": must be in [1, 60000]'],
+    ['ANSWER_GUARD_CACHE_MAX_ENTRIES', '-1', '"-1": must be in [0, 10000000]'],
+    ['ANSWER_GUARD_CACHE_MAX_ENTRIES', '1.5', '"1.5": must be an integer in [0, 10000000]'],
+    ['ANSWER_GUARD_CACHE_SECRET', 'too short', '(not shown): must have at least 16 characters'],
+    ['ANSWER_GUARD_FEEDBACK_SECRET', 'too short', '(not shown): must have at least 16 characters'],
+    ['ANSWER_GUARD_REDIS_URL', 'host:pass', '(not shown): must be a URL such as'],
+    ['ANSWER_GUARD_RECORD_SINK', 'mysql://u:pass@host', '(not shown): must be a folder, or a URL such as'],
+    ['ANSWER_GUARD_LLM_URL', 'u:pass@host', '(not shown): must be http or https://HOST'],
+  ])('says of %s=%s what it must be, and shows no secret', (name, value, message) => {
+    expect(() => loadConfig({ path: false, env: { [name]: value } })).toThrow(
+      `the environment:\n  ${name}: ${message}`,
+    );
   });
 });

@@ -232,8 +232,8 @@ describe('answerGuard without Express', () => {
 
 describe('misconfiguration fails when the guard is built', () => {
   it.each<[object, string, RegExp]>([
-    [{ budgetMs: 0 }, 'AG_CONFIG_INVALID', /budgetMs: 0: must be at least 1/],
-    [{ budgetMs: Number.NaN }, 'AG_CONFIG_INVALID', /budgetMs: NaN: must be of type number/],
+    [{ budgetMs: 0 }, 'AG_CONFIG_INVALID', /budgetMs: 0: must be in \[1, 60000\]/],
+    [{ budgetMs: Number.NaN }, 'AG_CONFIG_INVALID', /budgetMs: NaN: must be a number in \[1, 60000\]/],
     [
       { policy: 'sloppy' },
       'AG_CONFIG_INVALID',
@@ -242,9 +242,26 @@ describe('misconfiguration fails when the guard is built', () => {
     [
       { policy: { supportThreshold: 2 } },
       'AG_CONFIG_INVALID',
-      /policy.supportThreshold: 2: must be at most 1/,
+      /policy.supportThreshold: 2: must be in \[0, 1\]/,
     ],
-    [{ policy: { onEror: 'pass' } }, 'AG_CONFIG_INVALID', /policy.onEror: is not a known field/],
+    [
+      { policy: { onEror: 'pass' } },
+      'AG_CONFIG_INVALID',
+      /policy.onEror: is not a known field; did you mean onError\?$/,
+    ],
+    [
+      { reportAt: 'body' },
+      'AG_CONFIG_INVALID',
+      /^[^\n]*\n {2}reportAt: "body": must be header, none, or a JSON/,
+    ],
+    [{ answer: [] }, 'AG_CONFIG_INVALID', /answer: \[\]: must have at least 1 entry$/],
+    [{ annotation: {} }, 'AG_CONFIG_INVALID', /annotation.style: is not set; must be one of marks/],
+    [{ policy: null }, 'AG_CONFIG_INVALID', /policy: null: .*must be an object$/],
+    [
+      { checker: { name: 'mine', check: () => null } },
+      'AG_CONFIG_INVALID',
+      /checker.ready: is not set; must be a promise/,
+    ],
     [{ facts: 'sources' }, 'AG_CONFIG_INVALID', /facts: .*JSON Pointer/],
     [{ mode: 'on' }, 'AG_CONFIG_INVALID', /mode: "on": must be one of enforce, observe, off/],
     [{ skip: true }, 'AG_CONFIG_INVALID', /skip: true: must be a function/],
@@ -252,7 +269,7 @@ describe('misconfiguration fails when the guard is built', () => {
     [
       { budget: 500, thresold: 1 },
       'AG_CONFIG_INVALID',
-      /budget: is not a known field\n.*thresold: is not a known field/,
+      /budget: is not a known field; did you mean budgetMs\?\n.*thresold: is not a known field$/,
     ],
     [
       { checker: { google: { location: 'asia' } } },

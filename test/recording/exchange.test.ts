@@ -61,7 +61,7 @@ test.each([
   ['an unknown state', withField(['sentences', '0', 'state'], 'fine'), 'f:7: sentences.0.state: "fine": '],
   ['an end before its start', withField(['sentences', '1', 'end'], 3), 'f:7: sentences.1.end: 3: '],
   ['no time', withField(['at'], 'yesterday'), 'f:7: at: "yesterday": must be a time'],
-  ['a missing field', withField(['route'], undefined), 'f:7: route: missing: '],
+  ['a missing field', withField(['route'], undefined), 'f:7: route: missing: expected string'],
   ['a long value', withField(['policyHash'], 'x'.repeat(500)), `f:7: policyHash: "${'x'.repeat(59)}…: `],
 ])('%s is an error that names place, field and value', (_, line, message) => {
   expect(() => parseRecordLine(line, 'f:7')).toThrow(

@@ -24,6 +24,18 @@ const SENTENCES: Readonly<Record<string, readonly string[]>> = {
     '2020. 3. 5. 에 개원했다. ¦ 행사는 5. 12. (금)에 열립니다.¦입장료는 없습니다.',
     'ดร. สมชาย เปิดร้านเวลา 9.00 น. และปิดเวลา 18.00 น. ¦ ค่าเข้าชม 50 บาท',
   ],
+  'tags of HTML': [
+    '<p>A ticket costs 12 euros.</p>¦<p>The house was built in 1924.</p>',
+    '<ul><li>A ticket costs 12 euros.</li>¦<li>children pay nothing.</li></ul>',
+    'A ticket costs 12 euros.<br>¦The house was built in 1924.<br/>¦It is red.',
+    '<b>A ticket costs 12 euros.</b> ¦ The house was built in 1924.',
+    'A ticket costs <em>12 euros.</em> ¦ <i>The house</i> was built in 1924.',
+    '<div class="a"><p>It is open.</p> </div> ¦ <div><p>Come in!</p></div>',
+    'Dr. <b>Weiss</b> met Prof. <i>Lin</i>. ¦ They talked.',
+    '门票价格为十二欧元。</p>¦<p>周一闭馆。',
+    'The list is of type List.<String> and holds x < 5. ¦ It ends.',
+    'Use v2.<3 for it.',
+  ],
   initials: [
     'J. K. Rowling wrote it. ¦ George W. Bush read it.',
     'J.R.R. Tolkien was born in 1892. ¦ He died in 1973.',

@@ -20,9 +20,10 @@ export interface AuditJob {
   readonly texts: boolean;
 }
 
-/** BullMQ, which is optional. @throws AG_CONFIG_INVALID where it is not installed */
+/** BullMQ, which is optional as redis is. @throws AG_CONFIG_INVALID where one of them is not installed */
 export async function loadBullMq(): Promise<BullMq> {
   try {
+    await import('redis');
     return await import('bullmq');
   } catch (cause) {
     throw new AnswerGuardError('AG_CONFIG_INVALID', '--queue needs the packages bullmq and redis.', {
@@ -34,12 +35,7 @@ export async function loadBullMq(): Promise<BullMq> {
 
 /** A connection that is tried again for ever: a Redis that is started again goes on. */
 export async function redisClient(url: string): Promise<RedisClient> {
-  const { createClient } = await import('redis').catch((cause: unknown) => {
-    throw new AnswerGuardError('AG_CONFIG_INVALID', '--queue needs the package redis.', {
-      hint: 'npm install redis',
-      cause,
-    });
-  });
+  const { createClient } = await import('redis');
   const client = createClient({
     url,
     RESP: 2,

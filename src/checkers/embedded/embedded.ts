@@ -8,6 +8,7 @@ import { inProcessEngine } from './in-process-engine.js';
 import { modelSettings, type ModelSettings } from './model-settings.js';
 import { reportTier } from './report-tier.js';
 import { acquireSharedEngine } from './shared-engine.js';
+import { requireWholeNumber } from '../../contract/whole-number.js';
 
 export interface EmbeddedOptions {
   /**
@@ -55,12 +56,7 @@ export interface EmbeddedOptions {
 export function embedded(options: EmbeddedOptions = {}): Checker {
   const { inProcess = false, maxWaiting = 1024, handoverMs = 10, clock = systemClock, observer } = options;
   const { otherLanguages = 'refuse' } = options;
-  if (!Number.isSafeInteger(maxWaiting) || maxWaiting < 1) {
-    throw new AnswerGuardError(
-      'AG_CONFIG_INVALID',
-      `maxWaiting: ${maxWaiting} is not a whole number of at least 1.`,
-    );
-  }
+  requireWholeNumber('maxWaiting', maxWaiting, 1);
   if (!Number.isFinite(handoverMs) || handoverMs < 0) {
     throw new AnswerGuardError(
       'AG_CONFIG_INVALID',

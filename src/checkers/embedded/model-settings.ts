@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import packageRoot from '../../../package-root.cjs';
 import { AnswerGuardError } from '../../contract/answer-guard-error.js';
 import { readModelFiles } from '../../engine/judge/model-files.js';
+import { requireWholeNumber } from '../../contract/whole-number.js';
 
 /** Which model the embedded engine has, and how it runs. */
 export interface ModelSettings {
@@ -32,12 +33,7 @@ export function defaultModelThreads(): number {
  * one is a mistake here, where the package's is done without. Throws AG_CONFIG_INVALID.
  */
 export function modelSettings({ threads = defaultModelThreads(), modelFolder }: ModelOptions): ModelSettings {
-  if (!Number.isSafeInteger(threads) || threads < 0 || threads > MAX_MODEL_THREADS) {
-    throw new AnswerGuardError(
-      'AG_CONFIG_INVALID',
-      `threads: ${threads} is not a whole number in [0, ${MAX_MODEL_THREADS}].`,
-    );
-  }
+  requireWholeNumber('threads', threads, 0, MAX_MODEL_THREADS);
   if (modelFolder === undefined) return { threads, folder: PACKAGED_MODEL };
   const folder = resolve(modelFolder);
   try {

@@ -11,6 +11,7 @@ import { GOOGLE_DEFAULTS, type GoogleDependencies, type GoogleOptions } from './
 import { verdictOn } from './uncovered.js';
 import { projectOf, readCredentials } from './sign-in.js';
 import { limitExceeded } from './request-limits.js';
+import { requireWholeNumber } from '../../contract/whole-number.js';
 
 /**
  * Google's Check Grounding API as a checker. A check's deadline covers sign-in, connection, calls and retries; what it
@@ -143,9 +144,5 @@ export function google(options: GoogleOptions = {}, dependencies: GoogleDependen
 }
 
 function requireCount(option: string, value: number | undefined): void {
-  if (value === undefined || (Number.isSafeInteger(value) && value >= 1 && value <= 1000)) return;
-  throw new AnswerGuardError(
-    'AG_CONFIG_INVALID',
-    `google.${option}: ${value} is not a whole number in [1, 1000].`,
-  );
+  if (value !== undefined) requireWholeNumber(`google.${option}`, value, 1, 1000);
 }

@@ -2,6 +2,7 @@ import { AnswerGuardError } from '../../contract/answer-guard-error.js';
 import type { LlmOptions } from './llm-options.js';
 import { PROFILE_NAMES } from './profiles.js';
 import { STYLE_NAMES } from './style-of.js';
+import { requireWholeNumber } from '../../contract/whole-number.js';
 
 /** Throws AG_CONFIG_INVALID, naming the option, its value and its range. */
 export function requireLlmOptions(options: LlmOptions): void {
@@ -32,8 +33,7 @@ export function requireLlmOptions(options: LlmOptions): void {
 }
 
 function requireCount(option: string, value: number | undefined, most: number): void {
-  if (value === undefined || (Number.isSafeInteger(value) && value >= 1 && value <= most)) return;
-  throw invalid(option, value, `is not a whole number in [1, ${most}]`);
+  if (value !== undefined) requireWholeNumber(`checker.llm.${option}`, value, 1, most);
 }
 
 const invalid = (option: string, value: unknown, rule: string): AnswerGuardError =>

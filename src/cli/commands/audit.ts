@@ -8,6 +8,7 @@ import { jsonlSource } from '../../bulk/jsonl-source.js';
 import { localJudging } from '../../bulk/local-judging.js';
 import { onlyRows } from '../../bulk/only-rows.js';
 import { postgresSource } from '../../bulk/postgres-source.js';
+import { loadBullMq } from '../../bulk/queue/load-bullmq.js';
 import { queueJudging, requireRedisUrl } from '../../bulk/queue/queue-judging.js';
 import { openResults, type ResultFile } from '../../bulk/result-file.js';
 import { runBulk, type BulkJudging } from '../../bulk/run-bulk.js';
@@ -82,6 +83,8 @@ export function auditCommand(io: CliIo, done: (code: ExitCode) => void): Command
 async function audit(input: string, flags: AuditFlags, io: CliIo): Promise<ExitCode> {
   const { only } = flags;
   const queue = flags.queue && requireRedisUrl(secretArgument(flags.queue, '--queue', io));
+  // Before a file of results is begun.
+  if (queue !== undefined) await loadBullMq();
   const given = secretArgument(input, 'IN', io);
   if (flags.query !== undefined && !isPostgresUrl(given))
     throw usageError('--query: is for postgres://… alone');

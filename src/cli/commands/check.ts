@@ -50,7 +50,7 @@ export function checkCommand(io: CliIo, done: (code: ExitCode) => void): Command
     .option('-p, --prompt <text>', 'what was asked')
     .option(
       '-t, --threshold <number>',
-      'citation threshold in [0, 1] (default: 0.6)',
+      "citation threshold in [0, 1] (default: the contract's 0.6; a policy's may be another)",
       numberOption('--threshold', 0, 1),
     )
     .option(

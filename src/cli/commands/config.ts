@@ -37,12 +37,17 @@ export function configCommand(io: CliIo, done: (code: ExitCode) => void): Comman
   about('explain', 'Print every setting with where its value comes from.')
     .option(...route)
     .action((flags: ConfigFlags) => {
-      const { settings, origins } = loadSettings(flags, io);
-      const rows = Object.entries(printed(settings)).map(([name, value]) => [
+      const { settings, origins, policyOrigins } = loadSettings(flags, io);
+      const { policy, ...others } = printed(settings);
+      const rows = Object.entries(others).map(([name, value]) => [
         name,
         Object.entries(origins).find(([setting]) => setting === name)?.[1] ?? 'default',
         oneLine(value),
       ]);
+      for (const [field, value] of Object.entries(policy as object)) {
+        if (value !== undefined)
+          rows.push([`policy.${field}`, policyOrigins[field] ?? 'default', oneLine(value)]);
+      }
       // A setting that is not set has an origin too: that nobody set it.
       io.stdout.write(table(rows));
       io.stdout.write(renderCalibration(settings));

@@ -215,6 +215,8 @@ async function serve(flags: ServeFlags, io: CliIo): Promise<void> {
       },
     });
     const ready = Promise.all([checker.ready, datastores.ready]).then(() => undefined);
+    // Where the service cannot listen, nobody waits for the start any more, and closing ends it.
+    ready.catch(() => undefined);
     await run(service, { ...flags, tls }, { io, logger, ready, token });
   } finally {
     for (const release of held) await release();

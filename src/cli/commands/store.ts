@@ -92,7 +92,8 @@ async function change(
     progress.clear();
     io.stdout.write(summary(name, changes));
     const { documents, passages } = await store.describe();
-    io.stdout.write(`${name}: ${documents ?? '?'} documents, ${passages ?? '?'} passages (${before.kind})\n`);
+    const held = [counted(documents, 'document'), counted(passages, 'passage')].join(', ');
+    io.stdout.write(`${name}: ${held} (${before.kind})\n`);
     for (const { document, why } of changes.failed)
       io.stderr.write(`${printable(document)}: ${printable(why)}\n`);
     return changes.failed.length === 0 ? EXIT.ok : EXIT.failed;
@@ -154,4 +155,8 @@ function settingsOf(name: string, flags: StoreFlags, io: CliIo): DatastoreSettin
 
 function isManaged(store: Datastore): store is ManagedDatastore {
   return 'sync' in store;
+}
+
+function counted(count: number | undefined, what: string): string {
+  return count === 1 ? `1 ${what}` : `${count ?? '?'} ${what}s`;
 }

@@ -5,6 +5,7 @@ import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import { buildChecker } from '../../../config/build-checker.js';
 import type { GuardSettings } from '../../../config/resolve-settings.js';
+import { loadBullMq } from '../../bulk/queue/load-bullmq.js';
 import { requireRedisUrl } from '../../bulk/queue/queue-judging.js';
 import { queueWorker, type QueueWorker } from '../../bulk/queue/queue-worker.js';
 import { logObserver } from '../../telemetry/log.js';
@@ -52,6 +53,8 @@ export function workerCommand(io: CliIo, done: (code: ExitCode) => void): Comman
 async function work(flags: WorkerFlags, io: CliIo): Promise<void> {
   const queue = requireRedisUrl(secretArgument(flags.queue, '--queue', io));
   const { settings } = loadSettings(flags, io);
+  // Before the checker, which would say of the queue's Redis that it is the cache's.
+  await loadBullMq();
   const logger = pino({ level: settings.log.level }, { write: (line) => io.stderr.write(line) });
   const registry = new Registry();
   const metrics = prometheusObserver({ register: registry });

@@ -1,7 +1,7 @@
 import { MemoryStore, rateLimit } from 'express-rate-limit';
 import type { RequestHandler } from 'express';
-import { AnswerGuardError } from '../../contract/answer-guard-error.js';
 import { statusOfHttp, type StatusError } from '../../contract/status-error.js';
+import { requireWholeNumber } from '../../contract/whole-number.js';
 
 const WINDOW_MS = 60_000;
 export const MAX_CHECKS_PER_MINUTE = 10_000_000;
@@ -28,16 +28,7 @@ type Refuse = (res: Parameters<RequestHandler>[1], status: StatusError) => void;
  * @throws AG_CONFIG_INVALID
  */
 export function callerLimit(checksPerMinute: number, subject: 'caller' | 'tenant' = 'caller'): CallerLimit {
-  if (
-    !Number.isSafeInteger(checksPerMinute) ||
-    checksPerMinute < 1 ||
-    checksPerMinute > MAX_CHECKS_PER_MINUTE
-  ) {
-    throw new AnswerGuardError(
-      'AG_CONFIG_INVALID',
-      `checksPerMinute: ${checksPerMinute} is not a whole number in [1, ${MAX_CHECKS_PER_MINUTE}].`,
-    );
-  }
+  requireWholeNumber('checksPerMinute', checksPerMinute, 1, MAX_CHECKS_PER_MINUTE);
   const store = new MemoryStore();
   let last: Promise<unknown> = Promise.resolve();
 

@@ -1,6 +1,6 @@
-import { AnswerGuardError } from '../../contract/answer-guard-error.js';
 import { statusOfHttp, type StatusError } from '../../contract/status-error.js';
 import { callerLimit, type CallerLimit } from '../access/caller-limit.js';
+import { requireWholeNumber } from '../../contract/whole-number.js';
 
 export const MOST_AT_ONCE = 10_000;
 
@@ -29,12 +29,7 @@ export class TenantQuota {
 
   constructor(options: TenantQuotaOptions) {
     const { checksAtOnce = MOST_AT_ONCE, checksPerMinute } = options;
-    if (!Number.isSafeInteger(checksAtOnce) || checksAtOnce < 1 || checksAtOnce > MOST_AT_ONCE) {
-      throw new AnswerGuardError(
-        'AG_CONFIG_INVALID',
-        `checksAtOnce: ${checksAtOnce} is not a whole number in [1, ${MOST_AT_ONCE}].`,
-      );
-    }
+    requireWholeNumber('checksAtOnce', checksAtOnce, 1, MOST_AT_ONCE);
     this.#options = options;
     this.#atOnce = checksAtOnce;
     this.#minute = checksPerMinute === undefined ? undefined : callerLimit(checksPerMinute, 'tenant');

@@ -164,6 +164,19 @@ describe.each([
 });
 
 describe('facts outside of a request', () => {
+  it.each([
+    ['setFacts without a response', () => setFacts(undefined as never, [TRUE]), /^nothing was given/],
+    ['setFacts with its arguments swapped', () => setFacts([TRUE] as never, {}), /^a value of type array/],
+  ])('%s is refused', (_, call, message) => {
+    expect(call).toThrow(
+      expect.objectContaining({ code: 'AG_NOT_GUARDED', message: expect.stringMatching(message) as unknown }),
+    );
+  });
+
+  it('collectFacts needs a function', async () => {
+    await expect(collectFacts(undefined as never)).rejects.toMatchObject({ code: 'AG_REQUEST_INVALID' });
+  });
+
   it('are lost, and a guard is told, once', () => {
     const events: GuardEvent[] = [];
     const observer = { observe: (event: GuardEvent) => void events.push(event) };

@@ -1,0 +1,41 @@
+/** A tag of HTML, with attributes of at most so many UTF-16 units. */
+const TAG = /<(\/?)([a-z][a-z0-9]{0,9})(?:\s[^<>]{0,80})?\/?>/iuy;
+/** What a tag looks like that the text breaks off in. */
+const TAG_BROKEN_OFF = /<(?:\/?[a-z][^<>]{0,95}|\/)?$/iuy;
+/** Elements that begin on a line of their own, and the break of a line. */
+const OF_A_LINE =
+  /^(?:address|article|blockquote|br|dd|div|dl|dt|h[1-6]|hr|li|ol|p|pre|section|table|tbody|td|tfoot|th|thead|tr|ul)$/iu;
+
+const LESS_THAN = 0x3c;
+
+export interface Tag {
+  /** In UTF-16 units. */
+  readonly length: number;
+  /** Whether it belongs to what stands before it: `</b>`, `</p>`, `<br>`. */
+  readonly closes: boolean;
+  /** Whether what follows stands on another line: `</p>`, `<p>`, `<br>`. */
+  readonly breaks: boolean;
+}
+
+/** The tag that begins at an index; undefined where none does. */
+export function tagAt(text: string, at: number): Tag | undefined {
+  if (text.charCodeAt(at) !== LESS_THAN) return undefined;
+  TAG.lastIndex = at;
+  const [whole, slash, name = ''] = TAG.exec(text) ?? [];
+  if (whole === undefined) return undefined;
+  const breaks = OF_A_LINE.test(name);
+  return { length: whole.length, closes: slash === '/' || name.toLowerCase() === 'br', breaks };
+}
+
+/** Whether a tag between two indices breaks the line. */
+export function breaksLine(text: string, from: number, to: number): boolean {
+  for (let at = from; at < to; at += 1) if (tagAt(text, at)?.breaks === true) return true;
+  return false;
+}
+
+/** Whether a text that goes up to `end` breaks off in a tag that begins at an index. */
+export function breaksOffInTag(text: string, at: number, end: number): boolean {
+  if (text.charCodeAt(at) !== LESS_THAN || end - at > 100) return false;
+  TAG_BROKEN_OFF.lastIndex = 0;
+  return TAG_BROKEN_OFF.test(text.slice(at, end));
+}
