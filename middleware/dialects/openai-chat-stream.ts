@@ -3,6 +3,7 @@ import { isObject } from '../is-object.js';
 import { REPORT_MEMBER } from './dialect.js';
 import { editedFrame } from './edited-frame.js';
 import { entriesOf, memberOf } from './json-entries.js';
+import type { JsonPath } from './json-pointer.js';
 import type { JsonEdit } from './json-text.js';
 import { citationSpans } from './openai-chat-citations.js';
 import { movedSpans, SaidTexts } from './said-texts.js';
@@ -14,6 +15,9 @@ import type {
   StreamDialect,
   StreamEnding,
   StreamReader,
+  TextPlace,
+  TextRepeat,
+  TextStretch,
 } from './stream-dialect.js';
 
 type Json = Record<string, unknown>;
@@ -32,23 +36,34 @@ function indexOf(choice: Json): number {
 }
 
 interface AddedText {
-  readonly path: readonly string[];
+  readonly path: JsonPath;
   readonly text: string;
 }
 
-/** The texts that a choice adds: of its content, a refusal, what its audio says, or `text` of a legacy completion. */
-function textsOf({ delta, text }: Json): readonly AddedText[] {
-  const candidates = isObject(delta)
-    ? [
-        { path: ['delta', 'content'], text: delta['content'] },
-        { path: ['delta', 'refusal'], text: delta['refusal'] },
-        { path: ['delta', 'audio', 'transcript'], text: memberOf(delta['audio'], 'transcript') },
-      ]
-    : [{ path: ['text'], text }];
-  return candidates.flatMap(({ path, text: added }) =>
-    typeof added === 'string' && added !== '' ? [{ path, text: added }] : [],
-  );
+const textAt = (path: JsonPath, text: unknown): readonly AddedText[] =>
+  typeof text === 'string' && text !== '' ? [{ path, text }] : [];
+
+/** A text, or the texts of a list of parts: thoughts and pictures are passed over. */
+function contentTexts(content: unknown, path: JsonPath): readonly AddedText[] {
+  if (!Array.isArray(content)) return textAt(path, content);
+  return entriesOf(content).flatMap(({ index, value }) => textAt([...path, index, 'text'], value['text']));
 }
+
+/** The texts that a choice adds: of its content, a refusal, what its audio says, or `text` of a legacy completion. */
+function addedTexts({ delta, text }: Json): readonly AddedText[] {
+  return [
+    ...contentTexts(memberOf(delta, 'content'), ['delta', 'content']),
+    ...textAt(['delta', 'refusal'], memberOf(delta, 'refusal')),
+    ...textAt(['delta', 'audio', 'transcript'], memberOf(memberOf(delta, 'audio'), 'transcript')),
+    ...textAt(['text'], text),
+  ];
+}
+
+const MESSAGE = ['message', 'content'] as const;
+
+/** The message that some services send beside each delta: all of the text so far, that of the delta too. */
+const messageOf = ({ delta, message }: Json): readonly AddedText[] =>
+  isObject(delta) ? contentTexts(memberOf(message, 'content'), MESSAGE) : [];
 
 const hasDelta = ({ delta }: Json): boolean => isObject(delta);
 
@@ -67,12 +82,22 @@ function searchResults(json: Json, choices: readonly Json[]): ReturnType<typeof 
   ];
 }
 
+/** What was read of a choice in a frame, for when that is written. */
+interface ReadChoice {
+  readonly added: readonly AddedText[];
+  /** All that was said in the choice, where the frame repeats it or names parts of it. */
+  readonly said: string | undefined;
+  /** Where the frame repeats it. */
+  readonly repeat: JsonPath | undefined;
+}
+
 class ChunkReader implements StreamReader {
   /** What the guard's own chunks say of themselves. */
   private identity: Json = { object: 'chat.completion.chunk' };
   private isLegacy = false;
   /** Annotations name what was said in each choice by offsets. */
   private readonly said = new SaidTexts();
+  private readonly seen = new WeakMap<Frame, ReadonlyMap<number, ReadChoice>>();
 
   read(frame: Frame): FrameReading {
     if (frame.data.trim() === '[DONE]') return { ends: 'all', last: true };
@@ -82,12 +107,17 @@ class ChunkReader implements StreamReader {
       if (frame.json[name] !== undefined) this.identity[name] = frame.json[name];
     }
     this.isLegacy ||= choices.some((choice) => typeof choice['text'] === 'string' && !hasDelta(choice));
-    const texts = choices.flatMap((choice) =>
-      textsOf(choice).map(({ text }) => this.said.add({ choice: indexOf(choice), text })),
-    );
-    const repeats = choices
-      .filter((choice) => citationSpans(choice['delta'], []).length > 0)
-      .flatMap((choice) => this.said.repeatIn(frame, { choice: indexOf(choice) }) ?? []);
+    const texts: TextStretch[] = [];
+    const repeats: TextRepeat[] = [];
+    const seen = new Map<number, ReadChoice>();
+    this.seen.set(frame, seen);
+    for (const { index, value } of entriesOf(frame.json['choices'])) {
+      const place = { choice: indexOf(value) };
+      const read = this.readChoice(value, place);
+      seen.set(index, read);
+      texts.push(...read.added.map(({ text }) => ({ ...place, text })));
+      if (read.said !== undefined) repeats.push({ ...place, text: read.said });
+    }
     const ends = choices.filter((choice) => typeof choice['finish_reason'] === 'string').map(indexOf);
     return {
       texts,
@@ -101,15 +131,36 @@ class ChunkReader implements StreamReader {
     };
   }
 
+  private readChoice(choice: Json, place: TextPlace): ReadChoice {
+    const added = [...addedTexts(choice)];
+    for (const { text } of added) this.said.add({ ...place, text });
+    const [message, ...more] = messageOf(choice);
+    const isRepeat = message !== undefined && more.length === 0 && message.text === this.said.of(place);
+    if (message !== undefined && !isRepeat) {
+      added.push(message, ...more);
+      for (const { text } of [message, ...more]) this.said.add({ ...place, text });
+    }
+    const isNamed = isRepeat || citationSpans(choice['delta'], []).length > 0;
+    const said = this.said.of(place);
+    return {
+      added,
+      said: isNamed && said !== '' ? said : undefined,
+      repeat: isRepeat ? message.path : undefined,
+    };
+  }
+
   write(frame: Frame, { texts, repeats, isFirst, isLast, blocked }: FrameChange): Payload | undefined {
     if (!isObject(frame.json)) return { data: frame.data, event: frame.event };
     const edits: JsonEdit[] = [];
     let at = 0;
     let repeat = 0;
     let left = 0;
-    for (const { index, value: choice } of entriesOf(memberOf(frame.json, 'choices'))) {
+    for (const { index, value: choice } of entriesOf(frame.json['choices'])) {
       const place = ['choices', index];
-      const added = textsOf(choice).map(({ path }) => ({ path, text: texts[at++] ?? '' }));
+      const read = this.seen.get(frame)?.get(index);
+      const said = read?.said;
+      const sent = said === undefined ? '' : (repeats[repeat++] ?? '');
+      const added = (read?.added ?? []).map(({ path }) => ({ path, text: texts[at++] ?? '' }));
       const hasText = added.length > 0;
       const isEmpty = added.every(({ text }) => text === '');
       const hasEnd = isLast && typeof choice['finish_reason'] === 'string';
@@ -132,10 +183,9 @@ class ChunkReader implements StreamReader {
         edits.push({ path: [...place, 'finish_reason'], value: 'content_filter' });
       if (!hasEnd && choice['finish_reason'] !== undefined)
         edits.push({ path: [...place, 'finish_reason'], value: null });
-      const said = this.said.repeatedIn(frame, { choice: indexOf(choice) });
       if (said === undefined) continue;
-      const spans = citationSpans(choice['delta'], [...place, 'delta']);
-      edits.push(...movedSpans(said, spans, repeats[repeat++] ?? ''));
+      if (read?.repeat !== undefined) edits.push({ path: [...place, ...read.repeat], value: sent });
+      edits.push(...movedSpans(said, citationSpans(choice['delta'], [...place, 'delta']), sent));
     }
     const usage = memberOf(frame.json, 'usage');
     if (left === 0 && !(isLast && isObject(usage))) return undefined;
