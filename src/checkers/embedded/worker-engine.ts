@@ -287,7 +287,6 @@ export class WorkerEngine implements Engine {
     this.#waiting.remove(job);
     const thread = [...this.#threads].find((one) => one.has(job));
     const isHeld = thread !== undefined && this.#leave(thread, job);
-    // Its place is free for another.
     this.#next();
     return isHeld;
   }
@@ -305,15 +304,12 @@ export class WorkerEngine implements Engine {
       end();
       return true;
     }
-    const timer = setTimeout(
-      () => {
-        this.#endTimers.delete(job);
-        // One that waits behind others, or for the model, holds up nobody.
-        if (thread.holder === job.number) end();
-      },
-      isLate ? heldAfterMs : stuckAfterMs,
-    ).unref();
-    this.#endTimers.set(job, timer);
+    const look = (): void => {
+      this.#endTimers.delete(job);
+      // One that waits behind others, or for the model, holds up nobody.
+      if (thread.holder === job.number) end();
+    };
+    this.#endTimers.set(job, setTimeout(look, isLate ? heldAfterMs : stuckAfterMs).unref());
     return false;
   }
 
