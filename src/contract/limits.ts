@@ -5,6 +5,8 @@
 export const limits = {
   /** Tokens of `answerCandidate`. */
   answerTokens: 4096,
+  /** Characters of `answerCandidate`: a token, a word without blanks, may have any number. */
+  answerCharacters: 1_000_000,
   /** Entries of `facts`. */
   facts: 200,
   /** Characters of one `factText`. */
