@@ -58,6 +58,12 @@ test.each([
 test.each([
   ['¿Sabía que la cuota es de 40 euros al mes?', 'es', 'La cuota es de 40 euros al mes.'],
   ['Wussten Sie, dass die Gebühr 40 Euro beträgt?', 'de', 'Die Gebühr 40 Euro beträgt.'],
+  // By no verb that is known here.
+  ['Вы знали, что первым откроют участок у вокзала?', 'ru', 'Первым откроют участок у вокзала.'],
+  ['Знаете ли вы, что в июне принимают по записи?', 'ru', 'В июне принимают по записи.'],
+  ['Você sabia que o nível acaba no fim do ano?', 'pt', 'O nível acaba no fim do ano.'],
+  ['Wussten Sie, dass Hunde draußen bleiben sollen?', 'de', 'Hunde draußen bleiben sollen.'],
+  ['Saviez-vous que les chiens restent dehors ?', 'fr', 'Les chiens restent dehors.'],
   ['会費は月40ユーロということをご存じですか？', 'ja', '会費は月40ユーロ。'],
   ['您知道会员费是每月四十欧元吗？', 'zh', '会员费是每月四十欧元。'],
 ] as const)('%s', (question, language, statement) => {
@@ -114,6 +120,18 @@ test('a question is what its reply makes of it', () => {
   expect(saidIn(truth, 'sentence', 'en', 'No, it is not.')).toBe(truth);
   const open = 'Would you like to hear more about the museum and its rooms?';
   expect(saidIn(open, 'sentence', 'en', 'Yes.')).toBe(open);
+});
+
+test.each([
+  ['# Parking is free', true],
+  ['**Dogs are welcome**', true],
+  ['# The museum was closed', true],
+  ['# Is parking free', false],
+  ['# What is included', false],
+  ['# How the fee is made up', false],
+  ['# Opening hours', false],
+])('the heading %s says something: %s', (heading, says) => {
+  expect(said(`${heading}\n\nHello!`) === undefined).toBe(!says);
 });
 
 test.each(['**The plan includes:**', '**Opening hours:**'])('%s introduces', (heading) => {

@@ -111,6 +111,7 @@ export class CompiledLexicon implements SlotLimits {
   private readonly behindName: ReadonlyMap<string, string>;
   private readonly connectors: TokenRuns;
   private readonly introducers: readonly string[];
+  private readonly knowing: ReadonlySet<string>;
   private readonly reasons: readonly string[];
   private readonly quotatives: readonly string[];
   private readonly questionEndings: readonly string[];
@@ -144,6 +145,7 @@ export class CompiledLexicon implements SlotLimits {
     this.both = new TokenRuns(table.both);
     this.connectors = new TokenRuns(table.connectors);
     this.introducers = listed(table.introducers);
+    this.knowing = new Set(listed(table.knowing));
     this.reasons = listed(table.reasons);
     this.quotatives = listed(table.quotatives);
     this.questionEndings = table.questionEndings
@@ -185,6 +187,11 @@ export class CompiledLexicon implements SlotLimits {
       } else if (word === introducer || `${previous} ${word}` === introducer) return word.length;
     }
     return undefined;
+  }
+
+  /** Whether a word in small letters says that what it introduces is so: know, aware, true. */
+  knows(word: string): boolean {
+    return this.knowing.has(word);
   }
 
   /** Where the last word that quotes a clause before it begins; -1 where there is none. */
