@@ -50,7 +50,7 @@ export function sentencesOf(request: CheckGroundingRequest): readonly Sentence[]
     // Only what is read of a sentence is without its clothes; its offsets are those of the answer.
     const next = claims[at + 1];
     const reply = next?.ifAlone === true ? answer.slice(next.start, next.end) : undefined;
-    const sentence = saidIn(answer.slice(claim.start, claim.end), claim.kind, language, reply);
+    const sentence = saidIn(answer.slice(claim.start, claim.end), claim.kind, language, reply, facts.length);
     const query = { sentence, before, question, named: namedBy(at) };
     return [{ claim, language, query }];
   });

@@ -137,3 +137,31 @@ test.each([
 test.each(['**The plan includes:**', '**Opening hours:**'])('%s introduces', (heading) => {
   expect(saidIn(heading, 'heading', 'en')).toMatch(/:$/u);
 });
+
+test.each([
+  ['It\u2800opened\u2800in\u28001958.', 'It opened in 1958.'],
+  ['It\u3164opened\u3164in\u31641958.', 'It opened in 1958.'],
+  ['It 🙂 opened 🎉 in 1958.', 'It opened in 1958.'],
+  ['It opened in ١٩٥٨.', 'It opened in 1958.'],
+  ['It opened in ۱۹۵۸.', 'It opened in 1958.'],
+  ['It opened in १९५८.', 'It opened in 1958.'],
+  ['It opened in 𝟙𝟡𝟝𝟠.', 'It opened in 1958.'],
+  ['<abbr title="It opened in 1958.">info</abbr>', 'It opened in 1958. info.'],
+])('%j is read as %s', (text, read) => {
+  expect(saidIn(text, 'sentence', 'en').replace(/\s+/gu, ' ')).toBe(read);
+});
+
+test.each([
+  ['Admission costs [18] euros.', 1, 'Admission costs 18 euros.'],
+  ['Admission costs <sup>18</sup> euros.', 1, 'Admission costs 18 euros.'],
+  ['Admission [1] costs 12 euros.', 1, 'Admission costs 12 euros.'],
+  ['Admission [18] costs 12 euros.', 20, 'Admission costs 12 euros.'],
+  ['Admission costs 12 euros [18].', 1, 'Admission costs 12 euros.'],
+])('%s, with %d facts to name, says %s', (text, sources, said) => {
+  expect(saidIn(text, 'sentence', 'en', undefined, sources)).toBe(said);
+});
+
+test('digits of the script of a text stay as they are', () => {
+  const text = 'افتتح المتحف في عام ١٩٥٨.';
+  expect(saidIn(text, 'sentence', 'ar')).toBe(text);
+});
