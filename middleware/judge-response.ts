@@ -20,7 +20,7 @@ import { onceClosed } from './once-closed.js';
 import { pointersOf } from './pointers.js';
 import { promptOf } from './request-prompt.js';
 import type { HeldBody, HeldHead, Release, UnjudgeableCause } from './response/held-body.js';
-import { isPage } from './response/answer-kind.js';
+import { isInParts, isPage } from './response/answer-kind.js';
 import { replacementOf, textForReader } from './replacement.js';
 import { preparedAnswer, type AnswerContext } from './repeated-answers.js';
 import { REPORT_HEADER } from './report-header.js';
@@ -111,7 +111,7 @@ export function judgeResponse(context: RequestContext): ResponseJudge {
     if (found === undefined)
       return expectsAnswer(expectation) ? unread('noAnswer', held, stringPaths(body.json)) : passOver();
     // What is said in a page stands among its navigation and scripts, and no text could be put back.
-    if (wasHandedOver && isPage(held)) return unread('undecodable', held);
+    if (wasHandedOver && (isPage(held) || isInParts(held.mediaType))) return unread('undecodable', held);
     const given = context.facts(body, found);
     state.factsRead = true;
     if (given.length === 0 && !isAnswer(found, held.text, expectation)) return passOver();

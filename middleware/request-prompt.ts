@@ -1,13 +1,7 @@
 import { follow } from './dialects/json-pointer.js';
+import { graphqlArguments } from './graphql-request.js';
 import { isObject } from './is-object.js';
-
-/** What a request offers to be read: the parsed body and query, where the app parses them. */
-export interface PromptRequest {
-  readonly body?: unknown;
-  readonly query?: unknown;
-  /** With the query. @default unknown: `query` is asked */
-  readonly url?: string;
-}
+import { queryOf, type ReadRequest } from './read-request.js';
 
 /** Where chat backends take the question from, in the order in which they are tried. */
 const PROMPT_KEYS = ['message', 'question', 'query', 'q', 'prompt', 'input'] as const;
@@ -38,11 +32,10 @@ const MOST_USER_TEXTS = 20;
 const LONGEST_USER_TEXT = 4000;
 
 /** All that the user wrote, as the client sent it: the question, and what the history has under the role user. */
-export function userWordsOf(request: PromptRequest, pointers?: readonly string[]): readonly string[] {
-  const messages = isObject(request.body) ? request.body['messages'] : undefined;
-  const texts = (Array.isArray(messages) ? (messages as unknown[]) : []).map((message) =>
-    isObject(message) && message['role'] === 'user' ? textOf(message) : undefined,
-  );
+export function userWordsOf(request: ReadRequest, pointers?: readonly string[]): readonly string[] {
+  const texts = sourcesOf(request)
+    .flatMap(({ messages }) => (Array.isArray(messages) ? (messages as unknown[]) : []))
+    .map((message) => (isObject(message) && message['role'] === 'user' ? textOf(message) : undefined));
   const all = [...texts, promptOf(request, pointers)].filter((text) => text !== undefined);
   return [...new Set(all)].slice(-MOST_USER_TEXTS).map((text) => text.slice(0, LONGEST_USER_TEXT));
 }
@@ -51,7 +44,7 @@ export function userWordsOf(request: PromptRequest, pointers?: readonly string[]
  * What the reader asked, as the client sent it. It is never evidence: it serves helpfulness and the choice of a
  * message's language. Undefined when it is in none of the usual places and no pointer leads to it.
  */
-export function promptOf(request: PromptRequest, pointers?: readonly string[]): string | undefined {
+export function promptOf(request: ReadRequest, pointers?: readonly string[]): string | undefined {
   if (pointers !== undefined) {
     for (const pointer of pointers) {
       const text = textOf(follow(request.body, pointer)?.value);
@@ -59,23 +52,20 @@ export function promptOf(request: PromptRequest, pointers?: readonly string[]): 
     }
     return undefined;
   }
-  return usualPromptIn(request.body) ?? (hasQuery(request) ? usualPromptIn(request.query) : undefined);
-}
-
-function usualPromptIn(source: unknown): string | undefined {
-  if (!isObject(source)) return undefined;
-  for (const key of PROMPT_KEYS) {
-    const text = textOf(source[key]);
-    if (text !== undefined) return text;
-  }
-  for (const list of MESSAGE_LISTS) {
-    const text = lastUserMessage(source[list]);
-    if (text !== undefined) return text;
+  for (const source of sourcesOf(request)) {
+    for (const key of PROMPT_KEYS) {
+      const text = textOf(source[key]);
+      if (text !== undefined) return text;
+    }
+    for (const list of MESSAGE_LISTS) {
+      const text = lastUserMessage(source[list]);
+      if (text !== undefined) return text;
+    }
   }
   return undefined;
 }
 
-/** Express 5 parses the query each time that it is asked for: it is not asked where the address has none. */
-function hasQuery(request: PromptRequest): boolean {
-  return request.url?.includes('?') !== false || Object.hasOwn(request, 'query');
+/** Where a request has what is asked by name; in GraphQL its query is a document, and what was asked stands beside it. */
+function sourcesOf(request: ReadRequest): readonly Record<string, unknown>[] {
+  return graphqlArguments(request) ?? [request.body, queryOf(request)].filter(isObject);
 }

@@ -33,16 +33,23 @@ function className(value: Readonly<Record<string, unknown>>): string {
   return value['type'] === 'constructor' && Array.isArray(id) ? String((id as unknown[]).at(-1)) : '';
 }
 
-/** Messages as LangChain serialises them (`{ lc, type: 'constructor', id, kwargs }`), and as apps write them out. */
+/** A message as LangChain serialises it (`{ lc, type: 'constructor', id, kwargs }`), as `toDict` does, and as apps write it. */
+function messageOf(value: Readonly<Record<string, unknown>>, at: JsonPath): Message {
+  const { kwargs, data } = value;
+  const known = ROLES.get(className(value));
+  if (known !== undefined && isObject(kwargs))
+    return { role: known, content: kwargs['content'], at: [...at, 'kwargs', 'content'] };
+  const role = ROLES.get(stringOf(value, 'role') ?? stringOf(value, 'type') ?? '');
+  return isObject(data) && value['content'] === undefined
+    ? { role, content: data['content'], at: [...at, 'data', 'content'] }
+    : { role, content: value['content'], at: [...at, 'content'] };
+}
+
+/** Those of a state, or the one that is all of the body. */
 function messagesOf(json: unknown): readonly Message[] {
-  return entriesOf(memberOf(json, 'messages')).map(({ index, value }): Message => {
-    const at = ['messages', index];
-    const known = ROLES.get(className(value));
-    if (known !== undefined && isObject(value['kwargs']))
-      return { role: known, content: value['kwargs']['content'], at: [...at, 'kwargs', 'content'] };
-    const named = stringOf(value, 'role') ?? stringOf(value, 'type') ?? '';
-    return { role: ROLES.get(named), content: value['content'], at: [...at, 'content'] };
-  });
+  const listed = entriesOf(memberOf(json, 'messages'));
+  if (listed.length > 0) return listed.map(({ index, value }) => messageOf(value, ['messages', index]));
+  return isObject(json) && (className(json) !== '' || isObject(json['data'])) ? [messageOf(json, [])] : [];
 }
 
 function find(json: unknown): JsonReading | undefined {
@@ -67,6 +74,6 @@ function find(json: unknown): JsonReading | undefined {
 
 /**
  * The state that a graph of LangGraph ends in, `{ messages: […] }`: the last message of the model is the answer, the
- * user's before it the question. No other message is read or replaced.
+ * user's before it the question. No other message is read or replaced. Also one message of LangChain, as it is serialised.
  */
 export const langgraph = jsonDialect({ name: 'langgraph', report: 'welcome', find });

@@ -3,6 +3,7 @@ import { isObject } from '../is-object.js';
 import { REPORT_MEMBER } from './dialect.js';
 import { editedFrame } from './edited-frame.js';
 import { entriesOf, memberOf } from './json-entries.js';
+import type { JsonPath } from './json-pointer.js';
 import type { JsonEdit } from './json-text.js';
 import { citationSpans } from './openai-chat-citations.js';
 import { movedSpans, SaidTexts } from './said-texts.js';
@@ -14,6 +15,7 @@ import type {
   StreamDialect,
   StreamEnding,
   StreamReader,
+  TextPlace,
   TextRepeat,
   TextStretch,
 } from './stream-dialect.js';
@@ -34,28 +36,34 @@ function indexOf(choice: Json): number {
 }
 
 interface AddedText {
-  readonly path: readonly string[];
+  readonly path: JsonPath;
   readonly text: string;
 }
 
-const CONTENT = ['delta', 'content'];
-const REFUSAL = ['delta', 'refusal'];
-const TRANSCRIPT = ['delta', 'audio', 'transcript'];
-const LEGACY = ['text'];
+const textAt = (path: JsonPath, text: unknown): readonly AddedText[] =>
+  typeof text === 'string' && text !== '' ? [{ path, text }] : [];
+
+/** A text, or the texts of a list of parts: thoughts and pictures are passed over. */
+function contentTexts(content: unknown, path: JsonPath): readonly AddedText[] {
+  if (!Array.isArray(content)) return textAt(path, content);
+  return entriesOf(content).flatMap(({ index, value }) => textAt([...path, index, 'text'], value['text']));
+}
 
 /** The texts that a choice adds: of its content, a refusal, what its audio says, or `text` of a legacy completion. */
-function textsOf({ delta, text }: Json): readonly AddedText[] {
-  const texts: AddedText[] = [];
-  const add = (path: AddedText['path'], added: unknown): void => {
-    if (typeof added === 'string' && added !== '') texts.push({ path, text: added });
-  };
-  if (isObject(delta)) {
-    add(CONTENT, delta['content']);
-    add(REFUSAL, delta['refusal']);
-    add(TRANSCRIPT, memberOf(delta['audio'], 'transcript'));
-  } else add(LEGACY, text);
-  return texts;
+function addedTexts({ delta, text }: Json): readonly AddedText[] {
+  return [
+    ...contentTexts(memberOf(delta, 'content'), ['delta', 'content']),
+    ...textAt(['delta', 'refusal'], memberOf(delta, 'refusal')),
+    ...textAt(['delta', 'audio', 'transcript'], memberOf(memberOf(delta, 'audio'), 'transcript')),
+    ...textAt(['text'], text),
+  ];
 }
+
+const MESSAGE = ['message', 'content'] as const;
+
+/** The message that some services send beside each delta: all of the text so far, that of the delta too. */
+const messageOf = ({ delta, message }: Json): readonly AddedText[] =>
+  isObject(delta) ? contentTexts(memberOf(message, 'content'), MESSAGE) : [];
 
 const hasDelta = ({ delta }: Json): boolean => isObject(delta);
 
@@ -74,12 +82,22 @@ function searchResults(json: Json, choices: readonly Json[]): ReturnType<typeof 
   ];
 }
 
+/** What was read of a choice in a frame, for when that is written. */
+interface ReadChoice {
+  readonly added: readonly AddedText[];
+  /** All that was said in the choice, where the frame repeats it or names parts of it. */
+  readonly said: string | undefined;
+  /** Where the frame repeats it. */
+  readonly repeat: JsonPath | undefined;
+}
+
 class ChunkReader implements StreamReader {
   /** What the guard's own chunks say of themselves. */
   private identity: Json = { object: 'chat.completion.chunk' };
   private isLegacy = false;
   /** Annotations name what was said in each choice by offsets. */
   private readonly said = new SaidTexts();
+  private readonly seen = new WeakMap<Frame, ReadonlyMap<number, ReadChoice>>();
 
   read(frame: Frame): FrameReading {
     if (frame.data.trim() === '[DONE]') return { ends: 'all', last: true };
@@ -89,22 +107,20 @@ class ChunkReader implements StreamReader {
       if (frame.json[name] !== undefined) this.identity[name] = frame.json[name];
     }
     const texts: TextStretch[] = [];
-    for (const choice of choices) {
-      this.isLegacy ||= typeof choice['text'] === 'string' && !hasDelta(choice);
-      for (const { text } of textsOf(choice)) texts.push(this.said.add({ choice: indexOf(choice), text }));
-    }
     const repeats: TextRepeat[] = [];
     const ends: number[] = [];
     const breaks: number[] = [];
-    for (const choice of choices) {
-      const index = indexOf(choice);
-      const { delta } = choice;
-      if (typeof choice['finish_reason'] === 'string') ends.push(index);
-      if (!isObject(delta)) continue;
-      if (delta['tool_calls']) breaks.push(index);
-      if (citationSpans(delta, []).length === 0) continue;
-      const said = this.said.repeatIn(frame, { choice: index });
-      if (said !== undefined) repeats.push(said);
+    const seen = new Map<number, ReadChoice>();
+    this.seen.set(frame, seen);
+    for (const { index, value } of entriesOf(frame.json['choices'])) {
+      this.isLegacy ||= typeof value['text'] === 'string' && !hasDelta(value);
+      const place = { choice: indexOf(value) };
+      const read = this.readChoice(value, place);
+      seen.set(index, read);
+      for (const { text } of read.added) texts.push({ ...place, text });
+      if (read.said !== undefined) repeats.push({ ...place, text: read.said });
+      if (typeof value['finish_reason'] === 'string') ends.push(place.choice);
+      if (memberOf(value['delta'], 'tool_calls')) breaks.push(place.choice);
     }
     const facts = searchResults(frame.json, choices);
     return {
@@ -117,15 +133,36 @@ class ChunkReader implements StreamReader {
     };
   }
 
+  private readChoice(choice: Json, place: TextPlace): ReadChoice {
+    const added = [...addedTexts(choice)];
+    for (const { text } of added) this.said.add({ ...place, text });
+    const [message, ...more] = messageOf(choice);
+    const isRepeat = message !== undefined && more.length === 0 && message.text === this.said.of(place);
+    if (message !== undefined && !isRepeat) {
+      added.push(message, ...more);
+      for (const { text } of [message, ...more]) this.said.add({ ...place, text });
+    }
+    const isNamed = isRepeat || citationSpans(choice['delta'], []).length > 0;
+    const said = this.said.of(place);
+    return {
+      added,
+      said: isNamed && said !== '' ? said : undefined,
+      repeat: isRepeat ? message.path : undefined,
+    };
+  }
+
   write(frame: Frame, { texts, repeats, isFirst, isLast, blocked }: FrameChange): Payload | undefined {
     if (!isObject(frame.json)) return { data: frame.data, event: frame.event };
     const edits: JsonEdit[] = [];
     let at = 0;
     let repeat = 0;
     let left = 0;
-    for (const { index, value: choice } of entriesOf(memberOf(frame.json, 'choices'))) {
+    for (const { index, value: choice } of entriesOf(frame.json['choices'])) {
       const place = ['choices', index];
-      const added = textsOf(choice).map(({ path }) => ({ path, text: texts[at++] ?? '' }));
+      const read = this.seen.get(frame)?.get(index);
+      const said = read?.said;
+      const sent = said === undefined ? '' : (repeats[repeat++] ?? '');
+      const added = (read?.added ?? []).map(({ path }) => ({ path, text: texts[at++] ?? '' }));
       const hasText = added.length > 0;
       const isEmpty = added.every(({ text }) => text === '');
       const hasEnd = isLast && typeof choice['finish_reason'] === 'string';
@@ -148,10 +185,9 @@ class ChunkReader implements StreamReader {
         edits.push({ path: [...place, 'finish_reason'], value: 'content_filter' });
       if (!hasEnd && choice['finish_reason'] !== undefined)
         edits.push({ path: [...place, 'finish_reason'], value: null });
-      const said = this.said.repeatedIn(frame, { choice: indexOf(choice) });
       if (said === undefined) continue;
-      const spans = citationSpans(choice['delta'], [...place, 'delta']);
-      edits.push(...movedSpans(said, spans, repeats[repeat++] ?? ''));
+      if (read?.repeat !== undefined) edits.push({ path: [...place, ...read.repeat], value: sent });
+      edits.push(...movedSpans(said, citationSpans(choice['delta'], [...place, 'delta']), sent));
     }
     const usage = memberOf(frame.json, 'usage');
     if (left === 0 && !(isLast && isObject(usage))) return undefined;

@@ -17,7 +17,7 @@ export function spanOf(annotation: JsonEntry['value'], entry: JsonPath, part: nu
   return { entry, part, start, end, unit: 'codePoint', startPath: [...entry, from], endPath: [...entry, to] };
 }
 
-/** A content part of type `output_text`, or `refusal`. */
+/** A content part of type `output_text`, a `refusal`, or what its sound says. */
 export interface OutputText {
   readonly part: TextPart;
   readonly spans: readonly TextSpan[];
@@ -29,6 +29,13 @@ export function outputText(content: JsonEntry['value'], at: JsonPath, part: numb
   const refusal = stringOf(content, 'refusal');
   if (content['type'] === 'refusal' && refusal !== undefined)
     return { part: { path: [...at, 'refusal'], text: refusal }, spans: [], stale: [] };
+  const transcript = stringOf(content, 'transcript');
+  if (content['type'] === 'output_audio' && transcript !== undefined)
+    return {
+      part: { path: [...at, 'transcript'], text: transcript },
+      spans: [],
+      stale: typeof content['data'] === 'string' ? [{ path: [...at, 'data'], value: '' }] : [],
+    };
   const text = stringOf(content, 'text');
   if (content['type'] !== 'output_text' || text === undefined) return undefined;
   return {

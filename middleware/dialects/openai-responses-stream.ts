@@ -59,6 +59,10 @@ function textsOfItem(item: unknown, output: number, at: JsonPath, count: number)
 /** The texts that an event says in whole: a part, a message, or all of the response. */
 function wholeTexts(json: unknown): readonly WholeText[] {
   const place = placeOf(json);
+  const saidIn = (member: string): readonly WholeText[] => {
+    const text = stringOf(json, member);
+    return text === undefined ? [] : [{ place, part: { path: [member], text }, spans: [], stale: [] }];
+  };
   switch (stringOf(json, 'type')) {
     case 'response.output_text.done': {
       const text = stringOf(json, 'text');
@@ -67,10 +71,10 @@ function wholeTexts(json: unknown): readonly WholeText[] {
         memberOf(json, 'logprobs') === undefined ? [] : [{ path: ['logprobs'], value: [] }];
       return [{ place, part: { path: ['text'], text }, spans: [], stale }];
     }
-    case 'response.refusal.done': {
-      const text = stringOf(json, 'refusal');
-      return text === undefined ? [] : [{ place, part: { path: ['refusal'], text }, spans: [], stale: [] }];
-    }
+    case 'response.refusal.done':
+      return saidIn('refusal');
+    case 'response.output_audio_transcript.done':
+      return saidIn('transcript');
     case 'response.content_part.added':
     case 'response.content_part.done': {
       const part = memberOf(json, 'part');
@@ -92,7 +96,13 @@ function wholeTexts(json: unknown): readonly WholeText[] {
 const outputOf = (json: unknown): readonly JsonEntry[] =>
   entriesOf(memberOf(memberOf(json, 'response'), 'output'));
 
-const DELTAS: ReadonlySet<string> = new Set(['response.output_text.delta', 'response.refusal.delta']);
+/** The last two say what a sound says: of Responses, which names no part, and of the Realtime API. */
+const DELTAS: ReadonlySet<string> = new Set([
+  'response.output_text.delta',
+  'response.refusal.delta',
+  'response.audio.transcript.delta',
+  'response.output_audio_transcript.delta',
+]);
 
 const ENDS: ReadonlySet<string> = new Set([
   'response.completed',
@@ -129,7 +139,7 @@ class ResponseReader implements StreamReader {
     if (isObject(json['response'])) this.response = json['response'];
     if (type === 'keepalive') return { ping: true };
     this.follow(type, json);
-    if (DELTAS.has(type)) return this.readDelta(json);
+    if (DELTAS.has(type)) return this.readDelta(json, !type.includes('audio'));
     const texts = type === 'response.output_text.annotation.added' ? this.annotated(json) : wholeTexts(json);
     const known = texts
       .filter(({ part }) => part.text !== '')
@@ -147,11 +157,11 @@ class ResponseReader implements StreamReader {
     };
   }
 
-  private readDelta(json: Json): FrameReading {
+  private readDelta(json: Json, isWritten: boolean): FrameReading {
     const place = placeOf(json);
     const text = stringOf(json, 'delta') ?? '';
     if (text === '') return {};
-    this.openPart ??= place;
+    if (isWritten) this.openPart ??= place;
     return { texts: [this.said.add({ ...textPlace(place), text })] };
   }
 

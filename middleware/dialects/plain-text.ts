@@ -1,4 +1,4 @@
-import { kindByMediaType } from '../response/answer-kind.js';
+import { isInParts, kindByMediaType, mayBeText } from '../response/answer-kind.js';
 import type { AnswerBody, Dialect, Reading, Replacement } from './dialect.js';
 import type { StreamDialect } from './stream-dialect.js';
 
@@ -7,8 +7,8 @@ const OTHER_TYPES = /[/+](?:x-)?(?:json|javascript)$/;
 
 /** Whether a body of this type is a text, as far as its type tells. */
 export function isHeldText(mediaType: string): boolean {
-  const kind = kindByMediaType(mediaType);
-  return (kind === 'answer' || kind === 'unclear') && !OTHER_TYPES.test(mediaType);
+  const isStream = kindByMediaType(mediaType) === 'stream';
+  return !isStream && mayBeText(mediaType) && !isInParts(mediaType) && !OTHER_TYPES.test(mediaType);
 }
 
 /** Each chunk is a stretch of the answer. There is no place for a report. */

@@ -40,6 +40,28 @@ const TEXT_FILES = new Set([
 /** A script by type; JSONP answers come as these. */
 const SCRIPTS = new Set(['text/javascript', 'application/javascript', 'application/x-javascript']);
 
+/** Files, XML and pages, which no reader is shown as a text of the model's, also where an answer is to come. */
+const FILES =
+  /^(?:audio|font|image|model|video)\/|[+/]xml|^application\/(?:gzip|pdf|postscript|rtf|wasm|zip)$/;
+
+/** Several texts in one body, of which none is read. */
+const IN_PARTS = /^multipart\/|^application\/x-www-form-urlencoded$/;
+
+/** Whether a body of this type is a script, which is an answer where it is a call of JSONP. */
+export function isScript(mediaType: string): boolean {
+  return SCRIPTS.has(mediaType);
+}
+
+/** Whether a body of this type has parts that nothing here reads. */
+export function isInParts(mediaType: string): boolean {
+  return IN_PARTS.test(mediaType);
+}
+
+/** Whether a body of a type that is no answer's may be a text all the same, as YAML and a mistyped `text` are. */
+export function mayBeText(mediaType: string): boolean {
+  return !TEXT_FILES.has(mediaType) && !FILES.test(mediaType);
+}
+
 /** The media type of a Content-Type header: lower case, without parameters; empty when there is none. */
 export function mediaTypeOf(contentType: string | undefined): string {
   if (contentType === undefined) return '';
@@ -50,14 +72,22 @@ export function mediaTypeOf(contentType: string | undefined): string {
 /**
  * @param status The status as it would be sent.
  * @param header Reads a response header, by lower-case name.
+ * @param isExpected Whether the app handed facts over for this response: then a type that says nothing of a file leaves
+ *   it to the bytes.
  */
-export function kindByHead(status: number, header: (name: string) => string | undefined): AnswerKind {
+export function kindByHead(
+  status: number,
+  header: (name: string) => string | undefined,
+  isExpected = false,
+): AnswerKind {
   // 1xx, redirects and errors are no answers; 204, 205 have no body, 206 is a part of one.
   if (status < 200 || status >= 300 || status === 204 || status === 205 || status === 206) return 'other';
   const mediaType = mediaTypeOf(header('content-type'));
   const byType = kindByMediaType(mediaType);
-  if (byType === 'other' || byType === 'stream') return byType;
-  return isFile(header) ? 'other' : byType;
+  if (byType === 'stream') return byType;
+  if (byType === 'other' && !(isExpected && mayBeText(mediaType))) return byType;
+  if (isFile(header)) return 'other';
+  return byType === 'other' ? 'unclear' : byType;
 }
 
 /** What a 200 of this media type is to the guard, as far as that tells. */
@@ -66,12 +96,16 @@ export function kindByMediaType(mediaType: string): AnswerKind {
     return STREAMS.has(mediaType) ? 'stream' : 'answer';
   }
   // What `send` makes of a Buffer, and of a body without a type: the bytes have to tell.
-  if (mediaType === '' || mediaType === 'text/html' || mediaType === 'application/octet-stream')
-    return 'unclear';
+  if (isOpen(mediaType)) return 'unclear';
   if (SCRIPTS.has(mediaType)) return 'unclear';
   if (STREAMS.has(mediaType)) return 'stream';
   if (mediaType.startsWith('text/')) return TEXT_FILES.has(mediaType) ? 'other' : 'answer';
   return mediaType === 'application/x-json' || mediaType === 'application/markdown' ? 'answer' : 'other';
+}
+
+/** Whether a type leaves open what the body is. */
+function isOpen(mediaType: string): boolean {
+  return mediaType === '' || mediaType === 'text/html' || mediaType === 'application/octet-stream';
 }
 
 /** Downloads say so; files sent by `sendFile`, `express.static` and their like offer ranges. */
@@ -100,11 +134,14 @@ export function kindByBytes(
 ): 'answer' | 'unclear' | 'other' {
   const last = start.length >= BYTES_TO_TELL;
   if (start.length === 0) return 'unclear';
-  if (isExpected && !SCRIPTS.has(mediaType)) return 'answer';
+  if (isExpected && !isScript(mediaType) && (isOpen(mediaType) || !isBinary(start))) return 'answer';
   if (mediaType === 'text/html' && beginsAsDocument(start)) return 'other';
   if (mediaType !== 'text/html' && isBinary(start)) return 'other';
   const text = start.toString('utf8', 0, Math.min(start.length, BYTES_TO_TELL));
-  if (SCRIPTS.has(mediaType)) return beginsJsonp(text) ? 'answer' : 'other';
+  if (isScript(mediaType)) {
+    const begins = beginsJsonp(text);
+    return begins === undefined && !last ? 'unclear' : begins === true ? 'answer' : 'other';
+  }
   const kind = isDocument(text);
   if (kind === undefined) return last ? 'answer' : 'unclear';
   return kind ? 'other' : 'answer';
@@ -164,7 +201,7 @@ export function isNoAnswer(
   [chunk, encoding]: readonly unknown[],
   isExpected: boolean,
 ): boolean {
-  const kind = kindByHead(res.statusCode, (name) => headerText(res.getHeader(name)));
+  const kind = kindByHead(res.statusCode, (name) => headerText(res.getHeader(name)), isExpected);
   if (kind !== 'unclear') return kind === 'other';
   const start = startOf(chunk, encoding);
   if (start === undefined || res.getHeader('content-encoding') !== undefined) return false;
@@ -180,8 +217,7 @@ function startOf(chunk: unknown, encoding: unknown): Buffer | undefined {
 
 /** Whether a whole body is a document, of a type that leaves it open. */
 export function isPage({ mediaType, text }: { readonly mediaType: string; readonly text: string }): boolean {
-  const isOpen = mediaType === '' || mediaType === 'text/html' || mediaType === 'application/octet-stream';
-  return isOpen && isDocument(text) === true;
+  return isOpen(mediaType) && isDocument(text) === true;
 }
 
 /** Whether a response is held, as far as its head so far, and the body that it is to have, tell; `isExpected` as above. */
@@ -190,7 +226,7 @@ export function mayBeAnswer(
   body: unknown,
   isExpected: boolean,
 ): boolean {
-  const kind = kindByHead(res.statusCode, (name) => headerText(res.getHeader(name)));
+  const kind = kindByHead(res.statusCode, (name) => headerText(res.getHeader(name)), isExpected);
   if (kind !== 'unclear') return kind !== 'other';
   if (!isChunk(body)) return false;
   const mediaType = mediaTypeOf(headerText(res.getHeader('content-type')));

@@ -4,7 +4,9 @@ import { codingsOf } from './content-encoding.js';
 import type { Headers } from './header-list.js';
 import { headerText } from './header-list.js';
 import { HeadView } from './held-head-view.js';
+import { judgedResponses } from './judged-responses.js';
 import type { RecordedHead } from './rehearse-head.js';
+import type { TakeOverOptions } from './take-over-options.js';
 
 /** The head of a response that is taken over. Most heads tell that it passes, and nothing more is read of them. */
 export class CapturedHead {
@@ -19,10 +21,12 @@ export class CapturedHead {
     res: Headers,
     readonly recorded: RecordedHead,
     readonly explicit: boolean,
-    isJudged: boolean,
+    options: Pick<TakeOverOptions, 'isAnswerExpected'>,
   ) {
     this.res = res;
-    this.kind = isJudged ? 'other' : kindByHead(recorded.status, (name) => this.header(name));
+    this.kind = judgedResponses().has(res)
+      ? 'other'
+      : kindByHead(recorded.status, (name) => this.header(name), options.isAnswerExpected?.() === true);
   }
 
   /** For the callbacks. */

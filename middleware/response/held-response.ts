@@ -181,7 +181,7 @@ export class HeldResponse implements PendingResponse, Interceptor {
 
   private recordHead(args: readonly unknown[], explicit: boolean): void {
     const recorded = rehearseHead(this.req, this.res, args, this.patch.isHeadPatchedBefore);
-    this.head = new CapturedHead(this.res, recorded, explicit, judgedResponses().has(this.res));
+    this.head = new CapturedHead(this.res, recorded, explicit, this.options);
   }
 
   private decideByHead(): boolean {

@@ -28,6 +28,9 @@ export class InterceptedMethods {
   readonly isInner: boolean;
   /** Whether nothing that was mounted before patched any of them; most responses are so. */
   private readonly isUntouched: boolean;
+  /** Of a method that was patched before: false once what is below may call Node's own with what is to be sent. */
+  private readonly intercepts = { ...ALL };
+  private readonly patchedBefore: (keyof Methods)[] = [];
 
   constructor(
     private readonly res: Methods,
@@ -49,13 +52,12 @@ export class InterceptedMethods {
     const { writeHead, write, end, flushHeaders } = res;
     this.before = { writeHead, write, end, flushHeaders };
     this.ours = { writeHead, write, end, flushHeaders };
-    const intercepts = { writeHead: false, write: false, end: false, flushHeaders: false };
-    this.shared?.interceptors.set(res, { interceptor, intercepts });
+    this.shared?.interceptors.set(res, { interceptor, intercepts: this.intercepts });
     for (const name of METHOD_NAMES) {
       if (this.shared !== undefined && res[name] === this.shared.methods[name]) {
         this.before[name] = this.shared.native[name];
-        intercepts[name] = true;
       } else {
+        this.patchedBefore.push(name);
         this.ours[name] = (...args) => interceptor[name](args);
         res[name] = this.ours[name];
       }
@@ -64,6 +66,7 @@ export class InterceptedMethods {
 
   /** Calls what was there before. */
   original(name: keyof Methods, args: readonly unknown[]): unknown {
+    for (const patched of this.patchedBefore) this.intercepts[patched] = false;
     return Reflect.apply(this.before[name], this.res, args);
   }
 

@@ -21,16 +21,25 @@ function nameEnd(text: string): number {
   return runEnd(text, 0, text.length, isOfName);
 }
 
-/** Whether a script's first characters may be those of such a call. */
-export function beginsJsonp(start: string): boolean {
+/** Whether a script's first characters are those of such a call; undefined while they may be. */
+export function beginsJsonp(start: string): boolean | undefined {
   const text = withoutComment(start);
-  if (/^typeof\s/.test(text)) {
+  if (text === '' || COMMENT.startsWith(text)) return undefined;
+  if (/^typeof(?:\s|$)/.test(text)) {
     const named = text.slice('typeof'.length).trimStart();
     const end = nameEnd(named);
-    return end > 0 && named.slice(end).trimStart().startsWith('===');
+    return begins(named.slice(end).trimStart(), '===');
   }
   const end = nameEnd(text);
-  return end > 0 && text.charAt(end) === '(' && /^[{["\d]/.test(text.slice(end + 1).trimStart());
+  if (end === text.length) return undefined;
+  const inner = text.slice(end + 1).trimStart();
+  if (end === 0 || text.charAt(end) !== '(') return false;
+  return inner === '' ? undefined : /^[{["\d]/.test(inner);
+}
+
+/** Whether a text begins with another; undefined where it may yet. */
+function begins(text: string, other: string): boolean | undefined {
+  return text.length < other.length && other.startsWith(text) ? undefined : text.startsWith(other);
 }
 
 /** Takes a call apart; undefined when a script is none. */

@@ -17,8 +17,8 @@ export interface SharedMethods {
 export interface SharedInterceptor {
   readonly interceptor: Interceptor;
   /**
-   * Not those that are taken further out: what is mounted before, and was patched in when Node's methods were these
-   * already, comes to them with what is to be sent.
+   * Not those that are taken further out, once something is sent: what is mounted before, and was patched in when Node's
+   * methods were these already, comes to them with it. Until then only who calls Node's own past the response does.
    */
   readonly intercepts: Readonly<Record<keyof Methods, boolean>>;
 }

@@ -315,12 +315,13 @@ export class StreamedResponse {
     this.isFinished = true;
     this.sendHead();
     const { res, patch, onOver, late } = this.parts;
-    const { endCallback } = this;
+    // As Node does; a compression that is mounted before takes no function for an end.
+    if (this.endCallback !== undefined) res.once('finish', this.endCallback);
     this.stop();
     onOver();
     dropDigestTrailers(res);
     this.pressure.close(null);
-    patch.original('end', endCallback === undefined ? [] : [endCallback]);
+    patch.original('end', []);
     // What the handler did after its end fails as it would have.
     for (const { method, args } of late) patch.original(method, args);
   }

@@ -2,6 +2,7 @@ import { StringDecoder } from 'node:string_decoder';
 import type { Dialect } from '../dialects/dialect.js';
 import { isHeldText } from '../dialects/plain-text.js';
 import type { FramingName, StreamDialect, StreamHead } from '../dialects/stream-dialect.js';
+import { isInParts, isScript } from '../response/answer-kind.js';
 import { isCodedLine } from './framing/coded-lines.js';
 import type { FrameParser, RawFrame } from './framing/framing.js';
 import { framings } from './framing/framings.js';
@@ -44,7 +45,7 @@ const EVENT_FIELDS = ['data:', 'event:', 'id:', 'retry:'];
 function framingOf(text: string, mediaType: string, isAll: boolean): FramingName | 'none' | undefined {
   const start = text.replace(/^[\uFEFF\s]+/, '');
   if (start === '') return undefined;
-  if (isBinary(start)) return 'none';
+  if (isBinary(start) || isInParts(mediaType) || isScript(mediaType)) return 'none';
   const isEvents = mediaType === 'text/event-stream';
   if (/^[0-9a-k](?::(?:["[{]|$)|$)/.test(start)) {
     const end = start.indexOf('\n');

@@ -1,5 +1,5 @@
 import { StringDecoder } from 'node:string_decoder';
-import { PAUSE, type AnswerStream, type StreamEnd } from '../../src/guard/streaming/answer-stream.js';
+import { PAUSE, type StreamEnd } from '../../src/guard/streaming/answer-stream.js';
 import type { Payload, StreamHead, StreamReader } from '../dialects/stream-dialect.js';
 import type { FrameParser, FrameWriter, RawFrame } from './framing/framing.js';
 import { framings } from './framing/framings.js';

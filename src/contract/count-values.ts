@@ -1,23 +1,42 @@
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 const COMMA = 0x2c;
+const COLON = 0x3a;
 const LIST = 0x5b;
 const OBJECT = 0x7b;
 
+/** What JSON has more of than it may. */
+export type Excess = 'values' | 'names';
+
+export interface JsonBounds {
+  /** Objects, lists, strings, numbers and the like. */
+  readonly values: number;
+  /** Different names of members: an object keeps each, and looking them up makes most of a parser's work. */
+  readonly names: number;
+}
+
 /**
- * Whether JSON in UTF-8 has more values than `most`, told without parsing it: by the commas and brackets outside of
- * strings. Linear, and no further than to the value that is one too many. Of what is no JSON it says no more than that.
+ * Which bound JSON in UTF-8 exceeds, told without parsing it: by the commas, brackets and colons outside of strings. Linear,
+ * and no further than to what is one too many. Of what is no JSON it says no more than that.
  */
-export function hasMoreValues(json: Uint8Array, most: number): boolean {
+export function excessOf(json: Buffer, most: JsonBounds): Excess | undefined {
+  const names = new Set<string>();
   let values = 1;
+  let [from, to] = [0, 0];
   for (let at = 0; at < json.length; at++) {
     const byte = json[at];
     if (byte === COMMA || byte === LIST || byte === OBJECT) {
       values++;
-      if (values > most) return true;
-    } else if (byte === QUOTE) at = endOfString(json, at);
+      if (values > most.values) return 'values';
+    } else if (byte === QUOTE) {
+      from = at + 1;
+      to = at = endOfString(json, at);
+    } else if (byte === COLON) {
+      names.add(json.toString('latin1', from, to));
+      if (names.size > most.names) return 'names';
+    }
   }
-  return false;
+  return undefined;
 }
 
 /** Index of the quote that ends the string which starts at `start`; the end of all if none does. */

@@ -5,6 +5,8 @@
 export const limits = {
   /** Tokens of `answerCandidate`. */
   answerTokens: 4096,
+  /** Characters of `answerCandidate`: a token, a word without blanks, may have any number. */
+  answerCharacters: 1_000_000,
   /** Entries of `facts`. */
   facts: 200,
   /** Characters of one `factText`. */
@@ -26,6 +28,11 @@ export const limits = {
    * of them in one list some hundred thousand; parsed, so many take about 100 MB, whatever they took on the way.
    */
   requestValues: 500_000,
+  /**
+   * Different names of members of a request's JSON, and fields of a gRPC message, which has one check. The contract has a
+   * dozen; the rest is for attributes of 200 facts. A hundred thousand different ones hold the event loop for a second.
+   */
+  requestNames: 20_000,
   /** Field violations that one error lists; the message says how many more there were. */
   reportedViolations: 100,
 } as const;

@@ -54,6 +54,9 @@ const answerCandidate = text
   .min(1, { error: 'is empty; must hold the text to check' })
   .refine(isWithinTokens, {
     error: `has more than ${limits.answerTokens} tokens, which is the most`,
+  })
+  .refine((value) => !exceedsCodePoints(value, limits.answerCharacters), {
+    error: `has more than ${limits.answerCharacters} characters, which is the most`,
   });
 
 const fact = z.object(

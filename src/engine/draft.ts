@@ -8,6 +8,7 @@ import { readerFor } from './judge/manifest.js';
 import type { ReaderInfo } from './judge/reader-info.js';
 import type { OtherLanguages } from './other-languages.js';
 import type { PreparedFactsCache } from './prepared-facts-cache.js';
+import { promptEnds } from './prompt-ends.js';
 import { sentencesOf, type Sentence } from './sentences.js';
 
 export interface DraftOptions {
@@ -64,7 +65,7 @@ export function draft(
   const language = prepared.language ?? sentences[0]?.language ?? 'en';
   const exact = readExactFacts(
     prepared.facts.map(({ text, attributes }) => [text, ...attributes.map(({ value }) => value)].join('\n')),
-    prompt,
+    promptEnds(prompt),
     language,
   );
   const items = sentences.map((sentence): DraftItem => {

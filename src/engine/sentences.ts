@@ -9,6 +9,7 @@ import { saidIn } from './claims/said-in.js';
 import { sourceListOf } from './claims/source-list.js';
 import type { EvidenceQuery } from './evidence/select-evidence.js';
 import { SENTENCES_BEFORE } from './judge/passage.js';
+import { promptEnds } from './prompt-ends.js';
 
 /** A sentence of the answer with all that evidence is looked for by. */
 export interface Sentence {
@@ -19,7 +20,8 @@ export interface Sentence {
 
 /** The sentences of an answer that are asked for: all, or those that the request's span touches. */
 export function sentencesOf(request: CheckGroundingRequest): readonly Sentence[] {
-  const { answerCandidate: answer, facts, prompt = '' } = request;
+  const { answerCandidate: answer, facts } = request;
+  const question = promptEnds(request.prompt ?? '');
   const around = beginningsOf(facts);
   const read = readClaims(answer, around);
   const sources = sourceListOf(
@@ -48,8 +50,8 @@ export function sentencesOf(request: CheckGroundingRequest): readonly Sentence[]
     // Only what is read of a sentence is without its clothes; its offsets are those of the answer.
     const next = claims[at + 1];
     const reply = next?.ifAlone === true ? answer.slice(next.start, next.end) : undefined;
-    const sentence = saidIn(answer.slice(claim.start, claim.end), claim.kind, language, reply);
-    const query = { sentence, before, question: prompt, named: namedBy(at) };
+    const sentence = saidIn(answer.slice(claim.start, claim.end), claim.kind, language, reply, facts.length);
+    const query = { sentence, before, question, named: namedBy(at) };
     return [{ claim, language, query }];
   });
 }

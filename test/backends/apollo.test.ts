@@ -10,7 +10,7 @@ const BOTH = `${GOOD} It closes at FALSE.`;
 
 const typeDefs = `
   type Answer { answer: String!, sources: [String!]! }
-  type Query { ask: Answer!, text: String!, me: String! }
+  type Query { ask(question: String): Answer!, text: String!, me: String! }
 `;
 const resolvers = {
   Query: {
@@ -28,6 +28,8 @@ const resolvers = {
 
 describe('Apollo Server', () => {
   let app: Express;
+  const words = wordChecker();
+  const checker = { ...words, capabilities: { ...words.capabilities, helpfulness: true } };
   const apollo = new ApolloServer({ typeDefs, resolvers });
   beforeAll(async () => {
     await apollo.start();
@@ -35,12 +37,12 @@ describe('Apollo Server', () => {
     app.use(
       express.json(),
       answerGuard({
-        checker: wordChecker(),
+        checker,
         config: false,
         logger: false,
         register: false,
         budgetMs: 60_000,
-        policy: { preset: 'balanced', supportThreshold: 0, minCitedClaims: 0 },
+        policy: { preset: 'balanced', supportThreshold: 0, minCitedClaims: 0, helpfulnessThreshold: 0 },
       }),
       expressMiddleware(apollo),
     );
@@ -80,5 +82,21 @@ describe('Apollo Server', () => {
     const { status, body } = await ask('{ nothing }');
     expect(status).toBe(400);
     expect(body).not.toHaveProperty('extensions');
+  });
+
+  it.each<[what: string, body: object]>([
+    [
+      'a variable',
+      {
+        query: 'query Ask($question: String!) { ask(question: $question) { answer } }',
+        variables: { question: 'When does it open?' },
+      },
+    ],
+    ['an argument', { query: '{ ask(question: "When does it open?") { answer } }' }],
+  ])('is judged with the question that is %s', async (_what, body) => {
+    words.asked.length = 0;
+    const { body: answered } = await request(app).post('/').send(body);
+    expect(answered.data).toEqual({ ask: { answer: GOOD } });
+    expect(words.asked.map(({ prompt }) => prompt)).toContain('When does it open?');
   });
 });

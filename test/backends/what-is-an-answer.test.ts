@@ -58,6 +58,19 @@ describe('an answer is found in', () => {
       },
       /"text":"The park opens at nine\."/,
     ],
+    ['LangChain, one message', 'langgraph', new AIMessage(BOTH), /"content":"The park opens at nine\."/],
+    [
+      'LangChain, as toDict writes it',
+      'langgraph',
+      { messages: history.map((message) => message.toDict()) },
+      /"content":"The park opens at nine\."/,
+    ],
+    [
+      'GraphQL, in lists and objects of a field',
+      'graphql',
+      { data: { threads: { edges: [{ node: { title: 'Hours', last: { reply: BOTH } } }] } } },
+      /"reply":"The park opens at nine\."/,
+    ],
     [
       'GraphQL',
       'graphql',

@@ -1,4 +1,4 @@
-import { OutgoingMessage } from 'node:http';
+import { OutgoingMessage, ServerResponse } from 'node:http';
 import compression from 'compression';
 import express, { type Request, type Response } from 'express';
 import { answerGuard, setFacts, type AnswerGuardOptions } from '../../middleware/index.js';
@@ -81,6 +81,65 @@ describe("Node's own methods of outgoing messages", () => {
     expect(sent).toMatch(/^HTTP\/1\.1 200 /u);
     expect(parseResponse(sent).body.toString()).toBe(GOOD);
     expect(sent).toMatch(/^Answer-Guard: /imu);
+  });
+});
+
+describe("Node's own methods, with a compression that is mounted before,", () => {
+  const BAD = 'The museum opened in the FALSE year.';
+  const before = [compression({ threshold: 0 })];
+  const called = (prototype: object, name: string, res: Response, text: string): void => {
+    Reflect.apply(Reflect.get(prototype, name) as () => void, res, [text]);
+  };
+
+  test.each<[string, (res: Response) => void]>([
+    [
+      'end of a response',
+      (res) => {
+        called(ServerResponse.prototype, 'end', res, BAD);
+      },
+    ],
+    [
+      'end of a message',
+      (res) => {
+        called(OutgoingMessage.prototype, 'end', res, BAD);
+      },
+    ],
+    [
+      'write of a message',
+      (res) => {
+        called(OutgoingMessage.prototype, 'write', res, BAD);
+        res.end();
+      },
+    ],
+  ])('write nothing past the guard: %s', async (_what, send) => {
+    const sent = await answerOf(
+      (_req, res) => {
+        setFacts(res, FACTS);
+        res.type('text/plain');
+        send(res);
+      },
+      { policy: 'strict' },
+      before,
+    );
+    expect(sent).toMatch(/^HTTP\/1\.1 200 /u);
+    expect(sent).toMatch(/^Answer-Guard: /imu);
+    expect(sent).not.toContain('FALSE');
+  });
+
+  test('an end with nothing but a callback comes to an end, and calls it', async () => {
+    const finished = jest.fn();
+    const sent = await answerOf(
+      (_req, res) => {
+        setFacts(res, FACTS);
+        res.type('text/plain');
+        res.write(GOOD);
+        res.end(finished);
+      },
+      {},
+      before,
+    );
+    expect(parseResponse(sent).body.toString()).toBe(GOOD);
+    expect(finished).toHaveBeenCalledTimes(1);
   });
 });
 

@@ -9,9 +9,14 @@ const JSON_LINE = `${JSON.stringify({ answer: GOOD })}\n`;
 const EVENT = `data: ${JSON.stringify({ answer: GOOD })}\n\n`;
 
 /** What a client gets of a body that is written in pieces of so many UTF-16 units. */
-async function streamed(type: string | undefined, body: string, step: number): Promise<string> {
+async function streamed(
+  type: string | undefined,
+  body: string,
+  step: number,
+  checker = wordChecker(),
+): Promise<string> {
   const app = express();
-  const quiet = { checker: wordChecker(), config: false, logger: false, register: false } as const;
+  const quiet = { checker, config: false, logger: false, register: false } as const;
   app.get('/', answerGuard({ ...quiet, budgetMs: 60_000, policy: 'strict' }), (_req, res) => {
     setFacts(res, ['The museum opened in 1968.']);
     if (type !== undefined) res.setHeader('content-type', type);
@@ -77,6 +82,79 @@ describe('a text that begins with JSON', () => {
     const right = `{"a": 1}\n${GOOD}`;
     expect(await streamed('text/plain', right, step)).toBe(right);
     expect(await streamed('text/plain', `{"a": 1}\n${BAD}`, step)).not.toContain('FALSE');
+  });
+});
+
+describe('a stream of several parts is not let through', () => {
+  const parts = ['', 'content-type: application/json', ''].join('\r\n');
+  test.each(STEPS)('in pieces of %d', async (step) => {
+    const body = `--b${parts}\r\n${JSON.stringify({ data: { answer: BAD } })}\r\n--b--`;
+    expect(await streamed('multipart/mixed; boundary=b', body, step)).not.toContain('FALSE');
+  });
+});
+
+describe('beside what most services stream of an answer', () => {
+  const chunk = (choice: object): string =>
+    `data: ${JSON.stringify({ object: 'chat.completion.chunk', choices: [{ index: 0, ...choice, finish_reason: null }] })}\n\n`;
+  const of = (content: unknown): string => chunk({ delta: { content } });
+  const event = (data: object): string => `data: ${JSON.stringify(data)}\n\n`;
+  const heard = { output_index: 0, content_index: 0 };
+  const created = event({ type: 'response.created', response: { object: 'response', output: [] } });
+
+  test.each([
+    ['content in parts', of(`${GOOD} `) + of([{ type: 'text', text: BAD }])],
+    ['a message beside the delta that says more', of(GOOD) + chunk({ delta: {}, message: { content: BAD } })],
+    [
+      'all that was said, beside the delta',
+      chunk({ delta: { content: `${GOOD} ` }, message: { content: `${GOOD} ` } }) +
+        chunk({ delta: { content: BAD }, message: { content: `${GOOD} ${BAD}` } }),
+    ],
+    ['a text beside the delta', of(GOOD) + chunk({ delta: {}, text: BAD })],
+    ['what a sound says', created + event({ type: 'response.audio.transcript.delta', delta: BAD })],
+    [
+      'what a sound says, and once more',
+      created +
+        event({ type: 'response.output_audio_transcript.delta', item_id: 'a', ...heard, delta: BAD }) +
+        event({ type: 'response.output_audio_transcript.done', item_id: 'a', ...heard, transcript: BAD }),
+    ],
+    [
+      'a part that sounds, once it is done',
+      created +
+        event({
+          type: 'response.content_part.done',
+          item_id: 'a',
+          ...heard,
+          part: { type: 'output_audio', data: 'AAAA', transcript: BAD },
+        }),
+    ],
+  ])('%s is judged', async (_what, body) => {
+    for (const step of STEPS) expect(await streamed('text/event-stream', body, step)).not.toContain('FALSE');
+  });
+
+  test('all that was said, beside the delta, leaves as it was where it is right', async () => {
+    const body =
+      chunk({ delta: { content: 'The museum opened ' }, message: { content: 'The museum opened ' } }) +
+      chunk({ delta: { content: 'in the year 1968.' }, message: { content: GOOD } });
+    expect(await streamed('text/event-stream', body, 10_000)).toContain(body);
+  });
+});
+
+describe('a question that the next sentence answers', () => {
+  const text = `${GOOD} The museum opened in the FALSE year? Yes.`;
+  test.each([
+    ['text/plain', text],
+    ['text/event-stream', text.replace(/.{1,6}/gu, (part) => `data: ${JSON.stringify({ text: part })}\n\n`)],
+  ])('is judged with it, in a stream of %s', async (type, body) => {
+    const checker = wordChecker();
+    for (const step of STEPS) {
+      checker.asked.length = 0;
+      await streamed(type, body, step, checker);
+      const answers = checker.asked.map(({ answerCandidate }) => answerCandidate);
+      expect(answers.filter((asked) => asked.includes('?'))).toEqual(
+        answers.filter((asked) => asked.endsWith('? Yes.')),
+      );
+      expect(answers.some((asked) => asked.endsWith('? Yes.'))).toBe(true);
+    }
   });
 });
 

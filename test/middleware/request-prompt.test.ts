@@ -28,6 +28,63 @@ describe('the question in a request', () => {
     expect(promptOf({ body })).toBe('Q?');
   });
 
+  const ask = 'query Ask($question: String!) { ask(question: $question) { answer } }';
+  it.each<[what: string, request: { body?: unknown; query?: unknown }]>([
+    ['a variable', { body: { query: ask, variables: { topic: 'no', question: 'Q?' } } }],
+    [
+      'a field of an input',
+      {
+        body: {
+          query: 'mutation M($in: In!) { send(in: $in) { text } }',
+          variables: { in: { message: 'Q?' } },
+        },
+      },
+    ],
+    [
+      'messages in a variable',
+      { body: { query: ask, variables: { messages: [{ role: 'user', content: 'Q?' }] } } },
+    ],
+    ['an argument in the document', { body: { query: '{ ask(topic: "no", question: "Q?") { answer } }' } }],
+    ['a field of an argument', { body: { query: '{ ask(input: { query: "Q?", n: 1 }) { answer } }' } }],
+    ['an argument of several lines', { body: { query: '{ ask(question: """\n  Q?\n""") { answer } }' } }],
+    [
+      'an argument after an escape',
+      { body: { query: '{ ask(a: "\\\\", question: "Q?", b: "\\"") { answer } }' } },
+    ],
+    [
+      'a variable of a query that the server knows',
+      { body: { extensions: { persistedQuery: {} }, variables: { q: 'Q?' } } },
+    ],
+    [
+      'a variable in the query of a GET',
+      { body: {}, query: { query: ask, variables: JSON.stringify({ question: 'Q?' }) } },
+    ],
+    [
+      'a variable of a GET for a query that the server knows',
+      { query: { extensions: '{"persistedQuery":{"version":1}}', variables: '{"question":"Q?"}' } },
+    ],
+  ])('in GraphQL is %s', (_what, request) => {
+    expect(promptOf(request)).toBe('Q?');
+  });
+
+  it.each([
+    ['no arguments', { query: '{ ask { answer } }' }],
+    ['variables that are no JSON', { query: '{ ask }', variables: '{' }],
+    ['a text without an end', { query: '{ ask(question: "Q' }],
+    ['another name', { query: '{ me(name: "Ann") { age } }' }],
+  ])('in GraphQL is not in %s', (_what, body) => {
+    expect(promptOf({ body })).toBeUndefined();
+  });
+
+  it('is what a field named query says where that is no document', () => {
+    expect(promptOf({ body: { query: 'Q?' } })).toBe('Q?');
+  });
+
+  it('is read from a document of a megabyte of unended texts in linear time', () => {
+    const documents = ['a:"', 'a:"""', 'a:"\\"', 'q:"""\\"""', 'a'].map((part) => `{${part.repeat(200_000)}`);
+    for (const query of documents) expect(promptOf({ body: { query } })).not.toBe('Q?');
+  });
+
   it('is in the query of a GET', () => {
     expect(promptOf({ body: {}, query: { q: 'Q?' } })).toBe('Q?');
   });

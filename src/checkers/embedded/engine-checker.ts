@@ -107,8 +107,9 @@ export function engineChecker(engine: Engine, options: EngineCheckerOptions): Ch
         };
         waiting.add(close);
         const stop = endOfWait(wait, clock, (why) => {
-          withdraw();
-          finish(gaveUp(why, { ...about, elapsedMs: clock.now() - started }));
+          const isHeld = withdraw();
+          const ended = { ...about, elapsedMs: clock.now() - started };
+          finish(isHeld ? { kind: 'failed', cause: 'engineHeld', ...ended } : gaveUp(why, ended));
         });
       });
     },

@@ -5,8 +5,16 @@ import { errorOrigin } from '../../telemetry/error-origin.js';
 import type { JobEnd } from './engine.js';
 import type { Job } from './engine-job.js';
 import type { Model } from './model.js';
-import { SLOTS, type HostMessage, type WorkerMessage, type WorkerStart } from './protocol.js';
-import { fromProcessMs, toProcessMs } from './thread-time.js';
+import {
+  HOLDER,
+  LAST_LOOK,
+  SLOTS,
+  WITHDRAWN,
+  type HostMessage,
+  type WorkerMessage,
+  type WorkerStart,
+} from './protocol.js';
+import { fromProcessMs, TimeStamps, toProcessMs } from './thread-time.js';
 
 /** A job that the thread has. */
 interface Sent {
@@ -58,6 +66,7 @@ export class EngineThread {
   readonly #options: EngineThreadOptions;
   readonly #worker: Worker;
   readonly #shared: Int32Array;
+  readonly #stamps: TimeStamps;
   /** By the number of the job. */
   readonly #sent = new Map<number, Sent>();
   #isUp = false;
@@ -66,8 +75,9 @@ export class EngineThread {
   /** Throws AG_ENGINE_FAILED. */
   constructor(options: EngineThreadOptions, events: EngineThreadEvents) {
     this.#options = options;
-    const shared = new SharedArrayBuffer(4 * (1 + SLOTS));
+    const shared = new SharedArrayBuffer(4 * (WITHDRAWN + SLOTS));
     this.#shared = new Int32Array(shared);
+    this.#stamps = new TimeStamps(options.clock);
     const workerData: WorkerStart = { shared, tier: options.model.tier };
     let worker: Worker;
     try {
@@ -105,7 +115,13 @@ export class EngineThread {
 
   /** The number of the job that holds the thread; 0 for none. */
   get holder(): number {
-    return Atomics.load(this.#shared, 0);
+    return Atomics.load(this.#shared, HOLDER);
+  }
+
+  /** Milliseconds since the job that holds the thread last looked at the time, which the engine does between sentences. */
+  get silentMs(): number {
+    const { clock } = this.#options;
+    return this.holder === 0 ? 0 : this.#stamps.since(Atomics.load(this.#shared, LAST_LOOK), clock.now());
   }
 
   /** The jobs that are awaited here. */
@@ -159,7 +175,7 @@ export class EngineThread {
     const sent = this.#sent.get(job.number);
     if (sent?.isAwaited !== true) return;
     sent.isAwaited = false;
-    Atomics.store(this.#shared, 1 + sent.slot, job.number);
+    Atomics.store(this.#shared, WITHDRAWN + sent.slot, job.number);
   }
 
   /** Tells whether more jobs wait than it has: until it is told that none do, its model's passes are held back. */

@@ -15,6 +15,9 @@ export interface JobTerms {
   readonly explain?: boolean | undefined;
 }
 
+/** Withdraws a job. True where the job is known to hold its thread, so that its texts are not judged again. */
+export type Withdraw = () => boolean;
+
 /** Where requests are judged: in a worker, or in this thread. */
 export interface Engine {
   /** Resolves when it has warmed up and its model is loaded or cannot be; rejects with AG_ENGINE_FAILED if it cannot start. */
@@ -27,7 +30,7 @@ export interface Engine {
    * Judges a request by the deadline. Calls `onEnd` once and never before it returned, unless the function returned is
    * called first: that withdraws the job. Without an end by the deadline it is the caller who stops waiting.
    */
-  submit(request: CheckGroundingRequest, terms: JobTerms, onEnd: (end: JobEnd) => void): () => void;
+  submit(request: CheckGroundingRequest, terms: JobTerms, onEnd: (end: JobEnd) => void): Withdraw;
   /** Breaks off what is still to be judged with AG_CLOSED. Idempotent. */
   close(): Promise<void>;
 }

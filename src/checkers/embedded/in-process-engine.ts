@@ -53,6 +53,7 @@ export function inProcessEngine({
       return () => {
         isWithdrawn = true;
         clearImmediate(turn);
+        return false;
       };
     },
     explain: (request, options) => local.judge(request, { ...options, explain: true }),

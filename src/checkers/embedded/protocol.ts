@@ -9,11 +9,17 @@ import type { ProcessMs } from './thread-time.js';
 /** Jobs that the worker may have at once: while the model reads for some, the exact layer scores the next. */
 export const SLOTS = 256;
 
+/** Where in `WorkerStart.shared` is what. */
+export const HOLDER = 0;
+export const LAST_LOOK = 1;
+export const WITHDRAWN = 2;
+
 /** What the worker is started with. */
 export interface WorkerStart {
   /**
-   * Int32 each. At [0] the number of the job that holds the thread, written by the worker, 0 for none. At [1 + slot] the
-   * number of that slot's job once nobody waits for it, written by the host; the worker looks at it while it judges.
+   * Int32 each. At [HOLDER] the number of the job that holds the thread, 0 for none, and at [LAST_LOOK] when that began or
+   * last looked at the time (`TimeStamps`), written by the worker. At [WITHDRAWN + slot] the number of that slot's job once
+   * nobody waits for it, written by the host; the worker looks at it while it judges.
    */
   readonly shared: SharedArrayBuffer;
   /** The model's at the start; each change of it is a message. */

@@ -19,3 +19,24 @@ export function toProcessMs(moment: MonotonicMs, clock: Clock): ProcessMs {
 export function fromProcessMs(moment: ProcessMs, clock: Clock): MonotonicMs {
   return after(clock.now(), moment - processNow());
 }
+
+/**
+ * A moment of this thread's clock as an Int32 that every thread can read: milliseconds that begin anew every 50 days, so
+ * that only the time between two of them says something.
+ */
+export class TimeStamps {
+  readonly #offset: number;
+
+  constructor(clock: Clock) {
+    this.#offset = processNow() - clock.now();
+  }
+
+  of(moment: MonotonicMs): number {
+    return Math.trunc(moment + this.#offset) | 0;
+  }
+
+  /** Milliseconds from a stamp to a moment. */
+  since(stamp: number, moment: MonotonicMs): number {
+    return (this.of(moment) - stamp) | 0;
+  }
+}

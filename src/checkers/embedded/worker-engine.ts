@@ -1,7 +1,7 @@
 import { AnswerGuardError } from '../../contract/answer-guard-error.js';
 import type { CheckGroundingRequest } from '../../contract/check-request.js';
 import { after, type Clock, type MonotonicMs } from '../../contract/monotonic-clock.js';
-import type { Engine, JobEnd, JobTerms } from './engine.js';
+import type { Engine, JobEnd, JobTerms, Withdraw } from './engine.js';
 import { endsSoon } from './ends-soon.js';
 import { charactersOf, type Job } from './engine-job.js';
 import { EngineThread } from './engine-thread.js';
@@ -40,8 +40,8 @@ export interface WorkerEngineOptions {
   /** How long a job that was withdrawn early may hold its thread before that is ended, in milliseconds. @default 1000 */
   readonly stuckAfterMs?: number;
   /**
-   * How long one may hold it past its deadline, in milliseconds: ten times what the engine stops before it. Its texts are
-   * not judged again.
+   * How long one may hold it past its deadline, or by then have held it without a look at the time, in milliseconds: ten
+   * times what the engine stops before it. Its texts are not judged again.
    * @default 100
    */
   readonly heldAfterMs?: number;
@@ -116,7 +116,7 @@ export class WorkerEngine implements Engine {
     return this.#tier.watch(listener);
   }
 
-  submit(request: CheckGroundingRequest, terms: JobTerms, onEnd: (end: JobEnd) => void): () => void {
+  submit(request: CheckGroundingRequest, terms: JobTerms, onEnd: (end: JobEnd) => void): Withdraw {
     if (this.#held.has(request))
       return endsSoon(() => {
         onEnd({ kind: 'nothing', cause: 'engineHeld' });
@@ -127,9 +127,7 @@ export class WorkerEngine implements Engine {
     queueMicrotask(() => {
       this.#next();
     });
-    return () => {
-      this.#withdraw(job);
-    };
+    return () => this.#withdraw(job);
   }
 
   async close(): Promise<void> {
@@ -288,27 +286,34 @@ export class WorkerEngine implements Engine {
     }
   }
 
-  #withdraw(job: Job): void {
+  #withdraw(job: Job): boolean {
     this.#waiting.remove(job);
     const thread = [...this.#threads].find((one) => one.has(job));
-    if (thread !== undefined) {
-      thread.leave(job);
-      const { clock, heldAfterMs, stuckAfterMs } = this.#options;
-      const isLate = clock.now() >= job.terms.deadline;
-      const timer = setTimeout(
-        () => {
-          this.#endTimers.delete(job);
-          // One that waits behind others, or for the model, holds up nobody.
-          if (thread.holder !== job.number) return;
-          if (isLate) this.#held.remember(job.request);
-          void thread.end();
-        },
-        isLate ? heldAfterMs : stuckAfterMs,
-      ).unref();
-      this.#endTimers.set(job, timer);
-    }
-    // Its place is free for another.
+    const isHeld = thread !== undefined && this.#leave(thread, job);
     this.#next();
+    return isHeld;
+  }
+
+  /** Ends the thread where the job is known to hold it, or holds it for long from now on. */
+  #leave(thread: EngineThread, job: Job): boolean {
+    thread.leave(job);
+    const { clock, heldAfterMs, stuckAfterMs } = this.#options;
+    const isLate = clock.now() >= job.terms.deadline;
+    const end = (): void => {
+      if (isLate) this.#held.remember(job.request);
+      void thread.end();
+    };
+    if (isLate && thread.holder === job.number && thread.silentMs >= heldAfterMs) {
+      end();
+      return true;
+    }
+    const look = (): void => {
+      this.#endTimers.delete(job);
+      // One that waits behind others, or for the model, holds up nobody.
+      if (thread.holder === job.number) end();
+    };
+    this.#endTimers.set(job, setTimeout(look, isLate ? heldAfterMs : stuckAfterMs).unref());
+    return false;
   }
 
   /** Looks, as long as others wait, whether one job holds the thread. */

@@ -4,9 +4,17 @@ import { assess } from '../../engine/engine.js';
 import { errorOrigin } from '../../telemetry/error-origin.js';
 import { engineResultOf } from './judge.js';
 import { LocalEngine } from './local-engine.js';
-import type { HostMessage, JudgeMessage, WorkerMessage, WorkerStart } from './protocol.js';
+import {
+  HOLDER,
+  LAST_LOOK,
+  WITHDRAWN,
+  type HostMessage,
+  type JudgeMessage,
+  type WorkerMessage,
+  type WorkerStart,
+} from './protocol.js';
 import { RelayedModel } from './relayed-model.js';
-import { fromProcessMs, toProcessMs } from './thread-time.js';
+import { fromProcessMs, TimeStamps, toProcessMs } from './thread-time.js';
 import { warmUp } from './warm-up.js';
 
 /**
@@ -19,9 +27,16 @@ function serve(port: MessagePort, start: WorkerStart): void {
   };
   const shared = new Int32Array(start.shared);
 
+  const stamps = new TimeStamps(systemClock);
+  const look = (): MonotonicMs => {
+    const now = systemClock.now();
+    Atomics.store(shared, LAST_LOOK, stamps.of(now));
+    return now;
+  };
+
   /** Time for one job: it is over at once when nobody waits any more, so that the engine stops where it next looks. */
   const clockOf = ({ job, slot }: JudgeMessage): Clock => ({
-    now: () => (Atomics.load(shared, 1 + slot) === job ? (Infinity as MonotonicMs) : systemClock.now()),
+    now: () => (Atomics.load(shared, WITHDRAWN + slot) === job ? (Infinity as MonotonicMs) : look()),
   });
 
   const model = new RelayedModel(start.tier, (pass, passage) => {
@@ -38,16 +53,16 @@ function serve(port: MessagePort, start: WorkerStart): void {
     const deadline = fromProcessMs(message.deadline, systemClock);
     const options = { deadline, clock: clockOf(message), otherLanguages, explain };
     try {
-      const started = systemClock.now();
-      Atomics.store(shared, 0, job);
+      const started = look();
+      Atomics.store(shared, HOLDER, job);
       // When this returns the exact layer is done; the model is not.
       const pending = engine.judge(request, options);
-      Atomics.store(shared, 0, 0);
+      Atomics.store(shared, HOLDER, 0);
       send({ type: 'drafted', job, ms: systemClock.now() - started });
       const result = engineResultOf(await pending, request);
       send({ type: 'judged', job, result, at: toProcessMs(systemClock.now(), systemClock) });
     } catch (error) {
-      Atomics.store(shared, 0, 0);
+      Atomics.store(shared, HOLDER, 0);
       send({ type: 'threw', job, where: errorOrigin(error) });
     }
   }

@@ -9,6 +9,8 @@ const SPACELESS = /[\u0e00-\u0e7f\u3040-\u30ff\u3400-\u9fff]/u;
 const MOST_BEFORE = 12;
 /** Words between two introductions: "Do you think that they said that …". */
 const MOST_BETWEEN = 5;
+/** Words between one that knows and the introduction of what is known: "Wussten Sie, dass …". */
+const MOST_BEHIND_KNOWING = 1;
 /** Introductions of one inside the other that are read: each costs a look at what follows. */
 const MOST_INTRODUCTIONS = 4;
 /** Tokens of a clause, and of a tag behind one: ", don't you?" */
@@ -50,16 +52,21 @@ function behindIntroduction(text: string, lexicon: CompiledLexicon): string {
   let last = -1;
   let introductions = 0;
   let previous = '';
+  let knewAt = -Infinity;
+  let words = 0;
   for (const { 0: word, index } of text.matchAll(WORD_OR_MARK)) {
     if (!isComma(word) && !/[\p{L}\p{M}\p{N}]/u.test(word)) continue;
     if (last < 0 ? count > MOST_BEFORE : count - last > MOST_BETWEEN) break;
     const lowered = word.toLowerCase();
     const end = lexicon.introducerEnd(lowered, previous);
+    const isKnown = words - knewAt <= MOST_BEHIND_KNOWING + 1;
+    if (/\p{L}/u.test(word)) words += 1;
+    if (lexicon.knows(lowered)) knewAt = words - 1;
     previous = lowered;
     if (introductions === MOST_INTRODUCTIONS) break;
     if (end !== undefined) introductions += 1;
     const rest = end === undefined ? '' : text.slice(index + end);
-    if (end !== undefined && isClause(rest, lexicon) && !opensAsking(rest, lexicon)) {
+    if (end !== undefined && isClause(rest, lexicon, isKnown) && !opensAsking(rest, lexicon)) {
       from = index + end;
       last = count;
     }
@@ -134,10 +141,11 @@ function joinedEnd(
   return lexicon.introducerEnd(word, before.at(-1) ?? '', which);
 }
 
-function isClause(text: string, lexicon: CompiledLexicon): boolean {
+/** @param isKnown whether what introduces it stands behind "know" and the like: then it needs no verb that is known here */
+function isClause(text: string, lexicon: CompiledLexicon, isKnown = false): boolean {
   const { tokens } = claimTokens(text);
   if (tokens.length < CLAUSE) return false;
-  return tokens.length >= 2 * CLAUSE || /\p{N}/u.test(text) || lexicon.asserting.find(tokens) >= 0;
+  return isKnown || tokens.length >= 2 * CLAUSE || /\p{N}/u.test(text) || lexicon.asserting.find(tokens) >= 0;
 }
 
 /** With a capital and a stop: what sentences end in is part of what a reader reads. */

@@ -111,5 +111,7 @@ function isLonger({ tokens }: ClaimTokens, words: number): boolean {
 function isLabel(text: string, { tokens }: ClaimTokens, lexicon: CompiledLexicon): boolean {
   if (tokens.length < 3) return !tokens.includes('$');
   if (tokens.includes('$') || /\p{N}/u.test(text.slice(text.search(/[:：]|$/u)))) return false;
-  return lexicon.questionWords.find(tokens) !== -1 || lexicon.asserting.find(tokens) === -1;
+  const verb = lexicon.asserting.find(tokens);
+  // "What is included" and "Is parking free", not "Parking is free".
+  return verb === -1 || lexicon.questionWords.find(tokens, 0, Math.max(verb, 1)) !== -1;
 }

@@ -11,6 +11,10 @@ import { lexiconOf } from './lexicon/lexicons.js';
 const MARKS =
   /\s?(?:\[\[\d{1,3}\]\]\([^()\s]{1,500}\)|\[\^?\d{1,3}(?:\s?[,;–-]\s?\^?\d{1,3}){0,9}\](?!\()|\[\^?(?:doc(?:ument)?|source|ref|quelle|fuente|fonte)[ _-]?\d{1,3}\]|【[^【】]{1,60}】|<sup(?: class="answer-guard-(?:mark|note)")?>\s?(?:\[(?:unverified|uncertain|contradicted)\]|\[?\d{1,3}(?:(?:,\s?|\]\[)\d{1,3}){0,9}\]?)\s?<\/sup>|\[(?:unverified|uncertain|contradicted)\])/giu;
 
+/** A mark that stands apart with one number, and what goes on behind it as behind a value. */
+const LONE_NUMBER = /^\s(?:\[|<sup>)\s?(\d{1,3})\s?(?:\]|<\/sup>)$/iu;
+const GOES_ON = /^(?:\s?[\p{Ll}%€$£]|\s\p{L})/u;
+
 /** So many UTF-16 units of a sentence are read for a preface. */
 const HEAD = 200;
 
@@ -22,17 +26,28 @@ function withoutPreface(sentence: string, language: Language | undefined): strin
   return length === 0 ? sentence : sentence.slice(end).replace(/^[\s,，、،:：]{1,4}/u, '');
 }
 
-/** A sentence as it is compared with the facts: without marks of citations and prefaces that name its source. */
-export function withoutCitations(sentence: string, language?: Language): string {
-  const read = withoutPreface(withoutMarks(sentence).trim(), language).trim();
+/**
+ * A sentence as it is compared with the facts: without marks of citations and prefaces that name its source.
+ *
+ * @param sources How many facts there are to name. @default any number of them
+ */
+export function withoutCitations(sentence: string, language?: Language, sources = Infinity): string {
+  const read = withoutPreface(withoutMarks(sentence, sources).trim(), language).trim();
   // A sentence that is nothing else stays as it is: it asserts nothing, and is no other sentence either.
   if (!/[\p{L}\p{N}]/u.test(read)) return sentence;
   return read === sentence.trim() ? sentence : read.charAt(0).toUpperCase() + read.slice(1);
 }
 
 /** A text without its marks. */
-export function withoutMarks(text: string): string {
-  return text.replace(MARKS, '');
+export function withoutMarks(text: string, sources = Infinity): string {
+  return text.replace(MARKS, (mark: string, ...about: unknown[]) => {
+    const number = LONE_NUMBER.exec(mark)?.[1];
+    const end = Number(about.find((each) => typeof each === 'number')) + mark.length;
+    // "It costs [18] euros" names no source where there are two.
+    return number !== undefined && Number(number) > sources && GOES_ON.test(text.slice(end, end + 3))
+      ? ` ${number}`
+      : '';
+  });
 }
 
 /** Whether a text is marks and nothing else. */

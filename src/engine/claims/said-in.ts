@@ -21,8 +21,15 @@ const DENIES = /^[^\p{L}]*(?:no|nope|nein|non|não|нет|لا|いいえ|いや|
  * What a sentence says, as it is compared with the facts and read: without clothes, a question as its statement.
  *
  * @param reply the yes or no that comes next, if one does
+ * @param sources how many facts a mark may name
  */
-export function saidIn(text: string, kind: SegmentKind, language: Language, reply?: string): string {
+export function saidIn(
+  text: string,
+  kind: SegmentKind,
+  language: Language,
+  reply?: string,
+  sources?: number,
+): string {
   if (kind === 'code') {
     const sayings = codeSayings(text);
     return sayings.length === 0 ? text : sayings.map((saying) => asStatement(plainText(saying))).join(' ');
@@ -31,7 +38,7 @@ export function saidIn(text: string, kind: SegmentKind, language: Language, repl
     const [cell = text, ...others] = tellingCells(text);
     return others.length === 0 && cell !== text ? asStatement(plainText(cell)) : plainText(text);
   }
-  const uncited = withoutCitations(text, language);
+  const uncited = withoutCitations(text, language, sources);
   const bare = plainText(uncited);
   const plain = kind === 'heading' || bare !== uncited ? withStop(bare) : bare;
   const { asks, tokens } = claimTokens(plain);

@@ -108,10 +108,22 @@ function plainTag(tag: string, isClosing: boolean, whole: string, cells: Spanned
   if (tag === 'tr') cells.enterRow();
   const block = BLOCKS[tag];
   if (block === undefined && !LINES.has(tag) && !INLINE.has(tag)) return whole;
-  if (INLINE.has(tag) || (isClosing && ENDED_BY_THE_NEXT.has(tag))) return ' '.repeat(whole.length);
+  if (INLINE.has(tag)) return shownOf(whole);
+  if (isClosing && ENDED_BY_THE_NEXT.has(tag)) return ' '.repeat(whole.length);
   // At the end of the tag, so that what follows is not indented.
   if (isClosing || block === undefined) return '\n'.padStart(whole.length);
   return block.padEnd(whole.length).slice(0, whole.length);
+}
+
+/** What a tag shows by itself, where it stands in the tag: a tooltip, what stands for a picture. */
+const SHOWN = /\s(?:title|alt)="([^"<>]*)"/iu;
+
+function shownOf(whole: string): string {
+  const found = SHOWN.exec(whole);
+  const text = found?.[1] ?? '';
+  if (found === null || text === '') return ' '.repeat(whole.length);
+  const end = found.index + found[0].length - 1;
+  return text.padStart(end).padEnd(whole.length);
 }
 
 /** A cell, and an empty one for each that it or one above it stands for, as far as the tag has room. */

@@ -1,3 +1,4 @@
+import { promptEnds } from '../prompt-ends.js';
 import { claimTokens } from '../claims/claim-tokens.js';
 import { WORD_OR_MARK, isComma, isSemicolon } from '../../text/clause-marks.js';
 import { segment } from '../../text/segment.js';
@@ -30,15 +31,13 @@ export interface Question {
   readonly text: string;
 }
 
-/** How much of a prompt is read, in UTF-16 units, from its beginning and from its end: a pasted document has the question at either. */
-const READ = 1500;
 /** Asking words open a clause, with at most this many tokens before them: "And in which …". */
 const BEFORE_ASKING = 3;
 const NAME_WEIGHT = 0.5;
 
 /** What a prompt asks: its last sentences that ask, or all of it when none does. Linear; throws for no text. */
 export function readQuestion(prompt: string): Question {
-  const read = prompt.length <= 2 * READ ? prompt : `${prompt.slice(0, READ)}\n${prompt.slice(-READ)}`;
+  const read = promptEnds(prompt);
   const language = languageOf(read) ?? 'en';
   const lexicon = askingLexiconOf(language);
   const sentences = segment(read).map(({ start, end }) => read.slice(start, end));

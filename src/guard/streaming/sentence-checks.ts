@@ -2,7 +2,7 @@ import { after, type MonotonicMs } from '../../contract/monotonic-clock.js';
 import type { Verdict } from '../../contract/verdict.js';
 import { readClaims } from '../../engine/claims/read-claims.js';
 import { listOf } from '../../policy/claim-evidence.js';
-import { leadsIn } from '../../text/last-mark.js';
+import { asks, leadsIn } from '../../text/last-mark.js';
 import type { Exchange } from '../exchange.js';
 import { withFoundFacts, type FactSource } from '../fact-source.js';
 import type { GuardCore } from '../guard-core.js';
@@ -141,7 +141,7 @@ export class SentenceChecks {
     const from = this.feed.contextOf(first.start);
     const upTo = text.slice(from, last.end);
     if (!this.asserts && !this.isFinished && this.hangsOnTheRest(upTo, first.start - from)) return;
-    if (this.introducesNothingYet(last)) return;
+    if (this.hangsOnWhatComes(last)) return;
     const facts = this.facts();
     // What asserts nothing needs no facts.
     if (
@@ -196,13 +196,17 @@ export class SentenceChecks {
     return isReply && !this.isOverdue;
   }
 
-  /** Whether a lead-in stands before a pause: only with what it introduces can be told if it asserts. */
-  private introducesNothingYet({ end, isCut }: Sentence): boolean {
+  /**
+   * Whether what was said so far ends in what cannot be read by itself: a lead-in, before what it introduces begins, or a
+   * question, which a whole "Yes." behind it would make a statement.
+   */
+  private hangsOnWhatComes({ end, isCut }: Sentence): boolean {
     if (this.isFinished || this.isOverdue || isCut) return false;
     const { text } = this.feed;
     const from = this.feed.contextOf(end);
-    if (!leadsIn(text.slice(from, end))) return false;
-    return !readClaims(text.slice(from)).some(({ start }) => from + start >= end);
+    const upTo = text.slice(from, end);
+    if (asks(upTo)) return true;
+    return leadsIn(upTo) && !readClaims(text.slice(from)).some(({ start }) => from + start >= end);
   }
 
   private stretchOf(sentences: readonly Sentence[]): CheckedStretch {

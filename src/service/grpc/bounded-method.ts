@@ -6,15 +6,15 @@ const FACTS = 3;
 const USER_LABELS = 5;
 
 /**
- * The method with messages refused that have more fields than a request may have JSON values: a fact of two bytes takes a
- * hundred times as much when it is read.
+ * The method with messages refused that have more fields than a request may have names: a fact of two bytes takes a hundred
+ * times as much when it is read.
  */
 export function boundedMethod<T extends object>(method: MethodDefinition<T, T>): MethodDefinition<T, T> {
   return {
     ...method,
     requestDeserialize: (bytes) => {
-      if (countFields(bytes, limits.requestValues) > limits.requestValues)
-        throw new RangeError(`The message has more than ${limits.requestValues} fields, which is the most`);
+      if (countFields(bytes, limits.requestNames) > limits.requestNames)
+        throw new RangeError(`The message has more than ${limits.requestNames} fields, which is the most`);
       return method.requestDeserialize(bytes);
     },
   };

@@ -28,7 +28,10 @@ const MODEL: EngineTier = {
 };
 
 /** An engine whose jobs are ended by the test. */
-function scriptedEngine(tier: EngineTier = STARTING): Engine & { readonly jobs: Submitted[] } {
+function scriptedEngine(
+  tier: EngineTier = STARTING,
+  isHeld = false,
+): Engine & { readonly jobs: Submitted[] } {
   const jobs: Submitted[] = [];
   return {
     jobs,
@@ -40,6 +43,7 @@ function scriptedEngine(tier: EngineTier = STARTING): Engine & { readonly jobs: 
       jobs.push(job);
       return () => {
         job.withdrawn = true;
+        return isHeld;
       };
     },
     close: () => Promise.resolve(),
@@ -99,6 +103,18 @@ describe('over an engine', () => {
     engine.jobs[0]!.end(end);
     expect(await pending).toMatchObject({ checker: 'embedded', cache: 'off', elapsedMs: 30, ...verdict });
   });
+
+  test.each([
+    [false, 'timeout'],
+    [true, 'engineHeld'],
+  ])(
+    'a job that has not ended at its deadline, known to hold the thread: %s, is a %s',
+    async (isHeld, cause) => {
+      const pending = checkerOver(scriptedEngine(STARTING, isHeld)).check(request, within(500));
+      await jest.advanceTimersByTimeAsync(500);
+      expect(await pending).toMatchObject({ kind: 'failed', cause, elapsedMs: 500 });
+    },
+  );
 
   test.each([
     [500, 490],

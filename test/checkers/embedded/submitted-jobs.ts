@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { BroadcastChannel } from 'node:worker_threads';
 import packageRoot from '../../../package-root.cjs';
-import type { JobEnd, JobTerms } from '../../../src/checkers/embedded/engine.js';
+import type { JobEnd, JobTerms, Withdraw } from '../../../src/checkers/embedded/engine.js';
 import { WorkerEngine, type WorkerEngineOptions } from '../../../src/checkers/embedded/worker-engine.js';
 import { after, systemClock } from '../../../src/contract/monotonic-clock.js';
 import { requestFor } from '../scripted-checker.js';
@@ -32,7 +32,7 @@ export function whenBegun(answer: string): Promise<void> {
 
 interface Job {
   readonly end: Promise<JobEnd>;
-  readonly withdraw: () => void;
+  readonly withdraw: Withdraw;
 }
 
 export const termsOf = (budget: number): JobTerms => ({
@@ -41,7 +41,7 @@ export const termsOf = (budget: number): JobTerms => ({
 });
 
 export function submit(engine: WorkerEngine, answer: string, budget = 30_000): Job {
-  let withdraw: () => void = () => undefined;
+  let withdraw: Withdraw = () => false;
   const end = new Promise<JobEnd>((resolve) => {
     withdraw = engine.submit(requestFor(answer), termsOf(budget), resolve);
   });

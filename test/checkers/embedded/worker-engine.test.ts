@@ -166,25 +166,34 @@ test('a thread that hangs after its job was withdrawn is replaced', async () => 
   expect((await rawOf(next))['answer']).toBe('next');
 });
 
-test('texts that held a thread past their deadline are not judged again', async () => {
-  let ahead = 0;
-  const clock = { now: () => (systemClock.now() + ahead) as MonotonicMs };
-  const engine = engineOn('scripted', { heldAfterMs: 10, clock });
-  await engine.ready;
-  const hanging = submit(engine, 'hang');
-  // Answered by the spare, once the other has the thread.
-  await rawOf(submit(engine, 'next', 120_000));
-  ahead = 60_000;
-  hanging.withdraw();
-  const again = async (): Promise<JobEnd> => {
-    const job = submit(engine, 'hang', 120_000);
-    const end = await Promise.race([job.end, rawOf(submit(engine, 'other', 120_000)).then(() => undefined)]);
-    if (end !== undefined) return end;
-    job.withdraw();
-    return again();
-  };
-  expect(await again()).toEqual({ kind: 'nothing', cause: 'engineHeld' });
-});
+test.each([
+  ['hang', true],
+  ['hang, having looked', false],
+])(
+  'a text that holds a thread (%s), known at its deadline: %s, is not judged again',
+  async (text, isKnown) => {
+    let ahead = 0;
+    const clock = { now: () => (systemClock.now() + ahead) as MonotonicMs };
+    const engine = engineOn('scripted', { heldAfterMs: 10, clock });
+    await engine.ready;
+    const hanging = submit(engine, text);
+    // Answered by the spare, once the other has the thread.
+    await rawOf(submit(engine, 'next', 120_000));
+    ahead = 60_000;
+    expect(hanging.withdraw()).toBe(isKnown);
+    const again = async (): Promise<JobEnd> => {
+      const job = submit(engine, text, 120_000);
+      const end = await Promise.race([
+        job.end,
+        rawOf(submit(engine, 'other', 120_000)).then(() => undefined),
+      ]);
+      if (end !== undefined) return end;
+      job.withdraw();
+      return again();
+    };
+    expect(await again()).toEqual({ kind: 'nothing', cause: 'engineHeld' });
+  },
+);
 
 test('jobs that hang, one after the other, do not make the next wait ever longer', async () => {
   const engine = engineOn('scripted', { stuckAfterMs: 1 });

@@ -58,6 +58,12 @@ test.each([
 test.each([
   ['¿Sabía que la cuota es de 40 euros al mes?', 'es', 'La cuota es de 40 euros al mes.'],
   ['Wussten Sie, dass die Gebühr 40 Euro beträgt?', 'de', 'Die Gebühr 40 Euro beträgt.'],
+  // By no verb that is known here.
+  ['Вы знали, что первым откроют участок у вокзала?', 'ru', 'Первым откроют участок у вокзала.'],
+  ['Знаете ли вы, что в июне принимают по записи?', 'ru', 'В июне принимают по записи.'],
+  ['Você sabia que o nível acaba no fim do ano?', 'pt', 'O nível acaba no fim do ano.'],
+  ['Wussten Sie, dass Hunde draußen bleiben sollen?', 'de', 'Hunde draußen bleiben sollen.'],
+  ['Saviez-vous que les chiens restent dehors ?', 'fr', 'Les chiens restent dehors.'],
   ['会費は月40ユーロということをご存じですか？', 'ja', '会費は月40ユーロ。'],
   ['您知道会员费是每月四十欧元吗？', 'zh', '会员费是每月四十欧元。'],
 ] as const)('%s', (question, language, statement) => {
@@ -116,6 +122,46 @@ test('a question is what its reply makes of it', () => {
   expect(saidIn(open, 'sentence', 'en', 'Yes.')).toBe(open);
 });
 
+test.each([
+  ['# Parking is free', true],
+  ['**Dogs are welcome**', true],
+  ['# The museum was closed', true],
+  ['# Is parking free', false],
+  ['# What is included', false],
+  ['# How the fee is made up', false],
+  ['# Opening hours', false],
+])('the heading %s says something: %s', (heading, says) => {
+  expect(said(`${heading}\n\nHello!`) === undefined).toBe(!says);
+});
+
 test.each(['**The plan includes:**', '**Opening hours:**'])('%s introduces', (heading) => {
   expect(saidIn(heading, 'heading', 'en')).toMatch(/:$/u);
+});
+
+test.each([
+  ['It\u2800opened\u2800in\u28001958.', 'It opened in 1958.'],
+  ['It\u3164opened\u3164in\u31641958.', 'It opened in 1958.'],
+  ['It 🙂 opened 🎉 in 1958.', 'It opened in 1958.'],
+  ['It opened in ١٩٥٨.', 'It opened in 1958.'],
+  ['It opened in ۱۹۵۸.', 'It opened in 1958.'],
+  ['It opened in १९५८.', 'It opened in 1958.'],
+  ['It opened in 𝟙𝟡𝟝𝟠.', 'It opened in 1958.'],
+  ['<abbr title="It opened in 1958.">info</abbr>', 'It opened in 1958. info.'],
+])('%j is read as %s', (text, read) => {
+  expect(saidIn(text, 'sentence', 'en').replace(/\s+/gu, ' ')).toBe(read);
+});
+
+test.each([
+  ['Admission costs [18] euros.', 1, 'Admission costs 18 euros.'],
+  ['Admission costs <sup>18</sup> euros.', 1, 'Admission costs 18 euros.'],
+  ['Admission [1] costs 12 euros.', 1, 'Admission costs 12 euros.'],
+  ['Admission [18] costs 12 euros.', 20, 'Admission costs 12 euros.'],
+  ['Admission costs 12 euros [18].', 1, 'Admission costs 12 euros.'],
+])('%s, with %d facts to name, says %s', (text, sources, said) => {
+  expect(saidIn(text, 'sentence', 'en', undefined, sources)).toBe(said);
+});
+
+test('digits of the script of a text stay as they are', () => {
+  const text = 'افتتح المتحف في عام ١٩٥٨.';
+  expect(saidIn(text, 'sentence', 'ar')).toBe(text);
 });

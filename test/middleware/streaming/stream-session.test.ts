@@ -1,6 +1,7 @@
 import { openaiChatStream } from '../../../middleware/dialects/openai-chat-stream.js';
 import { openaiChat } from '../../../middleware/dialects/openai-chat.js';
-import { StreamSession, type StreamJudge } from '../../../middleware/streaming/stream-session.js';
+import type { StreamJudge } from '../../../middleware/streaming/stream-judge.js';
+import { StreamSession } from '../../../middleware/streaming/stream-session.js';
 
 const head = { mediaType: 'text/event-stream', getHeader: () => undefined };
 const found = { dialect: openaiChat, stream: openaiChatStream, framing: 'sse', hasFacts: false } as const;

@@ -74,6 +74,7 @@ export const arabic: ClaimLexicon = {
   subordinators: 'إذا|عندما|بعد|قبل|في|على|بخصوص|بالنسبة|و|أو|لكن|إن|لو',
   questionEndings: '',
   introducers: 'أن|أنّ|أنه|أنها|إن|لأن|لماذا',
+  knowing: 'تعلم|تعلمون|تعرف|تعرفون|سمعت|صحيح',
   reasons: 'لماذا|لأن',
   quotatives: '',
   negations: 'لا|لم|لن|ليس|غير',

@@ -73,6 +73,7 @@ export const chinese: ClaimLexicon = {
   subordinators: '如果|关于|除了|当|对于|在|虽然',
   questionEndings: '吗|好不好|是不是|好吗',
   introducers: '知道|听说|因为|认为|觉得|为什么|既然',
+  knowing: '',
   reasons: '为什么|因为',
   quotatives: '吗|，是真的吗|，对吗|，是吗',
   negations: '不|没|无',

@@ -35,6 +35,8 @@ export interface ClaimLexicon {
   readonly questionEndings: string;
   /** What introduces a clause that a question takes for granted, or asks to be confirmed: that, because, know. */
   readonly introducers: string;
+  /** What stands shortly before one that introduces a clause for certain, with whatever verb: "did you know that". */
+  readonly knowing: string;
   /** Those behind which a clause is taken for granted whatever stands before: why, because, fact that. */
   readonly reasons: string;
   /** The same in languages where it stands behind its clause. */

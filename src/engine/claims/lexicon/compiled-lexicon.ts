@@ -86,6 +86,7 @@ export class CompiledLexicon implements SlotLimits {
   readonly negations: TokenRuns;
   private readonly connectors: TokenRuns;
   private readonly introducers: readonly string[];
+  private readonly knowing: ReadonlySet<string>;
   private readonly reasons: readonly string[];
   private readonly quotatives: readonly string[];
   private readonly questionEndings: readonly string[];
@@ -111,6 +112,7 @@ export class CompiledLexicon implements SlotLimits {
     this.negations = new TokenRuns(table.negations);
     this.connectors = new TokenRuns(table.connectors);
     this.introducers = listed(table.introducers);
+    this.knowing = new Set(listed(table.knowing));
     this.reasons = listed(table.reasons);
     this.quotatives = listed(table.quotatives);
     this.questionEndings = table.questionEndings
@@ -145,6 +147,11 @@ export class CompiledLexicon implements SlotLimits {
       } else if (word === introducer || `${previous} ${word}` === introducer) return word.length;
     }
     return undefined;
+  }
+
+  /** Whether a word in small letters says that what it introduces is so: know, aware, true. */
+  knows(word: string): boolean {
+    return this.knowing.has(word);
   }
 
   /** Where the last word that quotes a clause before it begins; -1 where there is none. */

@@ -161,6 +161,7 @@ export const english: ClaimLexicon = {
     'by|to|and|so|or|but|now|also',
   questionEndings: '',
   introducers: 'that|because|since|why|how come|given|know|think|believe|mean|heard',
+  knowing: 'know|knew|aware|heard|remember|true|mention|forget',
   reasons: 'why|because|fact that|surprised that',
   quotatives: '',
   negations: 'not|no|nothing|t|cannot|unable',

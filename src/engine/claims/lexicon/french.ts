@@ -88,6 +88,7 @@ export const french: ClaimLexicon = {
   subordinators: 'si|quand|lorsque|comme|pour|en|avec|par|sur|avant|après|et|ou|mais|concernant|dans|à|au',
   questionEndings: '',
   introducers: 'que|qu|puisque|pourquoi',
+  knowing: 'savez|saviez|sais|savais|vrai|entendu',
   reasons: 'pourquoi|puisque',
   quotatives: '',
   negations: 'pas|rien|aucun|aucune',

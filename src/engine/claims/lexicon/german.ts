@@ -99,6 +99,7 @@ export const german: ClaimLexicon = {
     'was',
   questionEndings: '',
   introducers: 'dass|daß|weil|schon|warum|weshalb',
+  knowing: 'wussten|wusstest|wissen|weißt|stimmt|gehört',
   reasons: 'warum|weshalb|weil',
   quotatives: '',
   negations: 'nicht|kein|keine|keinen|nichts',

@@ -61,6 +61,7 @@ export const hindi: ClaimLexicon = {
   subordinators: 'यदि|अगर|जब|हालाँकि|के लिए|और|या|लेकिन|जैसे',
   questionEndings: '',
   introducers: 'कि|क्योंकि|क्यों',
+  knowing: 'जानते|पता|सुना|सच',
   reasons: 'क्योंकि|क्यों',
   quotatives: '',
   negations: 'नहीं',

@@ -85,6 +85,7 @@ export const italian: ClaimLexicon = {
   subordinators: 'se|quando|sebbene|come|per|in|con|su|prima|dopo|e|o|ma|riguardo|nel|qualora',
   questionEndings: '',
   introducers: 'che|perché|poiché',
+  knowing: 'sapeva|sapevi|sapete|sapevate|sa|vero|sentito',
   reasons: 'perché',
   quotatives: '',
   negations: 'non|nessun|nessuna|nulla',

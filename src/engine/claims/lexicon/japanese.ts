@@ -68,6 +68,7 @@ export const japanese: ClaimLexicon = {
   questionEndings:
     'ですか|ますか|ましょうか|でしょうか|ませんか|ましたか|でしたか|のですか|でしょうかね|ございますか',
   introducers: '',
+  knowing: '',
   reasons: '',
   quotatives: 'という|といった|って|と思|のはなぜ|のは本当',
   negations: 'ない|ません',

@@ -66,6 +66,7 @@ export const korean: ClaimLexicon = {
   subordinators: '만약|혹시|또한',
   questionEndings: '습니까|입니까|까요|나요|는지요|을까요|가요|십니까|신가요|할까요|있을까요|던가요',
   introducers: '',
+  knowing: '',
   reasons: '',
   quotatives: '라는|다는|다고|라고',
   negations: '않|없|못',

@@ -84,6 +84,7 @@ export const portuguese: ClaimLexicon = {
   subordinators: 'se|caso|quando|embora|como|para|em|com|por|sobre|antes|depois|além|e|ou|mas|quanto',
   questionEndings: '',
   introducers: 'que|porque',
+  knowing: 'sabia|sabiam|sabe|verdade|soube|ouviu',
   reasons: 'porque',
   quotatives: '',
   negations: 'não|nenhum|nenhuma|nada',

@@ -94,6 +94,7 @@ export const spanish: ClaimLexicon = {
   subordinators: 'si|cuando|aunque|como|para|en|con|por|sobre|antes|después|además|y|o|pero|respecto',
   questionEndings: '',
   introducers: 'que|porque',
+  knowing: 'sabía|sabías|sabe|sabes|sabían|cierto|verdad|oído',
   reasons: 'porque',
   quotatives: '',
   negations: 'no|ningún|ninguna|nada',

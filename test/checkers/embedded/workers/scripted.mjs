@@ -22,7 +22,7 @@ parentPort.on('message', ({ type, job, slot, request, deadline, areWaiting }) =>
     onJudged = () => undefined;
     told();
   };
-  const isAbandoned = () => Atomics.load(shared, 1 + slot) === job;
+  const isAbandoned = () => Atomics.load(shared, 2 + slot) === job;
   const act = () => {
     if (isAbandoned()) return judged('not begun');
     begun.postMessage(request.answerCandidate);
@@ -33,6 +33,10 @@ parentPort.on('message', ({ type, job, slot, request, deadline, areWaiting }) =>
         return process.exit(0);
       case 'throw':
         return parentPort.postMessage({ type: 'threw', job, where: 'RangeError at judge.js:1' });
+      case 'hang, having looked':
+        // As if it had looked two minutes from now, whatever the time that a test makes of it.
+        Atomics.store(shared, 1, Math.trunc(now() + 120_000) | 0);
+        for (;;);
       case 'hang':
         for (;;);
       case 'until abandoned':
@@ -54,6 +58,7 @@ parentPort.on('message', ({ type, job, slot, request, deadline, areWaiting }) =>
         return judged({ answer: request.answerCandidate, threadId, left: deadline - now() });
     }
   };
+  Atomics.store(shared, 1, Math.trunc(now()) | 0);
   Atomics.store(shared, 0, job);
   act();
   Atomics.store(shared, 0, 0);
