@@ -1,6 +1,6 @@
 import { AnswerGuardError } from '../../contract/answer-guard-error.js';
 import type { CheckGroundingRequest } from '../../contract/check-request.js';
-import { after, type Clock, type MonotonicMs } from '../../contract/monotonic-clock.js';
+import { after, type MonotonicMs } from '../../contract/monotonic-clock.js';
 import type { Engine, JobEnd, JobTerms, Withdraw } from './engine.js';
 import { endsSoon } from './ends-soon.js';
 import { charactersOf, type Job } from './engine-job.js';
@@ -9,15 +9,14 @@ import { STARTING, type EngineTier } from './engine-tier.js';
 import { HeldRequests } from './held-requests.js';
 import type { Model } from './model.js';
 import { openModel } from './model-process.js';
-import { PACKAGED_MODEL, type ModelSettings } from './model-settings.js';
 import { restartDelay } from './restart-delay.js';
 import { warmUpOn } from './warm-up.js';
 import { WaitingJobs } from './waiting-jobs.js';
 import { WatchedTier } from './watched-tier.js';
+import { DEFAULTS, type WorkerEngineOptions } from './worker-engine-options.js';
 
 /** Starts that may fail in a row before `ready` rejects. */
 const STARTS_BEFORE_GIVING_UP = 3;
-const NO_MODEL: ModelSettings = { threads: 0, folder: PACKAGED_MODEL };
 /** Threads that are kept: one that judges, and a warm spare. */
 const THREADS = 2;
 /**
@@ -30,29 +29,6 @@ const failure = (message: string): AnswerGuardError => new AnswerGuardError('AG_
 
 const closedError = (): AnswerGuardError =>
   new AnswerGuardError('AG_CLOSED', 'The embedded engine is closed.');
-
-export interface WorkerEngineOptions {
-  /** Absolute path of the worker's module. */
-  readonly workerFile: string;
-  readonly clock: Clock;
-  /** @default the exact layer alone */
-  readonly model?: ModelSettings;
-  /** How long a job that was withdrawn early may hold its thread before that is ended, in milliseconds. @default 1000 */
-  readonly stuckAfterMs?: number;
-  /**
-   * How long one may hold it past its deadline, or by then have held it without a look at the time, in milliseconds: ten
-   * times what the engine stops before it. Its texts are not judged again.
-   * @default 100
-   */
-  readonly heldAfterMs?: number;
-  /**
-   * How long one may hold it before those behind it go to the spare, in milliseconds: several times what a usual job takes.
-   * @default 50
-   */
-  readonly spareAfterMs?: number;
-  /** How long a start may take before it counts as failed, in milliseconds; a busy machine takes seconds. @default 60_000 */
-  readonly startWithinMs?: number;
-}
 
 /**
  * Judges in a worker thread, with a warm spare beside it. Jobs wait here, by urgency and expected cost, so that they can be
@@ -86,14 +62,7 @@ export class WorkerEngine implements Engine {
   #readiness: { resolve: () => void; reject: (error: AnswerGuardError) => void } | undefined;
 
   constructor(options: WorkerEngineOptions) {
-    this.#options = {
-      model: NO_MODEL,
-      stuckAfterMs: 1000,
-      heldAfterMs: 100,
-      spareAfterMs: 50,
-      startWithinMs: 60_000,
-      ...options,
-    };
+    this.#options = { ...DEFAULTS, ...options };
     this.#waiting = new WaitingJobs(options.clock);
     this.#startsAt = options.clock.now();
     this.ready = new Promise((resolve, reject) => {

@@ -2,7 +2,8 @@ import { join } from 'node:path';
 import { BroadcastChannel } from 'node:worker_threads';
 import packageRoot from '../../../package-root.cjs';
 import type { JobEnd, JobTerms, Withdraw } from '../../../src/checkers/embedded/engine.js';
-import { WorkerEngine, type WorkerEngineOptions } from '../../../src/checkers/embedded/worker-engine.js';
+import { WorkerEngine } from '../../../src/checkers/embedded/worker-engine.js';
+import type { WorkerEngineOptions } from '../../../src/checkers/embedded/worker-engine-options.js';
 import { after, systemClock } from '../../../src/contract/monotonic-clock.js';
 import { requestFor } from '../scripted-checker.js';
 
