@@ -84,6 +84,7 @@ function check(name, action) {
   }
 }
 
+// As `npm publish` does; the consumers get what users get.
 run('npm', ['run', '-s', 'prepack']);
 run('npm', ['pack', '--ignore-scripts', '--pack-destination', work]);
 const tarball = join(work, `${manifest.name}-${manifest.version}.tgz`);
