@@ -4,7 +4,8 @@ const MOST_SLIPS = 2;
 /** Letters to insert, remove or replace so that `from` becomes `to`, case aside. */
 function slips(from: string, to: string): number {
   let row = Array.from({ length: to.length + 1 }, (_, column) => column);
-  for (const [index, letter] of [...from].entries()) {
+  for (let index = 0; index < from.length; index++) {
+    const letter = from[index];
     const next = [index + 1];
     for (let column = 1; column <= to.length; column++) {
       const replaced = (row[column - 1] ?? 0) + (letter === to[column - 1] ? 0 : 1);

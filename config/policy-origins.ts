@@ -25,11 +25,15 @@ export function policyOrigins(
   );
 }
 
+/** What a source says of `restMessage` where it says nothing else of it. */
+const STANDS_IN = 'message';
+
 function originOf(field: string, sources: readonly PolicySource[]): string {
   for (const { source, policy } of sources.toReversed()) {
     if (policy === undefined) continue;
     const given = typeof policy === 'string' ? { preset: policy } : policy;
-    if ((given as Readonly<Record<string, unknown>>)[field] !== undefined) return source;
+    const names = field === 'restMessage' ? [field, STANDS_IN] : [field];
+    if (names.some((name) => (given as Readonly<Record<string, unknown>>)[name] !== undefined)) return source;
     if (given.preset !== undefined) return `${source} (${given.preset})`;
   }
   return `default (${DEFAULT_PRESET})`;

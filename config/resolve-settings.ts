@@ -5,11 +5,11 @@ import { DEFAULT_START_MS } from '../src/guard/until-started.js';
 import type { Policy } from '../src/policy/policy.js';
 import { PERSONAL_DATA } from '../src/recording/redact.js';
 import { resolveAnnotation, type Annotation, type AnnotationInput } from './annotation-schema.js';
-import { calibratedPolicy, type AppliedCalibration } from './calibrated-policy.js';
+import type { AppliedCalibration } from './calibrated-policy.js';
 import type { CalibrationSettings } from './calibration-schema.js';
 import type { LoadedConfig } from './load-config.js';
-import { policyOrigins } from './policy-origins.js';
-import { resolvePolicy, type PolicyInput } from './policy-schema.js';
+import { layeredPolicy } from './layered-policy.js';
+import type { PolicyInput } from './policy-schema.js';
 import { DEFAULT_PRESET } from './presets.js';
 import type { GoogleOptions } from '../src/checkers/google/google-options.js';
 import type { AuditSettings } from './audit-schema.js';
@@ -225,14 +225,15 @@ export function resolveSettings(
   if (datastores !== undefined) origins.datastores = fileLayer.source;
   if (calibration !== undefined) origins.calibration = fileLayer.source;
   const route = code.route ?? DEFAULT_ROUTE;
-  const uncalibrated = (chosen: PolicyInput | undefined): Policy =>
-    resolvePolicy(...layers.map((layer) => (layer === codeLayer ? chosen : layer.settings.policy)));
-  const calibrate = (chosen: PolicyInput | undefined): { policy: Policy; applied?: AppliedCalibration } => {
-    const policy = uncalibrated(chosen);
-    if (calibration === undefined) return { policy };
-    return calibratedPolicy(policy, calibration, { route, checker: checkerName(checker), code: chosen });
-  };
-  const { policy, applied } = calibrate(code.policy);
+  const {
+    policy,
+    applied,
+    policyWith,
+    origins: ofPolicy,
+  } = layeredPolicy(
+    layers.map(({ source, settings: { policy: given } }) => ({ source, policy: given })),
+    { calibration, route, checker: checkerName(checker), code: codeLayer.source },
+  );
 
   const settings: GuardSettings = {
     route,
@@ -241,7 +242,7 @@ export function resolveSettings(
     budgetMs: pick('budgetMs', DEFAULT_BUDGET_MS),
     startMs: pick('startMs', DEFAULT_START_MS),
     policy,
-    policyWith: (chosen) => calibrate(chosen).policy,
+    policyWith,
     dialect: pick('dialect', 'auto'),
     answer: pick('answer', undefined),
     facts: pick('facts', undefined),
@@ -264,15 +265,7 @@ export function resolveSettings(
     feedback: pickFields<ResolvedFeedback>('feedback', DEFAULT_FEEDBACK),
   };
   if (config.isProduction && settings.annotateBody === 'explain') throw explainsInProduction(route);
-  return {
-    settings,
-    origins: origins as Origins,
-    policyOrigins: policyOrigins(
-      layers.map(({ source, settings: { policy: given } }) => ({ source, policy: given })),
-      uncalibrated(code.policy),
-      policy,
-    ),
-  };
+  return { settings, origins: origins as Origins, policyOrigins: ofPolicy };
 }
 
 function explainsInProduction(route: string): AnswerGuardError {

@@ -21,7 +21,7 @@ export const ERROR_CODES = {
   AG_RESPONSE_INVALID:
     'What a grounding service answered breaks the contract: an offset, index or score is missing or out of range.',
   AG_FACTS_INVALID: 'What was handed over as facts is no text, no document and no list of these.',
-  AG_NOT_GUARDED: 'The response that was asked about has no guard mounted on its route.',
+  AG_NOT_GUARDED: 'The response that was asked about has no guard mounted on its route, or is none.',
   AG_LISTEN_FAILED: 'The service could not listen on the address and port given.',
   AG_PAGES_MISSING:
     'The files of the playground and the decisions page are not there: the package was not built.',

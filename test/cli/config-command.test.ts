@@ -59,7 +59,8 @@ describe('answer-guard config', () => {
   test('explain says of each field of the policy where it comes from', async () => {
     const io = fakeIo({
       files: {
-        [FILE]: 'policy: {lowSupport: pass}\nroutes: {chat: {policy: {preset: strict, minCitedClaims: 0.5}}}',
+        [FILE]:
+          'policy: {lowSupport: pass}\nroutes: {chat: {policy: {preset: strict, minCitedClaims: 0.5, message: Ask us.}}}',
       },
     });
     expect(await runCli(['config', 'explain', '--route', 'chat'], io)).toBe(0);
@@ -70,6 +71,10 @@ describe('answer-guard config', () => {
       .map((line) => line.split(/ {2,}/));
     expect(rows).toContainEqual(['policy.minCitedClaims', 'routes.chat', '0.5']);
     expect(rows).toContainEqual(['policy.lowSupport', 'routes.chat (strict)', 'block']);
+    expect(rows).toContainEqual(['policy.stream', 'routes.chat (strict)', 'gate']);
+    for (const field of ['message', 'restMessage'])
+      expect(rows).toContainEqual([`policy.${field}`, 'routes.chat', '{"default":"Ask us."}']);
+    expect(io.out()).not.toContain('calibration');
     expect(rows).toContainEqual(['policy.lowSupport', `${io.cwd}/${FILE}`, 'pass']);
     expect(rows).toContainEqual(['policy.minCitedClaims', 'default (balanced)', '0.3']);
   });

@@ -165,11 +165,16 @@ describe.each([
 
 describe('facts outside of a request', () => {
   it.each([
-    ['setFacts without a response', () => setFacts(undefined as never, [TRUE]), /^nothing was given/],
-    ['setFacts with its arguments swapped', () => setFacts([TRUE] as never, {}), /^a value of type array/],
-  ])('%s is refused', (_, call, message) => {
-    expect(call).toThrow(
-      expect.objectContaining({ code: 'AG_NOT_GUARDED', message: expect.stringMatching(message) as unknown }),
+    ['without a response', undefined, [TRUE], /^nothing was given/],
+    ['with its arguments swapped', [TRUE], {}, /^a value of type array/],
+  ])('setFacts %s is refused', (_, res, facts, message) => {
+    expect(() => {
+      setFacts(res as never, facts);
+    }).toThrow(
+      expect.objectContaining({
+        code: 'AG_NOT_GUARDED',
+        message: expect.stringMatching(message) as unknown,
+      }) as Error,
     );
   });
 
