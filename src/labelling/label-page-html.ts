@@ -5,13 +5,16 @@ export const LABEL_PAGE = `<!doctype html>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>answer-guard: label</title>
 <style nonce="NONCE">
-body { font: 17px/1.55 system-ui, sans-serif; max-width: 62rem; margin: 0 auto; padding: 1rem 1.5rem 6rem; color: #1a1a1a; }
-h1 { font-size: 1rem; color: #555; } h2 { font-size: 1rem; margin: 1.5rem 0 .25rem; }
-#answer { white-space: pre-wrap; } .fact { white-space: pre-wrap; background: #f4f4f4; padding: .6rem .9rem; margin: .5rem 0; }
+html { color-scheme: light dark; --ink: #1a1a1a; --quiet: #555; --page: #fff; --fact: #f4f4f4; --line: #ccc; --wrong: #ffd9c7; --mark: #d55e00; }
+@media (prefers-color-scheme: dark) { html { --ink: #e8eaea; --quiet: #a9b1b1; --page: #14181a; --fact: #1f2527; --line: #3c4446; --wrong: #5a2a12; --mark: #ff9455; } }
+body { font: 17px/1.55 system-ui, sans-serif; max-width: 62rem; margin: 0 auto; padding: 1rem 1.5rem 0; background: var(--page); color: var(--ink); }
+h1 { font-size: 1rem; color: var(--quiet); } h2 { font-size: 1rem; margin: 1.5rem 0 .25rem; }
+#answer { white-space: pre-wrap; } .fact { white-space: pre-wrap; background: var(--fact); padding: .6rem .9rem; margin: .5rem 0; }
 .sentence { background: none; border: 0; border-bottom: 2px dotted #888; font: inherit; padding: 0; text-align: left; display: inline; cursor: pointer; white-space: pre-wrap; color: inherit; }
-.sentence[aria-pressed=true] { background: #ffd9c7; border-bottom: 2px solid #d55e00; }
-sup { color: #666; margin-right: .15em; }
-nav { position: fixed; inset: auto 0 0; background: #fff; border-top: 1px solid #ccc; padding: .75rem; display: flex; gap: .75rem; justify-content: center; flex-wrap: wrap; }
+.sentence[aria-pressed=true] { background: var(--wrong); border-bottom: 2px solid var(--mark); }
+sup { color: var(--quiet); margin-right: .15em; }
+nav { position: sticky; bottom: 0; background: var(--page); border-top: 1px solid var(--line); margin-top: 1.5rem; padding: .75rem 0; display: flex; gap: .75rem; justify-content: center; flex-wrap: wrap; }
+nav[hidden] { display: none; }
 nav button { font: inherit; padding: .4rem 1rem; }
 </style>
 <h1 id="progress" role="status"></h1>
@@ -51,10 +54,10 @@ function show(state) {
     number.textContent = index + 1;
     const sentence = document.createElement('button');
     sentence.className = 'sentence';
-    sentence.textContent = exchange.answer.slice(start, end);
+    sentence.append(number, exchange.answer.slice(start, end));
     sentence.setAttribute('aria-pressed', 'false');
     sentence.onclick = () => mark(index);
-    answer.append(number, sentence);
+    answer.append(sentence);
     from = end;
   });
   answer.append(exchange.answer.slice(from));
