@@ -36,16 +36,17 @@ export interface MemoryRun {
   readonly isCutOff: boolean;
 }
 
-/** How much of each answer a client has, by how many bytes of the body it has. */
+/** How much of each answer a client has, by how many bytes of the body it has; without more, of a last frame that lacks its end, too. */
 export function progressOf(
   given: StreamCase,
   { body, answers, pauses }: WrittenStream,
-): (bytes: Buffer) => readonly number[] {
+): (bytes?: Buffer) => readonly number[] {
   const author = authorOf(given);
   const { arrived } = readWire(body, author.framing);
   let bytes = 0;
   let before = 0;
   const steps = arrived.map(({ at }, index) => ({
+    bare: bytes + Buffer.byteLength(body.slice(before, at).trimEnd()),
     bytes: (bytes += Buffer.byteLength(body.slice(before, (before = at)))),
     lengths: author.read(arrived.slice(0, index + 1), answers.length).texts.map(({ length }) => length),
   }));
@@ -54,9 +55,12 @@ export function progressOf(
   let count = 0;
   let characters = 0;
   return (chunk) => {
-    seen += chunk.length;
-    characters += decoder.write(chunk).length;
-    while (count < steps.length && (steps[count]?.bytes ?? 0) <= seen) count++;
+    if (chunk !== undefined) {
+      seen += chunk.length;
+      characters += decoder.write(chunk).length;
+    }
+    const needed = chunk === undefined ? 'bare' : 'bytes';
+    while (count < steps.length && (steps[count]?.[needed] ?? 0) <= seen) count++;
     const lengths =
       author.framing === 'text' ? [characters] : (steps[count - 1]?.lengths ?? answers.map(() => 0));
     return lengths.map(
@@ -181,6 +185,7 @@ export async function runInMemory(given: StreamCase): Promise<MemoryRun> {
             if (isLate()) known = facts;
             if (known === undefined) watch.factsOverdue();
             hasEnded = true;
+            progress = measure();
             session.end();
           },
         ]),
