@@ -9,32 +9,29 @@ const TEXT_ARGUMENT = /(?<![\w$])([A-Za-z_]\w{0,60})\s{0,20}:\s{0,20}("""|")/g;
 
 /** Whether a request asks in GraphQL: by a document, or by the hash of one that the server knows. */
 export function isGraphqlRequest(request: ReadRequest): boolean {
-  return operationOf(request) !== undefined;
+  return isOperation(request.body) || isOperation(queryOf(request));
 }
 
 /**
- * What a request in GraphQL gives the fields that it asks for, in objects by name: its variables, the objects in them, and
- * texts that stand in its document. Undefined for another request.
+ * What a body or query in GraphQL gives the fields that it asks for, in objects by name: its variables, the objects in them, and
+ * texts that stand in its document. Undefined for another one.
  */
-export function graphqlArguments(request: ReadRequest): readonly Record<string, unknown>[] | undefined {
-  const operation = operationOf(request);
-  if (operation === undefined) return undefined;
-  const { query: document } = operation;
-  const variables = parsed(operation['variables']);
+export function graphqlArguments(asked: unknown): readonly Record<string, unknown>[] | undefined {
+  if (!isOperation(asked)) return undefined;
+  const { query: document } = asked;
+  const variables = parsed(asked['variables']);
   return [
     ...(isObject(variables) ? [variables, ...Object.values(variables).filter(isObject)] : []),
     ...(typeof document === 'string' ? [textArguments(document)] : []),
   ];
 }
 
-function operationOf(request: ReadRequest): Record<string, unknown> | undefined {
-  return [request.body, queryOf(request)].find((asked): asked is Record<string, unknown> => {
-    if (!isObject(asked)) return false;
-    const { query: document } = asked;
-    if (typeof document === 'string') return DOCUMENT.test(document);
-    const extensions = parsed(asked['extensions']);
-    return isObject(extensions) && isObject(extensions['persistedQuery']);
-  });
+function isOperation(asked: unknown): asked is Record<string, unknown> {
+  if (!isObject(asked)) return false;
+  const { query: document } = asked;
+  if (typeof document === 'string') return DOCUMENT.test(document);
+  const extensions = parsed(asked['extensions']);
+  return isObject(extensions) && isObject(extensions['persistedQuery']);
 }
 
 /** In a GET they are written as JSON. */

@@ -33,7 +33,7 @@ const LONGEST_USER_TEXT = 4000;
 
 /** All that the user wrote, as the client sent it: the question, and what the history has under the role user. */
 export function userWordsOf(request: ReadRequest, pointers?: readonly string[]): readonly string[] {
-  const texts = sourcesOf(request)
+  const texts = [...sourcesOf(request)]
     .flatMap(({ messages }) => (Array.isArray(messages) ? (messages as unknown[]) : []))
     .map((message) => (isObject(message) && message['role'] === 'user' ? textOf(message) : undefined));
   const all = [...texts, promptOf(request, pointers)].filter((text) => text !== undefined);
@@ -65,7 +65,15 @@ export function promptOf(request: ReadRequest, pointers?: readonly string[]): st
   return undefined;
 }
 
-/** Where a request has what is asked by name; in GraphQL its query is a document, and what was asked stands beside it. */
-function sourcesOf(request: ReadRequest): readonly Record<string, unknown>[] {
-  return graphqlArguments(request) ?? [request.body, queryOf(request)].filter(isObject);
+/**
+ * Where a request has what is asked by name, the body first. In GraphQL `query` is a document, and what was asked stands beside
+ * it.
+ */
+function* sourcesOf(request: ReadRequest): Generator<Record<string, unknown>> {
+  yield* namesIn(request.body);
+  yield* namesIn(queryOf(request));
+}
+
+function namesIn(asked: unknown): readonly Record<string, unknown>[] {
+  return graphqlArguments(asked) ?? (isObject(asked) ? [asked] : []);
 }
