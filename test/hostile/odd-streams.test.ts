@@ -158,6 +158,16 @@ describe('a question that the next sentence answers', () => {
   });
 });
 
+test('the header of a table is judged with the rows that make it one', async () => {
+  const checker = wordChecker();
+  const text = `| Museum | Year |\n|---|---|\n| The first | 1968 |\n\n${GOOD}`;
+  const body = text.replace(/[^]{1,3}/gu, (part) => `data: ${JSON.stringify({ text: part })}\n\n`);
+  await streamed('text/event-stream', body, 40, checker);
+  const answers = checker.asked.map(({ answerCandidate }) => answerCandidate);
+  expect(answers.length).toBeGreaterThan(0);
+  expect(answers.filter((asked) => !asked.includes('| The first | 1968 |'))).toEqual([]);
+});
+
 describe('of several members of one name in a frame', () => {
   const chunk = (choices: string): string => `{"object":"chat.completion.chunk",${choices}}`;
   const choice = (delta: string): string => `[{"index":0,${delta},"finish_reason":null}]`;

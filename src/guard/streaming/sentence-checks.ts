@@ -197,8 +197,8 @@ export class SentenceChecks {
   }
 
   /**
-   * Whether what was said so far ends in what cannot be read by itself: a lead-in, before what it introduces begins, or a
-   * question, which a whole "Yes." behind it would make a statement.
+   * Whether what was said so far ends in what cannot be read by itself: a lead-in, before what it introduces begins, a
+   * question, which a whole "Yes." behind it would make a statement, or a line that is a table's header by the rule behind it.
    */
   private hangsOnWhatComes({ end, isCut }: Sentence): boolean {
     if (this.isFinished || this.isOverdue || isCut) return false;
@@ -206,7 +206,13 @@ export class SentenceChecks {
     const from = this.feed.contextOf(end);
     const upTo = text.slice(from, end);
     if (asks(upTo)) return true;
-    return leadsIn(upTo) && !readClaims(text.slice(from)).some(({ start }) => from + start >= end);
+    const known = readClaims(text.slice(from));
+    if (leadsIn(upTo)) return !known.some(({ start }) => from + start >= end);
+    const alone = readClaims(upTo).at(-1);
+    return (
+      alone?.checkRequired === true &&
+      known.some(({ start, checkRequired }) => start === alone.start && !checkRequired)
+    );
   }
 
   private stretchOf(sentences: readonly Sentence[]): CheckedStretch {

@@ -1,4 +1,4 @@
-import { GrowingSegments } from '../../text/growing-segments.js';
+import { GrowingSegments, type GrowingSegment } from '../../text/growing-segments.js';
 
 /** A whole sentence of a growing text, or what counts as one: a table's row, a block of code. UTF-16 offsets. */
 export interface Sentence {
@@ -16,6 +16,8 @@ const CUT_REACH = 320;
 const CONTINUES = /[\udc00-\udfff\u200d]|\p{M}/u;
 /** From so many UTF-16 units of text on that would be read again with every token, it is read when it has grown by an eighth. */
 const SELDOM_FROM = 2048;
+/** A line that so far may become the rule under a table's header, or under a heading: what stands above it is then no claim. */
+const MAY_BE_RULE = /^[|:=\-\s]+$/;
 /** How much of the text before a sentence it is at least read in, where there is so much: some five hundred words. */
 const CONTEXT = 3000;
 
@@ -32,6 +34,8 @@ export class SentenceFeed {
   private readonly segments = new GrowingSegments();
   /** How long the text is to be before its end is read again. */
   private readFrom = 0;
+  /** The sentence that is held until the line behind it shows what it is: a header, or a claim. */
+  private held: GrowingSegment | undefined;
   /** Up to where sentences were given. */
   private given = 0;
   /** Starts of given sentences that a text may begin with, in order. */
@@ -72,7 +76,8 @@ export class SentenceFeed {
     this.lastUnit = text.slice(-1);
     const { undecided, cutsAfter } = this.segments;
     const from = length > cutsAfter ? length - text.length - CUT_REACH : undecided;
-    const mayEnd = this.lastMark >= Math.max(this.given, Math.min(from, undecided));
+    const mayEnd =
+      this.held !== undefined || this.lastMark >= Math.max(this.given, Math.min(from, undecided));
     const isWorthIt = mayEnd && length >= this.readFrom && !/[\ud800-\udbff]$/.test(this.lastUnit);
     const found = isWorthIt ? this.whole(false) : [];
     while (this.written.length - this.given > this.longest) {
@@ -105,7 +110,11 @@ export class SentenceFeed {
   private whole(isEnd: boolean): Sentence[] {
     const { written } = this;
     const segments = this.segments.read(written);
-    if (!isEnd) segments.pop();
+    const { held } = this;
+    if (held !== undefined && segments.every(({ start }) => start !== held.start)) segments.unshift(held);
+    const open = isEnd ? undefined : segments.pop();
+    const isHeld = open !== undefined && MAY_BE_RULE.test(written.slice(open.start));
+    this.held = isHeld ? segments.pop() : undefined;
     const found: Sentence[] = [];
     for (const { start, end, mayBegin } of segments) {
       const from = start < this.given ? this.skipSpace(this.given) : start;

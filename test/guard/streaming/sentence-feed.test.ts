@@ -121,6 +121,9 @@ const long = fc
   )
   .map((parts) => parts.flat().join(''));
 
+/** What may become a table's rule, or a heading's: what stands above it waits. */
+const MAY_BE_RULE = /^[|:=\-\s]+$/;
+
 /** What the feed does, by cutting all of the text anew with each part; and when it does it. */
 function byWhole(parts: readonly string[]): (readonly [number, number])[][] {
   let written = '';
@@ -129,7 +132,9 @@ function byWhole(parts: readonly string[]): (readonly [number, number])[][] {
     written += part;
     const isEnd = at === parts.length;
     const segments = segment(written);
-    return (isEnd ? segments : segments.slice(0, -1)).flatMap(({ start, end }) => {
+    const open = segments.at(-1);
+    const waiting = open !== undefined && MAY_BE_RULE.test(written.slice(open.start)) ? 2 : 1;
+    return (isEnd ? segments : segments.slice(0, -waiting)).flatMap(({ start, end }) => {
       const from = start < given ? given + /^\s*/u.exec(written.slice(given))![0].length : start;
       if (from >= end) return [];
       given = end;
@@ -173,6 +178,15 @@ describe('a text that grows', () => {
       }),
       { numRuns: 300 },
     );
+  });
+
+  it.each([
+    ['a table', ['| Day | Hours |\n', '|', '---', '|---|\n', '| Monday'], [[], [], [], [], [15]]],
+    ['a row that is none', ['| Day | Hours |\n', '| ', '9-17 |\n', 'So'], [[], [], [15], [24]]],
+    ['a list', ['It is free.\n', '-', ' Dogs', ' too.\n', '- '], [[], [], [11], [], []]],
+  ])('shows what the line above it is before that is given: %s', (_, parts, ends) => {
+    const sentences = new SentenceFeed(1000);
+    expect(parts.map((part) => sentences.push(part).map(({ end }) => end))).toEqual(ends);
   });
 
   it('gives a sentence with the word after it', () => {
