@@ -30,7 +30,7 @@ export function warmUp(judge: (request: CheckGroundingRequest) => unknown, clock
   for (let round = 0; round < MOST_ROUNDS && clock.now() < end; round++) judge(sample);
 }
 
-/** Milliseconds that one request may take on its whole way. */
+/** Milliseconds that one request may take on its whole way: the default budget of an answer, which no first one is to exceed. */
 const MOST_WAY_MS = 500;
 
 /**
