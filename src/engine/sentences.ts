@@ -47,7 +47,7 @@ export function sentencesOf(request: CheckGroundingRequest): readonly Sentence[]
     const before = claims
       .slice(Math.max(0, at - SENTENCES_BEFORE), at)
       .map(({ start, end }) => plainText(withoutCitations(answer.slice(start, end))));
-    // Only what is read of a sentence is without its clothes; its offsets are those of the answer.
+    // Only what is read of a sentence is without markup; its offsets are those of the answer.
     const next = claims[at + 1];
     const reply = next?.ifAlone === true ? answer.slice(next.start, next.end) : undefined;
     const sentence = saidIn(answer.slice(claim.start, claim.end), claim.kind, language, reply, facts.length);

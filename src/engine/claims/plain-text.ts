@@ -29,7 +29,7 @@ const PAIRS: Readonly<Record<string, string>> = {
 };
 
 /**
- * What a sentence says without its clothes: no tags, emphasis, links, table bars, quotes or brackets around all of it,
+ * What a sentence says without its markup: no tags, emphasis, links, table bars, quotes or brackets around all of it,
  * digits in their plain shape. The sentence itself where nothing that can be read would be left.
  */
 export function plainText(sentence: string): string {

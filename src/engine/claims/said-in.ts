@@ -18,7 +18,7 @@ const TELLING = 5;
 const DENIES = /^[^\p{L}]*(?:no|nope|nein|non|não|нет|لا|いいえ|いや|不|没|नहीं|아니)(?!\p{L}\p{L})/iu;
 
 /**
- * What a sentence says, as it is compared with the facts and read: without clothes, a question as its statement.
+ * What a sentence says, as it is compared with the facts and read: without markup, a question as its statement.
  *
  * @param reply the yes or no that comes next, if one does
  * @param sources how many facts a mark may name

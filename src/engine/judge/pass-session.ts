@@ -168,7 +168,7 @@ export class PassSession {
       this.#kept.set(pass.key, logits);
       this.#learn(pass, scored.ms);
     } catch {
-      // Its runner says why there is no model; to the check it is a voice that was not heard.
+      // Its runner says why there is no model; to the check these sentences were not read.
     }
     this.#running.delete(pass.key);
     settle(pass, logits);
