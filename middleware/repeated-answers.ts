@@ -199,8 +199,8 @@ export function preparedAnswer(
 ): PreparedAnswer | undefined {
   const [before = '', after, ...others] = changed?.split(id) ?? [];
   if (others.length > 0) return undefined;
-  const body =
-    changed === undefined ? undefined : ([before, ...(after === undefined ? [] : [after])] as const);
+  const parts: readonly [string, string?] = after === undefined ? [before] : [before, after];
+  const body = changed === undefined ? undefined : parts;
   return { outcome, dialect, header, body, finalText: putBack.texts[0] };
 }
 

@@ -180,7 +180,7 @@ export class FrameQueue {
 
   /** Sends what can leave. */
   flush(): void {
-    if (this.isCollecting) return;
+    if (this.isCollecting || this.isEmpty) return;
     const blocked = new Set<number>();
     let isAllBlocked = false;
     const { entries } = this;

@@ -1,6 +1,7 @@
 import { after, type MonotonicMs } from '../../contract/monotonic-clock.js';
 import type { Verdict } from '../../contract/verdict.js';
-import { readClaims } from '../../engine/claims/read-claims.js';
+import { ClaimReader, readClaims } from '../../engine/claims/read-claims.js';
+import { placedSegments } from '../../text/segment.js';
 import { listOf } from '../../policy/claim-evidence.js';
 import { asks, leadsIn } from '../../text/last-mark.js';
 import type { Exchange } from '../exchange.js';
@@ -206,13 +207,16 @@ export class SentenceChecks {
     const from = this.feed.contextOf(end);
     const upTo = text.slice(from, end);
     if (asks(upTo)) return true;
-    const known = readClaims(text.slice(from));
-    if (leadsIn(upTo)) return !known.some(({ start }) => from + start >= end);
-    const alone = readClaims(upTo).at(-1);
-    return (
-      alone?.checkRequired === true &&
-      known.some(({ start, checkRequired }) => start === alone.start && !checkRequired)
-    );
+    const rest = text.slice(from);
+    if (leadsIn(upTo)) return !placedSegments(rest).some(({ start }) => from + start >= end);
+    if (rest.length === upTo.length) return false;
+    // Only this sentence is read, by itself and with what is known to stand behind it: an answer has many.
+    const before = new ClaimReader(upTo);
+    const alone = before.claim(before.segments.length - 1);
+    if (alone?.checkRequired !== true) return false;
+    const known = new ClaimReader(rest);
+    const place = known.segments.findIndex(({ start }) => start === alone.start);
+    return known.claim(place)?.checkRequired === false;
   }
 
   private stretchOf(sentences: readonly Sentence[]): CheckedStretch {
