@@ -82,6 +82,20 @@ function searchResults(json: Json, choices: readonly Json[]): ReturnType<typeof 
   ];
 }
 
+const OF_TOKEN = new Set(['index', 'delta', 'finish_reason', 'logprobs']);
+
+/** What a chunk says that adds a text to one choice and nothing else, as most do; undefined of any other. */
+function tokenIn(json: Json): TextStretch | undefined {
+  const { choices, search_results: found } = json;
+  const choice: unknown = Array.isArray(choices) && choices.length === 1 ? choices[0] : undefined;
+  if (!isObject(choice) || found !== undefined) return undefined;
+  const { delta, finish_reason: reason } = choice;
+  if (!isObject(delta) || typeof delta['content'] !== 'string' || delta['content'] === '') return undefined;
+  if (typeof reason === 'string' || Object.keys(delta).length > 1) return undefined;
+  if (!Object.keys(choice).every((name) => OF_TOKEN.has(name))) return undefined;
+  return { choice: indexOf(choice), text: delta['content'] };
+}
+
 /** What was read of a choice in a frame, for when that is written. */
 interface ReadChoice {
   readonly added: readonly AddedText[];
@@ -108,6 +122,11 @@ class ChunkReader implements StreamReader {
     if (choices === undefined || !isObject(frame.json)) return {};
     for (const name of IDENTITY) {
       if (frame.json[name] !== undefined) this.identity[name] = frame.json[name];
+    }
+    const token = tokenIn(frame.json);
+    if (token !== undefined) {
+      this.said.add(token);
+      return { texts: [token], choices: [token.choice] };
     }
     const texts: TextStretch[] = [];
     const repeats: TextRepeat[] = [];

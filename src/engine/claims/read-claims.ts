@@ -43,14 +43,15 @@ interface Reading {
 export class ClaimReader {
   readonly segments: readonly PlacedSegment[];
   readonly #answer: string;
-  readonly #language: Language | undefined;
+  readonly #around: string;
+  #language: { readonly ofAnswer: Language | undefined } | undefined;
   readonly #read: (Reading | undefined)[] = [];
 
   /** @param around text that is likely in the answer's language, such as what it rests on: short answers say too little */
   constructor(answer: string, around = '') {
     this.#answer = answer;
     this.segments = placedSegments(answer);
-    this.#language = languageOf(answer, around);
+    this.#around = around;
   }
 
   /** Whether some sentence needs a check whatever stands beside it. Reads no further than the first that does. */
@@ -81,7 +82,8 @@ export class ClaimReader {
 
   #readNow(segment: PlacedSegment, next: PlacedSegment | undefined): Reading {
     const text = this.#answer.slice(segment.start, segment.end);
-    const language = languageOfSentence(text, this.#language);
+    this.#language ??= { ofAnswer: languageOf(this.#answer, this.#around) };
+    const language = languageOfSentence(text, this.#language.ofAnswer);
     const claim = claimTokens(text.length > HEAD ? text.slice(0, HEAD) : text);
     return { need: checkNeed(text, segment, { claim, language, next }), language };
   }
