@@ -1,4 +1,5 @@
 import { after, type MonotonicMs } from '../src/contract/monotonic-clock.js';
+import type { GroundingFact } from '../src/contract/check-request.js';
 import type { FailureCause } from '../src/contract/verdict.js';
 import type { Exchange } from '../src/guard/exchange.js';
 import { FEEDBACK_HEADER, feedbackHeaderValue } from '../src/guard/feedback-header.js';
@@ -9,7 +10,7 @@ import { processSpans } from '../src/telemetry/spans.js';
 import { readBody } from './answer-body.js';
 import { asText } from './body-as-text.js';
 import { blockBody } from './block-body.js';
-import type { AnswerBody } from './dialects/dialect.js';
+import type { AnswerBody, Replacement } from './dialects/dialect.js';
 import { dialects, type FoundAnswer } from './dialects/find-dialect.js';
 import { graphql } from './dialects/graphql.js';
 import { stringPaths } from './dialects/string-paths.js';
@@ -22,7 +23,15 @@ import { promptOf } from './request-prompt.js';
 import type { HeldBody, HeldHead, Release, UnjudgeableCause } from './response/held-body.js';
 import { isInParts, isPage } from './response/answer-kind.js';
 import { replacementOf, textForReader } from './replacement.js';
-import { preparedAnswer, type AnswerContext } from './repeated-answers.js';
+import {
+  preparedAnswer,
+  preparedDecision,
+  putBackAgain,
+  type AnswerContext,
+  type PreparedAnswer,
+  type PreparedDecision,
+  type RepeatedAnswers,
+} from './repeated-answers.js';
 import { REPORT_HEADER } from './report-header.js';
 import type { RequestContext } from './request-context.js';
 import { tellClient } from './tell-client.js';
@@ -82,28 +91,17 @@ export function judgeResponse(context: RequestContext): ResponseJudge {
       engineVersion: parts.engineVersion(),
     };
     const prepared = repeated?.find(about);
-    if (prepared === undefined) return judge(held, { started, mode, signal: signal(), about });
-    const { policy, budgetMs } = settings;
-    const { dialect, header, body, finalText } = prepared;
+    if (prepared === undefined) return judge(held, { started, mode, signal, about, repeated });
     state.factsRead = true;
-    const outcome = parts.repeatOutcome(prepared.outcome, {
-      policy,
-      dialect,
-      budgetMs,
-      elapsedMs: clock.now() - started,
-      onceSent: onceClosed(res),
-    });
-    context.record([outcome]);
-    context.recordText(finalText);
-    tellClient(held, header.join(String(Math.round(outcome.elapsedMs))));
-    const feedback = feedbackHeaderValue([outcome.id], feedbackToken);
-    if (feedback !== undefined) tellClient(held, feedback, FEEDBACK_HEADER);
+    const outcome = repeat(prepared, started);
+    const { header, body, finalText } = prepared;
+    say(held, { outcomes: [outcome], value: headerAgain(header, outcome), finalText });
     return body === undefined ? { kind: 'asIs' } : { kind: 'replace', body: body.join(outcome.id) };
   }
 
-  async function judge(held: HeldBody, { started, mode, signal, about }: HeldNow): Promise<Release> {
-    const deadline = after(started, settings.budgetMs);
-    const { escapeHtml } = about;
+  /** What is found is judged, or was before. */
+  function judge(held: HeldBody, now: HeldNow): Release | Promise<Release> {
+    const { escapeHtml } = now.about;
     const { body, wrap } = readBody({ mediaType: held.mediaType, text: held.text, escapeHtml });
     const wasHandedOver = state.facts !== undefined;
     const found = read(body) ?? (wasHandedOver ? asText(body) : undefined);
@@ -112,18 +110,43 @@ export function judgeResponse(context: RequestContext): ResponseJudge {
       return expectsAnswer(expectation) ? unread('noAnswer', held, stringPaths(body.json)) : passOver();
     // What is said in a page stands among its navigation and scripts, and no text could be put back.
     if (wasHandedOver && (isPage(held) || isInParts(held.mediaType))) return unread('undecodable', held);
-    const given = context.facts(body, found);
+    const facts = context.facts(body, found);
     state.factsRead = true;
-    if (given.length === 0 && !isAnswer(found, held.text, expectation)) return passOver();
+    if (facts.length === 0 && !isAnswer(found, held.text, expectation)) return passOver();
+    const write = (replacement: Replacement): string => wrap(found.dialect.write(body, replacement));
+    const [answer = '', ...others] = found.reading.answers;
+    if (now.repeated === undefined || others.length > 0) return judgeAnew(held, now, { found, facts, write });
+    // Whose prompt is where it usually is: no function of the app's is asked for it.
+    const prompt = now.about.prompt ?? found.reading.prompt;
+    const keptBy = { ...now.about, text: answer, facts, prompt };
+    const decision = now.repeated.findDecision(keptBy);
+    if (decision?.dialect !== found.dialect.name)
+      return judgeAnew(held, now, { found, facts, write, keptBy });
+    const outcome = repeat(decision, now.started);
+    const putBack = putBackAgain(decision, outcome.id);
+    say(held, {
+      outcomes: [outcome],
+      value: headerAgain(decision.header, outcome),
+      finalText: putBack.texts[0],
+    });
+    const changed = putBack.replacement && write(putBack.replacement);
+    const prepared = preparedAnswer(decision, changed, outcome.id);
+    if (prepared !== undefined) now.repeated.keep(now.about, prepared, answer);
+    return released(changed);
+  }
 
+  async function judgeAnew(held: HeldBody, now: HeldNow, what: ToJudge): Promise<Release> {
+    const { found, facts, write, keptBy } = what;
+    const { started, mode, about, repeated } = now;
+    const signal = now.signal();
     const policy = context.policy();
-    const exchange: Omit<Exchange, 'answer'> = { facts: given, ...context.about(found, policy) };
+    const exchange: Omit<Exchange, 'answer'> = { facts, ...context.about(found, policy) };
     const how = {
       ...context.judging(),
       policy,
       mode,
       dialect: found.dialect.name,
-      deadline,
+      deadline: after(started, settings.budgetMs),
       signal,
       explain: settings.annotateBody === 'explain',
     };
@@ -150,24 +173,39 @@ export function judgeResponse(context: RequestContext): ResponseJudge {
     const [first, ...others] = outcomes;
     if (signal.aborted || first === undefined) return { kind: 'asIs' };
 
-    const { replacement, texts, header } = replacementOf(outcomes, asWritten);
-    context.record(outcomes);
-    context.recordText(texts[0]);
+    const putBack = replacementOf(outcomes, asWritten);
     const value = headerValue([first, ...others]);
+    const isTold = say(held, { outcomes, value, finalText: putBack.texts[0] });
+    if (putBack.header !== undefined) tellClient(held, putBack.header, REPORT_HEADER);
+    const changed = putBack.replacement && write(putBack.replacement);
+    // A report in the body holds the token of this decision alone.
+    const isRepeatable = keptBy !== undefined && (changed === undefined || !isTold);
+    const made = { dialect: found.dialect.name, header: value, putBack };
+    const decision = isRepeatable ? preparedDecision(first, made) : undefined;
+    if (decision !== undefined && keptBy !== undefined) {
+      repeated?.keepDecision(keptBy, decision);
+      const prepared = preparedAnswer(decision, changed, first.id);
+      if (prepared !== undefined) repeated?.keep(about, prepared);
+    }
+    return released(changed);
+  }
+
+  /** Gives what was decided before again, as an outcome of its own. */
+  function repeat({ outcome, dialect }: PreparedAnswer | PreparedDecision, started: MonotonicMs): Outcome {
+    const { policy, budgetMs } = settings;
+    const elapsedMs = clock.now() - started;
+    return parts.repeatOutcome(outcome, { policy, dialect, budgetMs, elapsedMs, onceSent: onceClosed(res) });
+  }
+
+  /** Tells app and client what was decided. Returns whether the client got a token for what its reader thinks. */
+  function say(held: HeldHead, { outcomes, value, finalText }: Said): boolean {
+    context.record(outcomes);
+    context.recordText(finalText);
     tellClient(held, value);
-    if (header !== undefined) tellClient(held, header, REPORT_HEADER);
     const ids = outcomes.map(({ id }) => id);
     const feedback = feedbackHeaderValue(ids, feedbackToken);
     if (feedback !== undefined) tellClient(held, feedback, FEEDBACK_HEADER);
-    const changed = replacement === undefined ? undefined : wrap(found.dialect.write(body, replacement));
-    // A report in the body holds the token of this decision alone.
-    const isRepeatable = others.length === 0 && (changed === undefined || feedback === undefined);
-    if (parts.repeated !== undefined && isRepeatable) {
-      const made = { dialect: found.dialect.name, header: value, body: changed, finalText: texts[0] };
-      const prepared = preparedAnswer(first, made);
-      if (prepared !== undefined) parts.repeated.keep(about, prepared);
-    }
-    return changed === undefined ? { kind: 'asIs' } : { kind: 'replace', body: changed };
+    return feedback !== undefined;
   }
 
   /** A body in which nothing could be judged: the policy's action for the cause. */
@@ -199,8 +237,35 @@ export function judgeResponse(context: RequestContext): ResponseJudge {
 interface HeldNow {
   readonly started: MonotonicMs;
   readonly mode: Exclude<Mode, 'off'>;
-  readonly signal: AbortSignal;
+  readonly signal: () => AbortSignal;
   readonly about: AnswerContext;
+  readonly repeated: RepeatedAnswers | undefined;
+}
+
+/** What was found in it. */
+interface ToJudge {
+  readonly found: FoundAnswer;
+  readonly facts: readonly GroundingFact[];
+  /** Makes the new body. */
+  readonly write: (replacement: Replacement) => string;
+  /** By what the decision is kept; undefined where it is not. */
+  readonly keptBy?: AnswerContext;
+}
+
+/** What is said of an answer beside its body. */
+interface Said {
+  readonly outcomes: readonly Outcome[];
+  /** Of the header `Answer-Guard`. */
+  readonly value: string;
+  readonly finalText: string | undefined;
+}
+
+function headerAgain(header: PreparedDecision['header'], { elapsedMs }: Outcome): string {
+  return header.join(String(Math.round(elapsedMs)));
+}
+
+function released(changed: string | undefined): Release {
+  return changed === undefined ? { kind: 'asIs' } : { kind: 'replace', body: changed };
 }
 
 const NOT_REPEATED = { repeated: undefined };

@@ -3,22 +3,25 @@ import type { GuardSettings } from '../config/resolve-settings.js';
 import type { GroundingFact } from '../src/contract/check-request.js';
 import type { Clock } from '../src/contract/monotonic-clock.js';
 import type { Outcome } from '../src/guard/outcome.js';
+import { isObject } from './is-object.js';
 import type { AnswerGuardOptions } from './options.js';
+import type { PutBack } from './replacement.js';
 
 /**
  * An answer is taken through the cache of verdicts again after so long: entries that are deleted there, or grow too old, are
  * repeated for no longer than this.
  */
 const LONGEST_MS = 60_000;
-/** What one guard may keep; less where the cache of verdicts may take less. */
+/** What one guard may keep, half of it for each kind; less where the cache of verdicts may take less. */
 const MOST_BYTES = 8 * 2 ** 20;
 /** V8 takes no more of a text than this into its hash: longer ones of one length would all lie in one bucket. */
 const LONGEST_TEXT = 16_000;
 /** About what the map, the decision and the scores take. */
 const ENTRY_OVERHEAD_BYTES = 4096;
 
-/** All that decides, under one mounted guard, what becomes of a body. */
+/** All that decides, under one mounted guard, what becomes of a body, or of an answer in whatever body it stands. */
 export interface AnswerContext {
+  /** The whole body, or the answer. */
   readonly text: string;
   readonly mediaType: string;
   readonly escapeHtml: boolean;
@@ -33,21 +36,30 @@ export interface AnswerContext {
   readonly engineVersion: string;
 }
 
-/** What became of an answer. */
-export interface PreparedAnswer {
+/** What was decided of an answer, as it may be said again. */
+interface Prepared {
   readonly outcome: Outcome;
   readonly dialect: string;
   /** The value of `Answer-Guard` before and after the time that the guard took. */
   readonly header: readonly [string, string];
+}
+
+/** What is put back into a body for an answer; the report has the id of the outcome. */
+export interface PreparedDecision extends Prepared {
+  readonly putBack: PutBack;
+}
+
+/** What became of a whole body. */
+export interface PreparedAnswer extends Prepared {
   /** The new body before and after the outcome's id, or as a whole where it has none; undefined when it leaves as it was. */
   readonly body: readonly [string, string?] | undefined;
   /** What `finalAnswer` gives. */
   readonly finalText: string | undefined;
 }
 
-interface Kept {
+interface Kept<T> {
   readonly context: AnswerContext;
-  readonly prepared: PreparedAnswer;
+  readonly prepared: T;
 }
 
 export interface RepeatedAnswersOptions {
@@ -56,16 +68,13 @@ export interface RepeatedAnswersOptions {
   readonly clock: Clock;
 }
 
-/**
- * What one guard made of the answers that it gave last, for answers that are the same, byte for byte, with the same facts.
- * Texts are compared, not their hashes. In this process only: a look at another takes longer than to make it again.
- */
-export class RepeatedAnswers {
-  readonly #kept: LRUCache<string, Kept>;
+/** What was made of the latest texts of one kind. Texts are compared, not their hashes. */
+class LatestTexts<T extends Prepared> {
+  readonly #kept: LRUCache<string, Kept<T>>;
 
   constructor({ settings: { cache }, clock }: Pick<RepeatedAnswersOptions, 'settings' | 'clock'>) {
-    this.#kept = new LRUCache<string, Kept>({
-      maxSize: Math.min(cache.maxBytes, MOST_BYTES),
+    this.#kept = new LRUCache<string, Kept<T>>({
+      maxSize: Math.ceil(Math.min(cache.maxBytes, MOST_BYTES) / 2),
       sizeCalculation: bytesOf,
       ttl: Math.min(cache.ttlSeconds * 1000, LONGEST_MS),
       ttlResolution: 0,
@@ -74,14 +83,54 @@ export class RepeatedAnswers {
     });
   }
 
-  find(context: AnswerContext): PreparedAnswer | undefined {
+  find(context: AnswerContext): T | undefined {
     if (context.text.length > LONGEST_TEXT) return undefined;
     const kept = this.#kept.get(context.text);
     return kept !== undefined && isSame(kept.context, context) ? kept.prepared : undefined;
   }
 
-  keep(context: AnswerContext, prepared: PreparedAnswer): void {
-    if (context.text.length <= LONGEST_TEXT) this.#kept.set(context.text, { context, prepared });
+  /** Milliseconds that what is kept of a text will last. */
+  lasts(text: string): number {
+    return this.#kept.getRemainingTTL(text);
+  }
+
+  keep(context: AnswerContext, prepared: T, ttl?: number): void {
+    if (context.text.length > LONGEST_TEXT) return;
+    this.#kept.set(context.text, { context, prepared }, ttl === undefined ? undefined : { ttl });
+  }
+}
+
+/**
+ * What one guard made of the answers that it gave last: of whole bodies, for those that are the same, byte for byte, with the
+ * same facts; and of the answers in them, for another body with the same answer. In this process only: a look at another
+ * takes longer than to make it again.
+ */
+export class RepeatedAnswers {
+  readonly #bodies: LatestTexts<PreparedAnswer>;
+  readonly #decisions: LatestTexts<PreparedDecision>;
+
+  constructor(made: Pick<RepeatedAnswersOptions, 'settings' | 'clock'>) {
+    this.#bodies = new LatestTexts(made);
+    this.#decisions = new LatestTexts(made);
+  }
+
+  /** @param context of the body */
+  find(context: AnswerContext): PreparedAnswer | undefined {
+    return this.#bodies.find(context);
+  }
+
+  /** @param context of the answer */
+  findDecision(context: AnswerContext): PreparedDecision | undefined {
+    return this.#decisions.find(context);
+  }
+
+  /** @param answer Whose decision it was made by, if that was repeated itself: it lasts no longer. */
+  keep(context: AnswerContext, prepared: PreparedAnswer, answer?: string): void {
+    this.#bodies.keep(context, prepared, answer === undefined ? undefined : this.#decisions.lasts(answer));
+  }
+
+  keepDecision(context: AnswerContext, prepared: PreparedDecision): void {
+    this.#decisions.keep(context, prepared);
   }
 }
 
@@ -111,36 +160,48 @@ function hasStore(facts: unknown): boolean {
 }
 
 /**
- * The answer as it may be given again; undefined when it may not: its verdict is not whole, not from the cache, or not the
+ * The decision as it may be given again; undefined when it may not: its verdict is not whole, not from the cache, or not the
  * checker's own, or a second answer stands in its place.
  */
-export function preparedAnswer(
+export function preparedDecision(
   outcome: Outcome,
-  made: {
-    readonly dialect: string;
-    readonly header: string;
-    readonly body: string | undefined;
-    readonly finalText: string | undefined;
-  },
-): PreparedAnswer | undefined {
-  const { verdict, recheck, rewrite, regeneration, id } = outcome;
+  made: { readonly dialect: string; readonly header: string; readonly putBack: PutBack },
+): PreparedDecision | undefined {
+  const { verdict, recheck, rewrite, regeneration } = outcome;
   const isWhole =
     verdict.kind === 'complete' &&
     (recheck === undefined || recheck.kind === 'complete') &&
     rewrite?.unchecked === undefined;
   if (!isWhole || verdict.cache !== 'hit' || verdict.fallback !== undefined || regeneration !== undefined)
     return undefined;
-  const header = made.header.split(/(?<=;ms=)\d+/);
-  const body = made.body?.split(id);
-  if (header.length !== 2 || (body !== undefined && body.length > 2)) return undefined;
-  const { dialect, finalText } = made;
-  return {
-    outcome,
-    dialect,
-    header: header as [string, string],
-    body: body as [string, string?] | undefined,
-    finalText,
-  };
+  const [before, after, ...others] = made.header.split(/(?<=;ms=)\d+/);
+  if (before === undefined || after === undefined || others.length > 0) return undefined;
+  return { outcome, dialect: made.dialect, header: [before, after], putBack: made.putBack };
+}
+
+/** What a repeated decision puts back under the id of the outcome that is given now. */
+export function putBackAgain({ putBack }: PreparedDecision, id: string): PutBack {
+  const { replacement } = putBack;
+  if (!isObject(replacement?.report)) return putBack;
+  return { ...putBack, replacement: { ...replacement, report: { ...replacement.report, id } } };
+}
+
+/**
+ * The body that was made by a decision, as it may be given again; undefined when it may not, since the id is not where it
+ * is looked for.
+ *
+ * @param id that is written in the body
+ */
+export function preparedAnswer(
+  { outcome, dialect, header, putBack }: PreparedDecision,
+  changed: string | undefined,
+  id: string,
+): PreparedAnswer | undefined {
+  const [before = '', after, ...others] = changed?.split(id) ?? [];
+  if (others.length > 0) return undefined;
+  const parts: readonly [string, string?] = after === undefined ? [before] : [before, after];
+  const body = changed === undefined ? undefined : parts;
+  return { outcome, dialect, header, body, finalText: putBack.texts[0] };
 }
 
 function isSame(a: AnswerContext, b: AnswerContext): boolean {
@@ -172,13 +233,16 @@ function isSameFact(a: GroundingFact, b: GroundingFact | undefined): boolean {
 }
 
 /** Two bytes a UTF-16 unit; a verdict may quote each fact. */
-function bytesOf({ context, prepared }: Kept): number {
+function bytesOf({ context, prepared }: Kept<Prepared & Partial<PreparedAnswer & PreparedDecision>>): number {
   const { exchange, text } = prepared.outcome;
   const texts = [context.text, exchange.answer, text, exchange.prompt, ...(prepared.body ?? [])];
   const units = texts.reduce((sum, each) => sum + (each?.length ?? 0), 0);
-  const ofFacts = exchange.facts.reduce(
-    (sum, { factText, attributes }) => sum + 2 * factText.length + JSON.stringify(attributes ?? {}).length,
-    0,
-  );
+  const ofFacts = exchange.facts.reduce((sum, fact) => sum + 2 * fact.factText.length + unitsOf(fact), 0);
   return ENTRY_OVERHEAD_BYTES + 2 * (units + ofFacts);
+}
+
+function unitsOf({ attributes = {} }: GroundingFact): number {
+  let units = 0;
+  for (const name in attributes) units += name.length + (attributes[name]?.length ?? 0);
+  return units;
 }

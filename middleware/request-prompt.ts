@@ -33,7 +33,7 @@ const LONGEST_USER_TEXT = 4000;
 
 /** All that the user wrote, as the client sent it: the question, and what the history has under the role user. */
 export function userWordsOf(request: ReadRequest, pointers?: readonly string[]): readonly string[] {
-  const texts = [...sourcesOf(request)]
+  const texts = sourcesOf(request)
     .flatMap(({ messages }) => (Array.isArray(messages) ? (messages as unknown[]) : []))
     .map((message) => (isObject(message) && message['role'] === 'user' ? textOf(message) : undefined));
   const all = [...texts, promptOf(request, pointers)].filter((text) => text !== undefined);
@@ -52,7 +52,12 @@ export function promptOf(request: ReadRequest, pointers?: readonly string[]): st
     }
     return undefined;
   }
-  for (const source of sourcesOf(request)) {
+  // The query is read only where the body has none.
+  return promptIn(namesIn(request.body)) ?? promptIn(namesIn(queryOf(request)));
+}
+
+function promptIn(sources: readonly Record<string, unknown>[]): string | undefined {
+  for (const source of sources) {
     for (const key of PROMPT_KEYS) {
       const text = textOf(source[key]);
       if (text !== undefined) return text;
@@ -69,9 +74,8 @@ export function promptOf(request: ReadRequest, pointers?: readonly string[]): st
  * Where a request has what is asked by name, the body first. In GraphQL `query` is a document, and what was asked stands beside
  * it.
  */
-function* sourcesOf(request: ReadRequest): Generator<Record<string, unknown>> {
-  yield* namesIn(request.body);
-  yield* namesIn(queryOf(request));
+function sourcesOf(request: ReadRequest): readonly Record<string, unknown>[] {
+  return [...namesIn(request.body), ...namesIn(queryOf(request))];
 }
 
 function namesIn(asked: unknown): readonly Record<string, unknown>[] {

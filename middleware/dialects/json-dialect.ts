@@ -3,7 +3,7 @@ import { REPORT_MEMBER, type AnswerBody, type Dialect, type Reading, type Replac
 import { isObject } from '../is-object.js';
 import { follow, parsePointer, pointerTo } from './json-pointer.js';
 import { replaceAnswer, textOf, type JsonAnswer } from './json-answer.js';
-import { editJson, type JsonEdit } from './json-text.js';
+import { appendMember, editJson, type JsonEdit } from './json-text.js';
 
 /** What a shape finds in parsed JSON. */
 export interface JsonReading {
@@ -82,6 +82,12 @@ export function jsonDialect({ name, report, find, reportIn }: JsonDialectOptions
         const text = texts[index];
         return text === undefined ? [] : replaceAnswer(answer, text, blocked[index] === true, body.json);
       });
+      const { json, text: written, escapeHtml } = body;
+      const isLastMember = member !== undefined && reportAt === undefined && reportIn === undefined;
+      if (edits.length === 0 && isLastMember && report !== 'impossible' && isObject(json)) {
+        const appended = appendMember(written, json, { name: REPORT_MEMBER, value: member }, { escapeHtml });
+        if (appended !== undefined) return appended;
+      }
       if (member !== undefined && reportAt !== undefined)
         edits.push(...reportEditAt(body.json, member, reportAt));
       else if (member !== undefined && report !== 'impossible' && isObject(body.json))

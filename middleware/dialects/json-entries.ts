@@ -9,7 +9,10 @@ export interface JsonEntry {
 /** The objects of what may be an array; none of anything else. */
 export function entriesOf(value: unknown): readonly JsonEntry[] {
   if (!Array.isArray(value)) return [];
-  return (value as unknown[]).flatMap((entry, index) => (isObject(entry) ? [{ index, value: entry }] : []));
+  const entries: JsonEntry[] = [];
+  for (const [index, entry] of (value as unknown[]).entries())
+    if (isObject(entry)) entries.push({ index, value: entry });
+  return entries;
 }
 
 /** A member of what may be an object; undefined of anything else. */

@@ -22,11 +22,14 @@ interface Splice {
 
 const HTML_ESCAPES: Readonly<Record<string, string>> = { '<': '\\u003c', '>': '\\u003e', '&': '\\u0026' };
 
+const LINE_SEPARATOR = /[\u2028\u2029]/;
+
 /** A value as JSON text that is safe in a script: what `JSON.stringify` leaves of line separators is escaped. */
 export function jsonLiteral(value: unknown, options: EditJsonOptions = {}, space?: string): string {
-  const text = JSON.stringify(value, null, space)
-    .replaceAll('\u2028', '\\u2028')
-    .replaceAll('\u2029', '\\u2029');
+  const written = JSON.stringify(value, null, space);
+  const text = LINE_SEPARATOR.test(written)
+    ? written.replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')
+    : written;
   return options.escapeHtml === true ? text.replace(/[<>&]/g, (char) => HTML_ESCAPES[char] ?? char) : text;
 }
 
@@ -80,6 +83,23 @@ export function editJson(text: string, edits: readonly JsonEdit[], options: Edit
     at = splice.end;
   }
   return result + text.slice(at);
+}
+
+/**
+ * A JSON text with one more member at the end of its object, as `editJson` writes it; undefined where it takes more than
+ * appending: the member is there already, or white space stands at the ends, which says how members are laid out.
+ *
+ * @param json the same text, parsed
+ */
+export function appendMember(
+  text: string,
+  json: Readonly<Record<string, unknown>>,
+  { name, value }: { readonly name: string; readonly value: unknown },
+  options: EditJsonOptions = {},
+): string | undefined {
+  const isTight = text.startsWith('{"') && /[^\s{]}$/.test(text.slice(-2));
+  if (!isTight || Object.hasOwn(json, name)) return undefined;
+  return `${text.slice(0, -1)},${jsonLiteral(name, options)}:${jsonLiteral(value, options)}}`;
 }
 
 /** What leaves with a value: of a member its name too. The root cannot go. */

@@ -82,6 +82,20 @@ function searchResults(json: Json, choices: readonly Json[]): ReturnType<typeof 
   ];
 }
 
+const OF_TOKEN = new Set(['index', 'delta', 'finish_reason', 'logprobs']);
+
+/** What a chunk says that adds a text to one choice and nothing else, as most do; undefined of any other. */
+function tokenIn(json: Json): TextStretch | undefined {
+  const { choices, search_results: found } = json;
+  const choice: unknown = Array.isArray(choices) && choices.length === 1 ? choices[0] : undefined;
+  if (!isObject(choice) || found !== undefined) return undefined;
+  const { delta, finish_reason: reason } = choice;
+  if (!isObject(delta) || typeof delta['content'] !== 'string' || delta['content'] === '') return undefined;
+  if (typeof reason === 'string' || Object.keys(delta).length > 1) return undefined;
+  if (!Object.keys(choice).every((name) => OF_TOKEN.has(name))) return undefined;
+  return { choice: indexOf(choice), text: delta['content'] };
+}
+
 /** What was read of a choice in a frame, for when that is written. */
 interface ReadChoice {
   readonly added: readonly AddedText[];
@@ -89,6 +103,8 @@ interface ReadChoice {
   readonly said: string | undefined;
   /** Where the frame repeats it. */
   readonly repeat: JsonPath | undefined;
+  /** Whether it is more than the texts that the choice adds, which can be read again. */
+  readonly isMore: boolean;
 }
 
 class ChunkReader implements StreamReader {
@@ -97,7 +113,8 @@ class ChunkReader implements StreamReader {
   private isLegacy = false;
   /** Annotations name what was said in each choice by offsets. */
   private readonly said = new SaidTexts();
-  private readonly seen = new WeakMap<Frame, ReadonlyMap<number, ReadChoice>>();
+  /** What was read of frames that say more than the texts that they add. */
+  private readonly seen = new WeakMap<Frame, Map<number, ReadChoice>>();
 
   read(frame: Frame): FrameReading {
     if (frame.data.trim() === '[DONE]') return { ends: 'all', last: true };
@@ -106,17 +123,20 @@ class ChunkReader implements StreamReader {
     for (const name of IDENTITY) {
       if (frame.json[name] !== undefined) this.identity[name] = frame.json[name];
     }
+    const token = tokenIn(frame.json);
+    if (token !== undefined) {
+      this.said.add(token);
+      return { texts: [token], choices: [token.choice] };
+    }
     const texts: TextStretch[] = [];
     const repeats: TextRepeat[] = [];
     const ends: number[] = [];
     const breaks: number[] = [];
-    const seen = new Map<number, ReadChoice>();
-    this.seen.set(frame, seen);
     for (const { index, value } of entriesOf(frame.json['choices'])) {
       this.isLegacy ||= typeof value['text'] === 'string' && !hasDelta(value);
       const place = { choice: indexOf(value) };
       const read = this.readChoice(value, place);
-      seen.set(index, read);
+      if (read.isMore) this.remember(frame, index, read);
       for (const { text } of read.added) texts.push({ ...place, text });
       if (read.said !== undefined) repeats.push({ ...place, text: read.said });
       if (typeof value['finish_reason'] === 'string') ends.push(place.choice);
@@ -133,21 +153,31 @@ class ChunkReader implements StreamReader {
     };
   }
 
+  private remember(frame: Frame, index: number, read: ReadChoice): void {
+    const inFrame = this.seen.get(frame) ?? new Map<number, ReadChoice>();
+    this.seen.set(frame, inFrame.set(index, read));
+  }
+
   private readChoice(choice: Json, place: TextPlace): ReadChoice {
-    const added = [...addedTexts(choice)];
-    for (const { text } of added) this.said.add({ ...place, text });
+    const texts = addedTexts(choice);
+    for (const { text } of texts) this.said.add({ ...place, text });
+    const { delta } = choice;
+    if (choice['message'] === undefined && memberOf(delta, 'annotations') === undefined)
+      return { added: texts, said: undefined, repeat: undefined, isMore: false };
+    const added = [...texts];
     const [message, ...more] = messageOf(choice);
     const isRepeat = message !== undefined && more.length === 0 && message.text === this.said.of(place);
     if (message !== undefined && !isRepeat) {
       added.push(message, ...more);
       for (const { text } of [message, ...more]) this.said.add({ ...place, text });
     }
-    const isNamed = isRepeat || citationSpans(choice['delta'], []).length > 0;
+    const isNamed = isRepeat || citationSpans(delta, []).length > 0;
     const said = this.said.of(place);
     return {
       added,
       said: isNamed && said !== '' ? said : undefined,
       repeat: isRepeat ? message.path : undefined,
+      isMore: true,
     };
   }
 
@@ -162,7 +192,10 @@ class ChunkReader implements StreamReader {
       const read = this.seen.get(frame)?.get(index);
       const said = read?.said;
       const sent = said === undefined ? '' : (repeats[repeat++] ?? '');
-      const added = (read?.added ?? []).map(({ path }) => ({ path, text: texts[at++] ?? '' }));
+      const added = (read?.added ?? addedTexts(choice)).map(({ path }) => ({
+        path,
+        text: texts[at++] ?? '',
+      }));
       const hasText = added.length > 0;
       const isEmpty = added.every(({ text }) => text === '');
       const hasEnd = isLast && typeof choice['finish_reason'] === 'string';

@@ -118,6 +118,8 @@ export function withFactsOfApp(stream: StreamDialect): StreamDialect {
       const reader = stream.open(head, framing);
       const read = (frame: Frame): FrameReading => {
         const reading = reader.read(frame);
+        // Nearly every frame has a text.
+        if (reading.texts !== undefined && reading.texts.length > 0) return reading;
         const isKnown = Object.values(reading).some((found) => !Array.isArray(found) || found.length > 0);
         return isKnown ? reading : { ...reading, facts: factsOfEvent(frame) };
       };

@@ -16,12 +16,20 @@ function rowText(row: Readonly<Record<string, unknown>>): string | undefined {
   return cells.some(({ key }) => !NAMES.test(key)) ? cells.map(({ line }) => line).join('\n') : undefined;
 }
 
+/** Most apps hand over a list of texts. */
+function factOfText(text: string): readonly GroundingFact[] {
+  return text.trim() === '' ? [] : [{ factText: text }];
+}
+
 /**
  * Facts of what an app hands over. Records in which no text is found are read as rows of a database, each of whose cells
  * says something by its column's name. Of a body's own members that is not done: a list of links is no evidence.
  */
 export function handedOverFacts(input: unknown): readonly GroundingFact[] {
-  if (Array.isArray(input)) return (input as unknown[]).flatMap((entry) => handedOverFacts(entry));
+  if (Array.isArray(input))
+    return (input as unknown[]).flatMap((entry) =>
+      typeof entry === 'string' ? factOfText(entry) : handedOverFacts(entry),
+    );
   const facts = toFacts(input);
   if (facts.length > 0 || !isObject(input)) return facts;
   const rows = input['rows'];

@@ -1,13 +1,19 @@
 import { isUtf8 } from 'node:buffer';
 
+/** How Express and most apps write it: what a Content-Type with this end says is known without reading it. */
+const IN_UTF8 = '; charset=utf-8';
+
 /** The charset parameter of a Content-Type header, lower case; undefined when there is none. */
 export function charsetOf(contentType: string | undefined): string | undefined {
   if (contentType === undefined) return undefined;
+  if (contentType.indexOf(';') === contentType.length - IN_UTF8.length && contentType.endsWith(IN_UTF8))
+    return 'utf-8';
   return /;\s*charset\s*=\s*"?([^\s";]+)/i.exec(contentType)?.[1]?.toLowerCase();
 }
 
 /** The same Content-Type saying that the body is UTF-8, where it said another charset. */
 export function withUtf8(contentType: string): string {
+  if (contentType.endsWith(IN_UTF8)) return contentType;
   return contentType.replace(/(;\s*charset\s*=\s*)(?:"[^\s";]+"|[^\s";]+)/i, '$1utf-8');
 }
 

@@ -2,6 +2,7 @@ import { METHOD_NAMES, type Interceptor, type Method, type Methods } from './res
 import { sharedMethodsOf, type SharedMethods } from './shared-methods.js';
 
 const ALL = { writeHead: true, write: true, end: true, flushHeaders: true };
+const NONE: readonly (keyof Methods)[] = [];
 
 function areOf(res: Methods, methods: Methods): boolean {
   return (
@@ -29,8 +30,8 @@ export class InterceptedMethods {
   /** Whether nothing that was mounted before patched any of them; most responses are so. */
   private readonly isUntouched: boolean;
   /** Of a method that was patched before: false once what is below may call Node's own with what is to be sent. */
-  private readonly intercepts = { ...ALL };
-  private readonly patchedBefore: (keyof Methods)[] = [];
+  private readonly intercepts: Record<keyof Methods, boolean>;
+  private readonly patchedBefore: readonly (keyof Methods)[];
 
   constructor(
     private readonly res: Methods,
@@ -46,18 +47,23 @@ export class InterceptedMethods {
     if (this.shared !== undefined && this.isUntouched) {
       this.before = this.shared.native;
       this.ours = this.shared.methods;
+      this.intercepts = ALL;
+      this.patchedBefore = NONE;
       this.shared.interceptors.set(res, { interceptor, intercepts: ALL });
       return;
     }
     const { writeHead, write, end, flushHeaders } = res;
     this.before = { writeHead, write, end, flushHeaders };
     this.ours = { writeHead, write, end, flushHeaders };
+    this.intercepts = { ...ALL };
+    const patchedBefore: (keyof Methods)[] = [];
+    this.patchedBefore = patchedBefore;
     this.shared?.interceptors.set(res, { interceptor, intercepts: this.intercepts });
     for (const name of METHOD_NAMES) {
       if (this.shared !== undefined && res[name] === this.shared.methods[name]) {
         this.before[name] = this.shared.native[name];
       } else {
-        this.patchedBefore.push(name);
+        patchedBefore.push(name);
         this.ours[name] = (...args) => interceptor[name](args);
         res[name] = this.ours[name];
       }

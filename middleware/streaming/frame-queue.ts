@@ -180,7 +180,7 @@ export class FrameQueue {
 
   /** Sends what can leave. */
   flush(): void {
-    if (this.isCollecting) return;
+    if (this.isCollecting || this.isEmpty) return;
     const blocked = new Set<number>();
     let isAllBlocked = false;
     const { entries } = this;
@@ -297,11 +297,8 @@ export class FrameQueue {
 /** The choices whose text a frame waits for. */
 function choicesOf(reading: FrameReading, stretches: readonly Stretch[]): readonly number[] | 'all' {
   if (reading.ends === 'all' || reading.last === true) return 'all';
-  const named = [
-    ...stretches.map(({ choice }) => choice),
-    ...(reading.repeats ?? []).map(({ choice }) => choice),
-    ...(reading.ends ?? []),
-    ...(reading.choices ?? []),
-  ];
+  const named = [...(reading.ends ?? []), ...(reading.choices ?? [])];
+  for (const { choice } of stretches) named.push(choice);
+  for (const { choice } of reading.repeats ?? []) named.push(choice);
   return named.length === 0 ? 'all' : named;
 }

@@ -258,13 +258,14 @@ export class StreamSession {
   private flushOrEnd(): void {
     if (this.isOver) return;
     this.queue.flush();
-    const answers = [...this.answers.values()];
-    if (answers.some(({ end }) => end === undefined)) {
+    for (const { end } of this.answers.values()) {
+      if (end !== undefined) continue;
       // Another answer began meanwhile.
       clearTimeout(this.endWait);
       this.endWait = undefined;
       return;
     }
+    const answers = [...this.answers.values()];
     const isBlocked = answers.length > 0 && answers.every(({ end }) => end?.message !== undefined);
     if (!this.isEnded) {
       if (isBlocked && !this.hasSeenLast) this.waitForEnd();

@@ -3,7 +3,7 @@ import { limits } from '../contract/limits.js';
 import { countTokens } from '../contract/tokens.js';
 import { Utf8Offsets } from '../contract/utf8-offsets.js';
 import type { CompleteVerdict, FailureCause, Verdict } from '../contract/verdict.js';
-import { readClaims, type ReadClaim } from '../engine/claims/read-claims.js';
+import { ClaimReader, readClaims, type ReadClaim } from '../engine/claims/read-claims.js';
 import { isAllowed } from '../policy/allowed.js';
 import type { Policy } from '../policy/policy.js';
 import type { Exchange } from './exchange.js';
@@ -52,7 +52,10 @@ export function warmUpPreflight(): void {
 type Claims = CompleteVerdict['response']['claims'];
 
 /** Answers repeat (a greeting, a cached completion), and reading one costs more than the rest of a cached check. */
-const recentlyRead = new LRUCache<string, ReadAnswer>({ max: 500 });
+const recentlyRead = new LRUCache<string, ReadAnswer | typeof ASSERTS>({ max: 500 });
+
+/** What is known of an answer of which no more was read than the first sentence that asserts something. */
+const ASSERTS = 'asserts';
 
 interface ReadAnswer {
   /** The sentences that need a check. */
@@ -66,7 +69,13 @@ interface ReadAnswer {
 /** The sentences of an answer of which none needs a check; undefined when one does, or where a reader may find that it does. */
 function idleClaims(answer: string, allow: Policy['allow'], canBeRead: boolean): Claims | undefined {
   let read = recentlyRead.get(answer);
-  if (read === undefined) {
+  // Where the policy allows none of its sentences, one that asserts is enough to know.
+  if (read === undefined && allow.length === 0 && new ClaimReader(answer).asserts) {
+    read = ASSERTS;
+    recentlyRead.set(answer, read);
+  }
+  if (read === ASSERTS && allow.length === 0) return undefined;
+  if (read === undefined || read === ASSERTS) {
     read = readAnswer(answer);
     recentlyRead.set(answer, read);
   }

@@ -79,7 +79,8 @@ function guarded(
       setFacts(res, facts(req));
       texts.push(finalAnswer(res));
       res.on('finish', () => locals.push(res.locals.answerGuard));
-      res.json({ answer: MIXED });
+      const { beside } = req.body as { beside?: number };
+      res.json({ answer: MIXED, ...(beside !== undefined && { beside }) });
     },
   );
   return { app, looks, decided, locals, texts };
@@ -134,7 +135,32 @@ describe('an answer that was given before', () => {
     expect(await Promise.all(texts)).toEqual(Array(3).fill((third.body as Body).answer));
   });
 
+  it('is not judged again in another body', async () => {
+    const seen = guarded();
+    await ask(seen.app);
+    await ask(seen.app);
+    const before = seen.looks();
+    const [first, second] = [await ask(seen.app, { beside: 1 }), await ask(seen.app, { beside: 2 })];
+    const again = await ask(seen.app, { beside: 2 });
+    expect(seen.looks()).toBe(before);
+    for (const { body } of [first, second, again]) {
+      const { answer, beside, answerGuard } = body as Body & { beside: number };
+      expect(answer).not.toContain('6:00');
+      expect(seen.decided.map(({ id }) => id)).toContain(answerGuard.id);
+      expect([1, 2]).toContain(beside);
+    }
+    expect(new Set(seen.decided.map(({ id }) => id)).size).toBe(5);
+    expect((second.body as { beside: number }).beside).toBe(2);
+    expect(withoutId(again.text, again.body as Body)).toBe(withoutId(second.text, second.body as Body));
+  });
+
   it.each<[string, (req: Request) => readonly string[], object, Record<string, string>]>([
+    [
+      'other facts, in another body',
+      (req) => (req.body as { facts?: string[] }).facts ?? FACTS,
+      { facts: ['It costs 40 euros.'], beside: 1 },
+      {},
+    ],
     [
       'other facts',
       (req) => (req.body as { facts?: string[] }).facts ?? FACTS,
@@ -221,6 +247,7 @@ describe('what is kept of answers', () => {
     body: undefined,
     finalText: undefined,
   } as const;
+  const PUT_BACK = { replacement: undefined, texts: [''], header: undefined };
   const kept = (cache: { maxBytes: number; ttlSeconds: number }, time = { now: 0 }): RepeatedAnswers =>
     new RepeatedAnswers({
       settings: { ...SETTINGS, cache: { maxEntries: 10, ...cache } },
@@ -239,6 +266,18 @@ describe('what is kept of answers', () => {
     expect(answers.find(context('a'))).toBe(prepared);
     time.now = lastsMs + 1;
     expect(answers.find(context('a'))).toBeUndefined();
+  });
+
+  it('lasts in a body no longer than the decision that it was made by', () => {
+    const time = { now: 0 };
+    const answers = kept({ maxBytes: 1e6, ttlSeconds: 3600 }, time);
+    answers.keepDecision(context('answer'), { ...prepared, putBack: PUT_BACK });
+    time.now = 59_000;
+    answers.keep(context('body'), prepared, 'answer');
+    expect(answers.find(context('body'))).toBe(prepared);
+    time.now = 60_001;
+    expect(answers.find(context('body'))).toBeUndefined();
+    expect(answers.findDecision(context('answer'))).toBeUndefined();
   });
 
   it('is bounded in bytes, and leaves out long texts', () => {

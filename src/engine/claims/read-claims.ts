@@ -1,8 +1,8 @@
 import { languageOf } from '../../text/language-of.js';
 import type { Language } from '../../text/language.js';
-import { checkNeed } from './check-required.js';
+import { checkNeed, type CheckNeed } from './check-required.js';
 import { claimTokens } from './claim-tokens.js';
-import { placedSegments, type Segment } from '../../text/segment.js';
+import { placedSegments, type PlacedSegment, type Segment } from '../../text/segment.js';
 
 /** A sentence of an answer, read in its context. */
 export interface ReadClaim extends Segment {
@@ -31,38 +31,66 @@ function languageOfSentence(text: string, ofAnswer: Language | undefined): Langu
   return guessed === 'zh' && ofAnswer === 'ja' ? 'ja' : (guessed ?? ofAnswer);
 }
 
+interface Reading {
+  readonly need: CheckNeed;
+  readonly language: Language | undefined;
+}
+
 /**
- * The sentences of an answer (see `segment` for what lies between them), each with whether it needs a check. Linear in the answer's length.
- *
- * @param around text that is likely in the answer's language, such as what it rests on: short answers say too little
+ * The sentences of one answer (see `segment` for what lies between them), each read in its context when it is first asked
+ * for. Linear in the answer's length.
  */
-export function readClaims(answer: string, around = ''): ReadClaim[] {
-  const segments = placedSegments(answer);
-  const ofAnswer = languageOf(answer, around);
-  const readings = segments.map((segment, i) => {
-    const text = answer.slice(segment.start, segment.end);
-    const language = languageOfSentence(text, ofAnswer);
-    const claim = claimTokens(text.length > HEAD ? text.slice(0, HEAD) : text);
-    return {
-      segment,
-      text,
-      claim,
-      language,
-      need: checkNeed(text, segment, { claim, language, next: segments[i + 1] }),
-    };
-  });
-  const silent = readings.every(({ need }) => need !== 'check');
-  return readings.map(({ need, ...reading }) => {
-    const { start, end, kind } = reading.segment;
-    const checkRequired = need === 'check' || (need === 'ifAlone' && silent);
+export class ClaimReader {
+  readonly segments: readonly PlacedSegment[];
+  readonly #answer: string;
+  readonly #around: string;
+  #language: { readonly ofAnswer: Language | undefined } | undefined;
+  readonly #read: (Reading | undefined)[] = [];
+
+  /** @param around text that is likely in the answer's language, such as what it rests on: short answers say too little */
+  constructor(answer: string, around = '') {
+    this.#answer = answer;
+    this.segments = placedSegments(answer);
+    this.#around = around;
+  }
+
+  /** Whether some sentence needs a check whatever stands beside it. Reads no further than the first that does. */
+  get asserts(): boolean {
+    return this.segments.some((segment, index) => this.#reading(segment, index).need === 'check');
+  }
+
+  /** Undefined where the answer has no sentence of that index. */
+  claim(index: number): ReadClaim | undefined {
+    const segment = this.segments[index];
+    if (segment === undefined) return undefined;
+    const { start, end, kind } = segment;
+    const { need, language } = this.#reading(segment, index);
     return {
       start,
       end,
       kind,
-      checkRequired,
+      checkRequired: need === 'check' || (need === 'ifAlone' && !this.asserts),
       ...(need === 'ifAlone' && { ifAlone: true }),
       ...(need === 'unlessRead' && { unlessRead: true }),
-      language: reading.language,
+      language,
     };
-  });
+  }
+
+  #reading(segment: PlacedSegment, index: number): Reading {
+    return (this.#read[index] ??= this.#readNow(segment, this.segments[index + 1]));
+  }
+
+  #readNow(segment: PlacedSegment, next: PlacedSegment | undefined): Reading {
+    const text = this.#answer.slice(segment.start, segment.end);
+    this.#language ??= { ofAnswer: languageOf(this.#answer, this.#around) };
+    const language = languageOfSentence(text, this.#language.ofAnswer);
+    const claim = claimTokens(text.length > HEAD ? text.slice(0, HEAD) : text);
+    return { need: checkNeed(text, segment, { claim, language, next }), language };
+  }
+}
+
+/** All sentences of an answer, each with whether it needs a check. */
+export function readClaims(answer: string, around?: string): ReadClaim[] {
+  const reader = new ClaimReader(answer, around);
+  return reader.segments.flatMap((_, index) => reader.claim(index) ?? []);
 }

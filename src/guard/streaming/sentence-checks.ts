@@ -2,7 +2,8 @@ import { after, type MonotonicMs } from '../../contract/monotonic-clock.js';
 import type { Verdict } from '../../contract/verdict.js';
 import { readClaims } from '../../engine/claims/read-claims.js';
 import { listOf } from '../../policy/claim-evidence.js';
-import { asks, leadsIn } from '../../text/last-mark.js';
+import { leadsIn } from '../../text/last-mark.js';
+import { hangsOnNext } from './hangs-on-next.js';
 import type { Exchange } from '../exchange.js';
 import { withFoundFacts, type FactSource } from '../fact-source.js';
 import type { GuardCore } from '../guard-core.js';
@@ -196,23 +197,10 @@ export class SentenceChecks {
     return isReply && !this.isOverdue;
   }
 
-  /**
-   * Whether what was said so far ends in what cannot be read by itself: a lead-in, before what it introduces begins, a
-   * question, which a whole "Yes." behind it would make a statement, or a line that is a table's header by the rule behind it.
-   */
   private hangsOnWhatComes({ end, isCut }: Sentence): boolean {
     if (this.isFinished || this.isOverdue || isCut) return false;
-    const { text } = this.feed;
     const from = this.feed.contextOf(end);
-    const upTo = text.slice(from, end);
-    if (asks(upTo)) return true;
-    const known = readClaims(text.slice(from));
-    if (leadsIn(upTo)) return !known.some(({ start }) => from + start >= end);
-    const alone = readClaims(upTo).at(-1);
-    return (
-      alone?.checkRequired === true &&
-      known.some(({ start, checkRequired }) => start === alone.start && !checkRequired)
-    );
+    return hangsOnNext(this.feed.text.slice(from), end - from);
   }
 
   private stretchOf(sentences: readonly Sentence[]): CheckedStretch {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { editJson } from '../../../middleware/dialects/json-text.js';
+import { appendMember, editJson } from '../../../middleware/dialects/json-text.js';
 
 describe('editing JSON as text', () => {
   it.each([
@@ -49,6 +49,30 @@ describe('editing JSON as text', () => {
     ['no JSON', [{ path: ['a'], value: 1 }], 'no JSON'],
   ])('%s with %j is %s', (text, edits, edited) => {
     expect(editJson(text, edits)).toBe(edited);
+  });
+
+  it('appends a member as an edit would, where it does', () => {
+    const texts = fc
+      .tuple(
+        fc.dictionary(fc.stringMatching(/^[a-c]$/), fc.jsonValue({ maxDepth: 2 })),
+        fc.constantFrom(0, 2),
+        fc.constantFrom('', ' ', '\n'),
+      )
+      .map(([value, space, around]) => around + JSON.stringify(value, null, space) + around);
+    const seen = { appended: 0, left: 0 };
+    fc.assert(
+      fc.property(texts, fc.constantFrom('c', 'd'), fc.jsonValue({ maxDepth: 1 }), (text, name, value) => {
+        const json = JSON.parse(text) as Record<string, unknown>;
+        const appended = appendMember(text, json, { name, value });
+        if (appended === undefined) seen.left++;
+        else {
+          seen.appended++;
+          expect(appended).toBe(editJson(text, [{ path: [name], value }]));
+        }
+      }),
+    );
+    expect(seen.appended).toBeGreaterThan(0);
+    expect(seen.left).toBeGreaterThan(0);
   });
 
   it('is JSON still, and what an edit of the value would be', () => {
