@@ -13,9 +13,10 @@ const PREFIX = /^ANSWER_GUARD_/i;
 /** With its first slip in the prefix. */
 const LIKE_PREFIX = /^ANSWER/i;
 
-/** What Kubernetes and Docker set in a container for a service that is named answer-guard, or so and more. */
+/** Where in its name what Kubernetes and Docker set for a service of our name begins, and what is there. */
+const LINK_START = /_(?:SERVICE|PORT)(?:_|$)/;
 const SERVICE_LINK =
-  /_(?:PORT|PORT_\d{1,5}_(?:TCP|UDP|SCTP)(?:_(?:PROTO|PORT|ADDR))?|SERVICE_(?:HOST|PORT)\w*)$/;
+  /^_(?:SERVICE_)?(?:PORT(?:_\d{1,5}_(?:TCP|UDP|SCTP)(?:_(?:PROTO|PORT|ADDR))?)?|SERVICE_HOST|SERVICE_PORT(?:_\w+)?)$/;
 
 /** What the callers of a service have its key in, as the playground's snippets do: one letter from a name of ours. */
 const OF_CALLERS = 'ANSWER_GUARD_API_KEY';
@@ -33,13 +34,17 @@ export function unknownVariables(env: Environment): UnknownVariables {
   const mistyped: Problem[] = [];
   const others: string[] = [];
   for (const [name, value = ''] of Object.entries(env)) {
-    if (value.trim() === '' || !LIKE_PREFIX.test(name) || isRead(name, env) || SERVICE_LINK.test(name))
-      continue;
+    if (value.trim() === '' || !LIKE_PREFIX.test(name) || isRead(name, env) || isServiceLink(name)) continue;
     const isMistyped = name !== OF_CALLERS && nearestName(name, KNOWN) !== undefined;
     if (isMistyped) mistyped.push({ path: name, message: unknownField(name, KNOWN, 'variable') });
     else if (PREFIX.test(name)) others.push(name);
   }
   return { mistyped, others };
+}
+
+function isServiceLink(name: string): boolean {
+  const start = name.search(LINK_START);
+  return start >= 0 && SERVICE_LINK.test(name.slice(start));
 }
 
 /** On Windows the case of a name does not matter. */

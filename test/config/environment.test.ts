@@ -98,6 +98,8 @@ describe('the environment', () => {
       ANSWER_GUARD_PORT_8080_TCP: 'tcp://10.0.0.1:8080',
       ANSWER_GUARD_PORT_8080_TCP_ADDR: '10.0.0.1',
       ANSWER_GUARD_MAIN_SERVICE_HOST: '10.0.0.2',
+      ANSWER_GUARD_SERVICE_SERVICE_HOST: '10.0.0.3',
+      ANSWER_GUARD_SERVICE_PORT_8080_TCP: 'tcp://10.0.0.3:8080',
     };
     const env = { ...links, ANSWER_GUARD_TRESHOLD: '0.9', ANSWER_GUARD_API_KEY: 'k', ANSWER_KEY: 'k' };
     expect(loadConfig({ path: false, env }).unknownVariables).toEqual([
