@@ -83,35 +83,31 @@ function isBalanced(html: string): boolean {
 
 type Node = string | readonly [name: string, space: string, nodes: readonly Node[]];
 
-const SENTENCE = { weight: 6, arbitrary: fc.constantFrom('', '-', '!') };
-const BREAK = { weight: 1, arbitrary: fc.constantFrom('<br>', '\n', '\n\n') };
-const SPACE = fc.constantFrom('', ' ', '\n');
+interface Weighted {
+  readonly weight: number;
+  readonly arbitrary: fc.Arbitrary<Node>;
+}
 
-const element = (
-  names: readonly string[],
-  inner: fc.Arbitrary<readonly Node[]>,
-): { weight: number; arbitrary: fc.Arbitrary<Node> } => ({
+const SENTENCE: Weighted = { weight: 6, arbitrary: fc.constantFrom('', '-', '!') };
+const BREAK: Weighted = { weight: 1, arbitrary: fc.constantFrom('<br>', '\n', '\n\n') };
+
+const nodes = (maxLength: number, ...kinds: Weighted[]): fc.Arbitrary<readonly Node[]> =>
+  fc.array(fc.oneof(...kinds), { maxLength });
+const element = (names: readonly string[], inner: fc.Arbitrary<readonly Node[]>): Weighted => ({
   weight: 2,
-  arbitrary: fc.tuple(fc.constantFrom(...names), SPACE, inner),
+  arbitrary: fc.tuple(fc.constantFrom(...names), fc.constantFrom('', ' ', '\n'), inner),
 });
-const inline = fc.array(fc.oneof<[fc.Arbitrary<Node>]>(SENTENCE as never, BREAK as never), { maxLength: 3 });
-const marked = fc.array(fc.oneof(SENTENCE, element(['b', 'a', 'span'], inline)) as fc.Arbitrary<Node>, {
-  maxLength: 4,
-});
-const flow = fc.array(
-  fc.oneof(SENTENCE, BREAK, element(['p', 'li', 'td', 'h2'], marked)) as fc.Arbitrary<Node>,
-  { maxLength: 4 },
-);
-const tree = fc.array(
-  fc.oneof(SENTENCE, BREAK, element(['div', 'ul', 'table', 'section'], flow)) as fc.Arbitrary<Node>,
-  { maxLength: 4 },
-);
+
+const inline = nodes(3, SENTENCE, BREAK);
+const marked = nodes(4, SENTENCE, element(['b', 'a', 'span'], inline));
+const flow = nodes(4, SENTENCE, BREAK, element(['p', 'li', 'td', 'h2'], marked));
+const tree = nodes(4, SENTENCE, BREAK, element(['div', 'ul', 'table', 'section'], flow));
 
 /** HTML with a number in each sentence, some of which are marked. */
-const html = tree.map((nodes) => {
+const html = tree.map((all) => {
   let id = 0;
-  const written = (all: readonly Node[]): string =>
-    all
+  const written = (of: readonly Node[]): string =>
+    of
       .map((node) => {
         if (typeof node !== 'string')
           return `<${node[0]}>${node[1]}${written(node[2])}${node[1]}</${node[0]}>`;
@@ -120,7 +116,7 @@ const html = tree.map((nodes) => {
         return node === '' ? sentence : `{${node}${sentence}${node}}`;
       })
       .join(' ');
-  return written(nodes);
+  return written(all);
 });
 
 describe('any HTML', () => {
