@@ -1,3 +1,4 @@
+import { CONFIG_PAGES } from '../src/contract/error-pages.js';
 import { feedbackTokens, type FeedbackTokens } from '../src/recording/feedback-tokens.js';
 import { configError } from './problems.js';
 import type { GuardSettings } from './resolve-settings.js';
@@ -13,9 +14,8 @@ export function feedbackTokensOf({
   const { secret, days } = feedback;
   if (secret === undefined) return undefined;
   if (record.sink === undefined) {
-    throw configError('feedback', [
-      { path: 'record.sink', message: 'nothing: what readers say is written where answers are recorded' },
-    ]);
+    const message = 'nothing: what readers say is written where answers are recorded';
+    throw configError('feedback', [{ path: 'record.sink', message }], CONFIG_PAGES.readers);
   }
   return feedbackTokens({ secret, days });
 }

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseDocument } from 'yaml';
 import { AnswerGuardError } from '../src/contract/answer-guard-error.js';
+import { CONFIG_PAGES } from '../src/contract/error-pages.js';
 import {
   environmentSchema,
   readEnvironment,
@@ -11,6 +12,7 @@ import {
 import { configError, problemsOf, type Problem } from './problems.js';
 import { withSecretFields, withSecretVariables } from './secret-files.js';
 import { fileSchema, type FileSettings } from './schema.js';
+import { unknownVariables } from './unknown-variables.js';
 
 /** Looked for in the working directory when no path is given. */
 export const DEFAULT_CONFIG_FILE = 'answer-guard.config.yaml';
@@ -36,6 +38,8 @@ export interface LoadedConfig {
   readonly isProduction?: true;
   /** What the environment says of who may call the service. */
   readonly callers: Pick<EnvironmentSettings, 'apiKeys' | 'apiKeysFile'>;
+  /** Variables under our prefix that nothing reads, and that are near to no name that is read. */
+  readonly unknownVariables: readonly string[];
 }
 
 function isMissing(error: unknown): boolean {
@@ -99,10 +103,14 @@ export function loadConfig(options: LoadConfigOptions = {}): LoadedConfig {
   const { cwd = process.cwd() } = options;
   const env = withSecretVariables(options.env ?? process.env, cwd);
   const environment = readEnvironment(env);
-  if (environment.error !== undefined) {
-    const problems: readonly Problem[] = problemsOf(environment.error, environment.read, environmentSchema);
-    throw configError('the environment', problems);
-  }
+  const unknown = unknownVariables(env);
+  const problems: readonly Problem[] = [
+    ...unknown.mistyped,
+    ...(environment.error === undefined
+      ? []
+      : problemsOf(environment.error, environment.read, environmentSchema)),
+  ];
+  if (problems.length > 0) throw configError('the environment', problems, CONFIG_PAGES.environment);
   const { settings, apiKeys, apiKeysFile } = environment;
   const callers = {
     ...(apiKeys !== undefined && { apiKeys }),
@@ -111,6 +119,7 @@ export function loadConfig(options: LoadConfigOptions = {}): LoadedConfig {
   const known = {
     environment: settings,
     callers,
+    unknownVariables: unknown.others,
     ...(env['NODE_ENV'] === 'production' && { isProduction: true as const }),
   };
   if (options.path === false) return { path: undefined, file: {}, ...known };

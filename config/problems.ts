@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { AnswerGuardError } from '../src/contract/answer-guard-error.js';
+import { CONFIG_PAGES, type DocsPage } from '../src/contract/error-pages.js';
 import { nearestName } from './nearest-name.js';
 import { membersOf, rangeOf, schemasAt } from './schema-at.js';
 import { isSecretPath, withoutSecrets } from './secrets.js';
@@ -100,9 +101,10 @@ function entries(count: number | bigint): string {
   return Number(count) === 1 ? 'entry' : 'entries';
 }
 
-function unknownField(name: string, known: readonly string[]): string {
+/** What is wrong with a name that is none of those known. */
+export function unknownField(name: string, known: readonly string[], kind = 'field'): string {
   const meant = nearestName(name, known);
-  return meant === undefined ? 'is not a known field' : `is not a known field; did you mean ${meant}?`;
+  return meant === undefined ? `is not a known ${kind}` : `is not a known ${kind}; did you mean ${meant}?`;
 }
 
 /** What stands there, and what it must be. */
@@ -152,10 +154,19 @@ export function problemsOf(error: z.ZodError, root: unknown, schema: z.ZodType):
   return error.issues.flatMap((issue) => describe(issue, { root, schema, path: [] }));
 }
 
-/** One error for all problems of `source` (a file's path, or the name of a function whose options they are). */
-export function configError(source: string, problems: readonly Problem[]): AnswerGuardError {
+/**
+ * One error for all problems of `source` (a file's path, or the name of a function whose options they are).
+ *
+ * @param page where that source is explained
+ */
+export function configError(
+  source: string,
+  problems: readonly Problem[],
+  page: DocsPage = CONFIG_PAGES.file,
+): AnswerGuardError {
   const lines = problems.map(({ path, message }) => `  ${path === '' ? '(the whole)' : path}: ${message}`);
   return new AnswerGuardError('AG_CONFIG_INVALID', [`${source}:`, ...lines].join('\n'), {
     hint: 'docs/configuration.md lists every field with its range and default.',
+    page,
   });
 }

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { CONFIG_PAGES } from '../src/contract/error-pages.js';
 import { isJsonObject } from '../src/contract/json-object.js';
 import { configError, type Problem } from './problems.js';
 
@@ -42,7 +43,7 @@ export function withSecretVariables(env: Variables, cwd: string = process.cwd())
     else if ('problem' in secret) problems.push({ path: `${name}_FILE`, message: secret.problem });
     else read[name] = secret.text;
   }
-  if (problems.length > 0) throw configError('the environment', problems);
+  if (problems.length > 0) throw configError('the environment', problems, CONFIG_PAGES.secretFiles);
   return Object.keys(read).length === 0 ? env : { ...env, ...read };
 }
 

@@ -2,6 +2,7 @@ import { buildGuard } from '../config/build-guard.js';
 import { liveMode } from '../config/live-mode.js';
 import { loadConfig } from '../config/load-config.js';
 import { resolveSettings } from '../config/resolve-settings.js';
+import { warnOfUnknownVariables } from '../config/unknown-variables.js';
 import { systemClock } from '../src/contract/monotonic-clock.js';
 import { dialects, triedDialects } from './dialects/find-dialect.js';
 import type { Observer } from '../src/telemetry/observer.js';
@@ -48,6 +49,7 @@ export function answerGuard(options: AnswerGuardOptions = {}): AnswerGuard {
   const built = buildGuard(settings, { ...options, factStore: givenStore(options.facts) });
   const { observer } = built;
   warnOfUnknownNode(observer);
+  warnOfUnknownVariables(config.unknownVariables, observer);
   const mode = liveMode({ initial: settings.mode, path: config.path, route: settings.route, observer });
   const shape = {
     dialect: typeof options.dialect === 'object' ? options.dialect : settings.dialect,

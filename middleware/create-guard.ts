@@ -3,6 +3,7 @@ import { buildGuard } from '../config/build-guard.js';
 import { liveMode } from '../config/live-mode.js';
 import { loadConfig } from '../config/load-config.js';
 import { resolveSettings } from '../config/resolve-settings.js';
+import { warnOfUnknownVariables } from '../config/unknown-variables.js';
 import { AnswerGuardError } from '../src/contract/answer-guard-error.js';
 import type { Exchange } from '../src/guard/exchange.js';
 import type { Outcome } from '../src/guard/outcome.js';
@@ -91,6 +92,7 @@ export function createGuard(options: GuardOptions = {}): ProgrammaticGuard {
   const config = loadConfig(options.config === undefined ? {} : { path: options.config });
   const { settings } = resolveSettings(config, codeSettings(options));
   const { guard, observer, feedbackToken, ready, close } = buildGuard(settings, options);
+  warnOfUnknownVariables(config.unknownVariables, observer);
   const mode = liveMode({ initial: settings.mode, path: config.path, route: settings.route, observer });
   return {
     ready,

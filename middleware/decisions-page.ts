@@ -9,6 +9,7 @@ import { configError, problemsOf } from '../config/problems.js';
 import type { RecordInput } from '../config/record-schema.js';
 import { resolveSettings } from '../config/resolve-settings.js';
 import type { Lease } from '../config/shared-by-key.js';
+import { CONFIG_PAGES } from '../src/contract/error-pages.js';
 import { DecisionRing } from '../src/decisions/decision-ring.js';
 import type { DecisionSource } from '../src/decisions/decision-source.js';
 import { onEveryDecision } from '../src/decisions/process-decisions.js';
@@ -90,7 +91,11 @@ function sourceOf({
   const ring = new DecisionRing({ keep, texts });
   const parsed = recordedOptions.safeParse(options);
   if (!parsed.success)
-    throw configError('decisionsPage options', problemsOf(parsed.error, options, recordedOptions));
+    throw configError(
+      'decisionsPage options',
+      problemsOf(parsed.error, options, recordedOptions),
+      CONFIG_PAGES.decisions,
+    );
   const loaded = loadConfig(options.config === undefined ? {} : { path: options.config });
   const { settings } = resolveSettings(loaded, { record: options.record });
   const { sink } = settings.record;

@@ -9,6 +9,7 @@ import { loadConfig } from '../config/load-config.js';
 import { configError, problemsOf } from '../config/problems.js';
 import type { RecordInput } from '../config/record-schema.js';
 import { resolveSettings } from '../config/resolve-settings.js';
+import { CONFIG_PAGES } from '../src/contract/error-pages.js';
 import { feedbackRouter } from '../src/pages/feedback/feedback-router.js';
 import type { Observer } from '../src/telemetry/observer.js';
 import { guardOptionsSchema } from './options.js';
@@ -49,16 +50,19 @@ const optionsSchema = guardOptionsSchema.pick({
 export function feedback(options: FeedbackOptions = {}): Feedback {
   const parsed = optionsSchema.safeParse(options);
   if (!parsed.success)
-    throw configError('feedback options', problemsOf(parsed.error, options, optionsSchema));
+    throw configError(
+      'feedback options',
+      problemsOf(parsed.error, options, optionsSchema),
+      CONFIG_PAGES.readers,
+    );
   const loaded = loadConfig(options.config === undefined ? {} : { path: options.config });
   const { settings } = resolveSettings(loaded, { record: options.record, feedback: options.feedback });
   const tokens = feedbackTokensOf(settings);
   const observers = buildObserver(settings, options);
   const recording = tokens && acquireRecorder(settings.record, observers);
   if (tokens === undefined || recording === undefined) {
-    throw configError('feedback options', [
-      { path: 'feedback.secret', message: 'nothing: it signs the tokens that come with answers' },
-    ]);
+    const message = 'nothing: it signs the tokens that come with answers';
+    throw configError('feedback options', [{ path: 'feedback.secret', message }], CONFIG_PAGES.readers);
   }
   const { recorder } = recording;
   const readers = feedbackRouter({

@@ -26,6 +26,49 @@ export function graphqlArguments(asked: unknown): readonly Record<string, unknow
   ];
 }
 
+/**
+ * The fields that stand behind other names in the response to a request in GraphQL (`reply: answer`), by those names: a name may
+ * stand for one field here and for another there.
+ */
+export function graphqlAliases(request: ReadRequest): ReadonlyMap<string, ReadonlySet<string>> {
+  const aliases = new Map<string, Set<string>>();
+  for (const asked of [request.body, queryOf(request)]) {
+    const document = isOperation(asked) ? asked['query'] : undefined;
+    for (const [alias, field] of typeof document === 'string' ? aliasesIn(document) : [])
+      aliases.set(alias, (aliases.get(alias) ?? new Set()).add(field));
+  }
+  return aliases;
+}
+
+/** Pairs of names with a colon between them, but for those of arguments and variables, which stand in parentheses. */
+function aliasesIn(document: string): readonly (readonly [alias: string, field: string])[] {
+  const found: [string, string][] = [];
+  const token = /[A-Za-z_]\w*|[():"#]/g;
+  let depth = 0;
+  let before = '';
+  let last = '';
+  for (let match = token.exec(document); match !== null; match = token.exec(document)) {
+    const [text] = match;
+    if (text === '"') {
+      const quote = document.startsWith('"""', match.index) ? '"""' : text;
+      token.lastIndex = endOfText(document, match.index + quote.length, quote) + quote.length;
+    } else if (text === '#') {
+      const end = document.indexOf('\n', match.index);
+      if (end < 0) break;
+      token.lastIndex = end;
+    } else if (text === '(') depth++;
+    else if (text === ')') depth--;
+    else if (depth === 0) {
+      if (text !== ':' && last === ':') found.push([before, text]);
+      before = last;
+      last = text;
+      continue;
+    }
+    before = last = '';
+  }
+  return found;
+}
+
 function isOperation(asked: unknown): asked is Record<string, unknown> {
   if (!isObject(asked)) return false;
   const { query: document } = asked;

@@ -12,10 +12,10 @@ import { asText } from './body-as-text.js';
 import { blockBody } from './block-body.js';
 import type { AnswerBody, Replacement } from './dialects/dialect.js';
 import { dialects, type FoundAnswer } from './dialects/find-dialect.js';
-import { graphql } from './dialects/graphql.js';
+import { graphql, graphqlAs } from './dialects/graphql.js';
 import { stringPaths } from './dialects/string-paths.js';
 import { expectsAnswer, isAnswer } from './expects-answer.js';
-import { isGraphqlRequest } from './graphql-request.js';
+import { graphqlAliases, isGraphqlRequest } from './graphql-request.js';
 import { parseLocator } from './options.js';
 import { onceClosed } from './once-closed.js';
 import { pointersOf } from './pointers.js';
@@ -60,10 +60,14 @@ export function judgeResponse(context: RequestContext): ResponseJudge {
   /** `{ data: { text } }` may be the app's own; what was asked in GraphQL is answered in it, with as many fields as were asked for. */
   function readAsAsked(body: AnswerBody): FoundAnswer | undefined {
     const isLeftOpen =
-      settings.dialect === 'auto' && settings.answer === undefined && typeof options.dialect !== 'object';
+      (settings.dialect === 'auto' || settings.dialect === graphql.name) &&
+      settings.answer === undefined &&
+      typeof options.dialect !== 'object';
     if (!isLeftOpen || !isGraphqlRequest(req)) return undefined;
-    const reading = graphql.read(body);
-    return reading && { dialect: graphql, reading };
+    const aliases = graphqlAliases(req);
+    const dialect = aliases.size === 0 ? graphql : graphqlAs(aliases);
+    const reading = dialect.read(body);
+    return reading && { dialect, reading };
   }
 
   /** Nothing says that this is an answer: it leaves as if no guard were there. */

@@ -16,6 +16,7 @@ import {
   storeFactsSchema,
   type RouteSettings,
 } from '../config/schema.js';
+import { CONFIG_PAGES } from '../src/contract/error-pages.js';
 import type { Datastore } from '../src/datastores/datastore.js';
 import type { Exchange } from '../src/guard/exchange.js';
 import type { Outcome } from '../src/guard/outcome.js';
@@ -223,7 +224,7 @@ function validate(source: string, schema: z.ZodType, options: unknown): void {
   const parsed = schema.safeParse(options);
   if (parsed.success) return;
   const problems: readonly Problem[] = problemsOf(parsed.error, options, schema);
-  throw configError(`${source} options`, problems);
+  throw configError(`${source} options`, problems, CONFIG_PAGES.options);
 }
 
 /** Throws AG_CONFIG_INVALID with every problem at once. */

@@ -8,7 +8,7 @@ import { DIALECT_NAMES, routeSchema } from '../config/schema.js';
 import { answerGuardOptionsSchema, guardOptionsSchema } from '../middleware/options.js';
 import { HELD_STATES } from '../middleware/response/held-states.js';
 import { ERROR_CODES } from '../src/contract/error-codes.js';
-import { ERROR_PAGES } from '../src/contract/error-pages.js';
+import { CONFIG_PAGES, ERROR_PAGES } from '../src/contract/error-pages.js';
 import { FAILURE_CAUSES } from '../src/contract/verdict.js';
 import { HEADER_PARAMETERS, HEADER_TOKENS } from '../src/guard/header.js';
 import { WARNING_CODES } from '../src/telemetry/warning-codes.js';
@@ -26,16 +26,19 @@ describe('docs/configuration.md', () => {
     expect(Object.fromEntries(table('Error codes'))).toEqual(ERROR_CODES);
   });
 
-  it.each(Object.entries(ERROR_PAGES))('%s names a page and heading that are there', (_code, place) => {
-    const [file = '', anchor] = place.split('#');
-    const headings = [...readPage(`docs/${file}`).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
-      heading
-        .toLowerCase()
-        .replace(/[^\w -]/g, '')
-        .replaceAll(' ', '-'),
-    );
-    expect(headings).toContain(anchor);
-  });
+  it.each(Object.entries({ ...ERROR_PAGES, ...CONFIG_PAGES }))(
+    '%s names a page and heading that are there',
+    (_code, place) => {
+      const [file = '', anchor] = place.split('#');
+      const headings = [...readPage(`docs/${file}`).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
+        heading
+          .toLowerCase()
+          .replace(/[^\w -]/g, '')
+          .replaceAll(' ', '-'),
+      );
+      expect(headings).toContain(anchor);
+    },
+  );
 
   it('lists every option of answerGuard, and those of createGuard', () => {
     expect(table('Options of `answerGuard`').map(([name]) => name)).toEqual(

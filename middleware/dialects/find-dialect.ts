@@ -12,7 +12,7 @@ import { mcp } from './mcp.js';
 import { ollama } from './ollama.js';
 import { openaiChat } from './openai-chat.js';
 import { openaiResponses } from './openai-responses.js';
-import { plainJson, type PlainJsonOptions } from './plain-json.js';
+import { plainJson, plainJsonByKind, type PlainJsonOptions } from './plain-json.js';
 import { plainText } from './plain-text.js';
 import { rasa } from './rasa.js';
 import { slack } from './slack.js';
@@ -57,7 +57,10 @@ export function triedDialects({ dialect, ...pointers }: DialectsOptions): readon
   if (typeof dialect === 'object') return [dialect];
   if (dialect !== 'auto') return [byName[dialect]];
   // Pointers speak of the app's own JSON: they leave nothing to be found elsewhere.
-  return pointers.answer === undefined ? Object.values(byName) : [json];
+  if (pointers.answer !== undefined) return [json];
+  const { strings, lists } = plainJsonByKind(pointers);
+  const { graphql: last, text, ...others } = { ...byName, json: strings };
+  return [...Object.values(others), lists, last, text];
 }
 
 /** Builds the reader for a route. */

@@ -1,15 +1,18 @@
 import type { GroundingFact } from '../../src/contract/check-request.js';
 import { isObject } from '../is-object.js';
+import type { Dialect } from './dialect.js';
+import { viewsOf, type Aliases } from './graphql-names.js';
 import type { JsonAnswer } from './json-answer.js';
 import { jsonDialect, type JsonReading } from './json-dialect.js';
 import { memberOf } from './json-entries.js';
-import type { JsonPath } from './json-pointer.js';
-import { findInJson } from './plain-json.js';
+import { pointerTo, type JsonPath } from './json-pointer.js';
+import { findInJson, isAnswerName } from './plain-json.js';
+import { textList } from './text-list.js';
 
 const MEMBERS: ReadonlySet<string> = new Set(['data', 'errors', 'extensions']);
 
 /** How far down what a field holds is followed to objects with a text: connections have `edges` of `node`s. */
-const MOST_DEPTH = 5;
+const MOST_DEPTH = 3;
 
 interface Field {
   readonly path: JsonPath;
@@ -17,13 +20,20 @@ interface Field {
 }
 
 interface FoundField extends Field {
-  readonly found: NonNullable<ReturnType<typeof findInJson>>;
+  readonly found: Pick<NonNullable<ReturnType<typeof findInJson>>, 'facts' | 'prompt' | 'isGuess'> & {
+    readonly answers: readonly JsonAnswer[];
+  };
 }
 
 /** What a field of the query answers; where nothing in it has a usual name, what the fields and lists in it do. */
 function foundIn({ path, value }: Field): readonly FoundField[] {
   const found = findInJson(value);
   if (found !== undefined) return [{ path, value, found }];
+  const texts = textList(value, []);
+  if (texts !== undefined)
+    return [
+      { path, value, found: { answers: [{ parts: texts }], facts: [], prompt: undefined, isGuess: true } },
+    ];
   if (path.length > MOST_DEPTH) return [];
   return nested(value).flatMap(({ key, value: inner }) => foundIn({ path: [...path, key], value: inner }));
 }
@@ -40,27 +50,59 @@ function nested(value: unknown): readonly { readonly key: string | number; reado
   );
 }
 
-function find(json: unknown): JsonReading | undefined {
+/** An answer of a field, where its texts stand in the body. */
+function placed({ parts }: JsonAnswer, place: (path: JsonPath) => JsonPath): JsonAnswer {
+  return {
+    parts: parts.map(({ entry, ...part }) => ({
+      ...part,
+      path: place(part.path),
+      ...(entry !== undefined && { entry: place(entry) }),
+    })),
+  };
+}
+
+function find(json: unknown, aliases: Aliases): JsonReading | undefined {
   const data = memberOf(json, 'data');
   if (!isObject(json) || !isObject(data) || Object.keys(json).some((name) => !MEMBERS.has(name)))
     return undefined;
-  const answers: JsonAnswer[] = [];
-  const facts: GroundingFact[] = [];
+  const answers = new Map<string, JsonAnswer>();
+  const facts = new Map<string, GroundingFact>();
   let prompt: string | undefined;
   let isGuess = true;
-  const fields = Object.entries(data).flatMap(([name, value]) => foundIn({ path: ['data', name], value }));
-  for (const { path, value, found } of fields) {
-    answers.push(...found.parts.map((part) => ({ parts: [{ ...part, path: [...path, ...part.path] }] })));
-    facts.push(...found.facts);
-    prompt ??= found.prompt;
-    // A field that is a text itself may be anything: a token, a name.
-    isGuess &&= typeof value === 'string' || found.isGuess;
+  for (const [name, given] of Object.entries(data)) {
+    for (const { value: named, pathOf } of viewsOf(given, aliases, isAnswerName)) {
+      for (const { path, value, found } of foundIn({ path: [], value: named })) {
+        for (const answer of found.answers) {
+          const own = placed(answer, (inner) => ['data', name, ...pathOf([...path, ...inner])]);
+          const place = own.parts.map((part) => pointerTo(part.path)).join();
+          answers.set(place, answers.get(place) ?? own);
+        }
+        for (const fact of found.facts) facts.set(JSON.stringify(fact), fact);
+        prompt ??= found.prompt;
+        // A field that is a text itself may be anything: a token, a name.
+        isGuess &&= typeof value === 'string' || found.isGuess;
+      }
+    }
   }
-  return answers.length === 0 ? undefined : { answers, facts, prompt, isGuess };
+  return answers.size === 0
+    ? undefined
+    : { answers: [...answers.values()], facts: [...facts.values()], prompt, isGuess };
+}
+
+/**
+ * A response of a GraphQL server to a query that asks for fields under other names: these are read by the fields' own.
+ */
+export function graphqlAs(aliases: Aliases): Dialect {
+  return jsonDialect({
+    name: 'graphql',
+    report: 'welcome',
+    reportIn: 'extensions',
+    find: (json) => find(json, aliases),
+  });
 }
 
 /**
  * A response of a GraphQL server: what each field of `data` answers is judged apart, also further down in it. The report
  * goes into `extensions`.
  */
-export const graphql = jsonDialect({ name: 'graphql', report: 'welcome', reportIn: 'extensions', find });
+export const graphql = graphqlAs(new Map());

@@ -1,52 +1,14 @@
 import { toolFacts } from '../facts/tool-facts.js';
 import { isObject } from '../is-object.js';
+import type { Dialect } from './dialect.js';
 import { jsonDialect, type JsonReading } from './json-dialect.js';
-import { entriesOf, memberOf, stringOf } from './json-entries.js';
-import type { JsonPath } from './json-pointer.js';
+import { entriesOf, memberOf } from './json-entries.js';
+import { className, messageOf, type LangchainMessage } from './langchain-message.js';
+import { langgraphStream } from './langgraph-stream.js';
 import { isVisible, textBlocks } from './text-blocks.js';
 
-type Role = 'ai' | 'human' | 'tool';
-
-interface Message {
-  readonly role: Role | undefined;
-  readonly content: unknown;
-  /** Where its content stands. */
-  readonly at: JsonPath;
-}
-
-const ROLES: ReadonlyMap<string, Role> = new Map([
-  ['ai', 'ai'],
-  ['assistant', 'ai'],
-  ['AIMessage', 'ai'],
-  ['AIMessageChunk', 'ai'],
-  ['human', 'human'],
-  ['user', 'human'],
-  ['HumanMessage', 'human'],
-  ['HumanMessageChunk', 'human'],
-  ['tool', 'tool'],
-  ['ToolMessage', 'tool'],
-]);
-
-/** The name of the class of a message that LangChain serialised: the last of `id`. */
-function className(value: Readonly<Record<string, unknown>>): string {
-  const id = value['id'];
-  return value['type'] === 'constructor' && Array.isArray(id) ? String((id as unknown[]).at(-1)) : '';
-}
-
-/** A message as LangChain serialises it (`{ lc, type: 'constructor', id, kwargs }`), as `toDict` does, and as apps write it. */
-function messageOf(value: Readonly<Record<string, unknown>>, at: JsonPath): Message {
-  const { kwargs, data } = value;
-  const known = ROLES.get(className(value));
-  if (known !== undefined && isObject(kwargs))
-    return { role: known, content: kwargs['content'], at: [...at, 'kwargs', 'content'] };
-  const role = ROLES.get(stringOf(value, 'role') ?? stringOf(value, 'type') ?? '');
-  return isObject(data) && value['content'] === undefined
-    ? { role, content: data['content'], at: [...at, 'data', 'content'] }
-    : { role, content: value['content'], at: [...at, 'content'] };
-}
-
 /** Those of a state, or the one that is all of the body. */
-function messagesOf(json: unknown): readonly Message[] {
+function messagesOf(json: unknown): readonly LangchainMessage[] {
   const listed = entriesOf(memberOf(json, 'messages'));
   if (listed.length > 0) return listed.map(({ index, value }) => messageOf(value, ['messages', index]));
   return isObject(json) && (className(json) !== '' || isObject(json['data'])) ? [messageOf(json, [])] : [];
@@ -74,6 +36,10 @@ function find(json: unknown): JsonReading | undefined {
 
 /**
  * The state that a graph of LangGraph ends in, `{ messages: […] }`: the last message of the model is the answer, the
- * user's before it the question. No other message is read or replaced. Also one message of LangChain, as it is serialised.
+ * user's before it the question. No other message is read or replaced. Also one message of LangChain, as it is serialised;
+ * its chunks, events and a graph's modes as streams.
  */
-export const langgraph = jsonDialect({ name: 'langgraph', report: 'welcome', find });
+export const langgraph: Dialect = {
+  ...jsonDialect({ name: 'langgraph', report: 'welcome', find }),
+  stream: langgraphStream,
+};

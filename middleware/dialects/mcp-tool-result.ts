@@ -41,7 +41,9 @@ export function toolResultIn(json: unknown): ToolResult | undefined {
   const all = Array.isArray(content) ? textBlocks(content, CONTENT) : [];
   const data = memberOf(result, 'structuredContent');
   const found = isObject(data) ? findInJson(data) : undefined;
-  const structured = (found?.parts ?? []).map(({ path, text }) => ({ path: [...STRUCTURED, ...path], text }));
+  const structured = (found?.answers ?? []).flatMap(({ parts }) =>
+    parts.map(({ path, text }) => ({ path: [...STRUCTURED, ...path], text })),
+  );
   const isCopy = ({ text }: TextPart): boolean =>
     structured.length > 0 && /^\s*\{/.test(text) && isDeepStrictEqual(parsed(text), data);
   const blocks = all.filter((block) => block.text.trim() !== '' && !isCopy(block));

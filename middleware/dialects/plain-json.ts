@@ -3,11 +3,12 @@ import { toFacts } from '../facts/to-facts.js';
 import { isObject } from '../is-object.js';
 import type { AnswerBody, Dialect, Reading } from './dialect.js';
 import { FACT_MEMBERS } from './fact-members.js';
-import type { TextPart } from './json-answer.js';
+import type { JsonAnswer } from './json-answer.js';
 import { jsonDialect } from './json-dialect.js';
-import { entriesOf, memberOf, stringOf } from './json-entries.js';
+import { entriesOf, memberOf } from './json-entries.js';
 import { followAll, pointerTo, type JsonPath } from './json-pointer.js';
 import { plainJsonStream } from './plain-json-stream.js';
+import { textList } from './text-list.js';
 import { trpcData } from './trpc.js';
 
 /** Members that hold the answer, in the order in which they are tried. */
@@ -46,6 +47,13 @@ const COMMON_MEMBERS: ReadonlySet<string | number> = new Set([
   'message',
 ]);
 
+const ANSWERS: ReadonlySet<string> = new Set(ANSWER_MEMBERS);
+
+/** Whether a member of that name is looked for an answer. */
+export function isAnswerName(name: string): boolean {
+  return ANSWERS.has(name);
+}
+
 /** A list of answers to several questions: each is judged apart. */
 const RESULTS_MEMBER = 'results';
 
@@ -66,32 +74,55 @@ export interface PlainJsonOptions {
   readonly facts?: readonly string[] | undefined;
 }
 
-function findAnswer(value: unknown, path: JsonPath, depth = 0): TextPart | undefined {
-  if (typeof value === 'string') return value.trim() === '' ? undefined : { path, text: value };
-  if (!isObject(value) || depth >= MAX_DEPTH) return undefined;
+/** An answer, and the string or list that it is. */
+interface PlacedAnswer extends JsonAnswer {
+  readonly at: JsonPath;
+}
+
+/** A string under one of the usual names; or, where lists are looked for, a list of texts. */
+type Wanted = 'string' | 'list';
+
+function answerAt(value: unknown, at: JsonPath, wanted: Wanted): PlacedAnswer | undefined {
+  if (wanted === 'string' && typeof value === 'string')
+    return value.trim() === '' ? undefined : { at, parts: [{ path: at, text: value }] };
+  const parts = wanted === 'list' ? textList(value, at) : undefined;
+  return parts && { at, parts };
+}
+
+/** A bare list, and one that a wrapper holds, may be of anything. */
+const isNamed = (at: JsonPath): boolean => at.length > 0 && !WRAPPERS.has(at.at(-1) ?? '');
+
+function findAnswer(value: unknown, wanted: Wanted, path: JsonPath, depth = 0): PlacedAnswer | undefined {
+  const here = wanted === 'string' || isNamed(path) ? answerAt(value, path, wanted) : undefined;
+  if (here !== undefined || !isObject(value) || depth >= MAX_DEPTH) return here;
   for (const key of [...ANSWER_MEMBERS, ...WRAPPER_MEMBERS]) {
     if (!Object.hasOwn(value, key)) continue;
-    const found = findAnswer(value[key], [...path, key], depth + 1);
+    const found = findAnswer(value[key], wanted, [...path, key], depth + 1);
     if (found !== undefined) return found;
   }
   return undefined;
 }
 
-function findResults(json: unknown): readonly TextPart[] {
-  return entriesOf(memberOf(json, RESULTS_MEMBER)).flatMap(({ index, value }) => {
-    const text = stringOf(value, 'answer');
-    return text === undefined ? [] : [{ path: [RESULTS_MEMBER, index, 'answer'], text }];
-  });
+function findResults(json: unknown, wanted: Wanted): readonly PlacedAnswer[] {
+  return entriesOf(memberOf(json, RESULTS_MEMBER)).flatMap(
+    ({ index, value }) =>
+      answerAt(memberOf(value, 'answer'), [RESULTS_MEMBER, index, 'answer'], wanted) ?? [],
+  );
 }
 
 /** The answers of tRPC's calls: each is judged apart. */
-function findCalls(json: unknown): readonly TextPart[] {
-  return trpcData(json).flatMap(({ path, data }) => findAnswer(data, path) ?? []);
+function findCalls(json: unknown, wanted: Wanted): readonly PlacedAnswer[] {
+  return trpcData(json).flatMap(({ path, data }) => findAnswer(data, wanted, path) ?? []);
+}
+
+function findAnswers(json: unknown, wanted: Wanted): readonly PlacedAnswer[] {
+  const answer = findAnswer(json, wanted, []);
+  return answer === undefined ? [...findResults(json, wanted), ...findCalls(json, wanted)] : [answer];
 }
 
 /** Whether bodies that are no answers name a text so. */
-function isCommon({ path }: TextPart): boolean {
-  return path.every((key) => typeof key === 'number' || COMMON_MEMBERS.has(key) || WRAPPERS.has(key));
+function isCommon({ at }: PlacedAnswer): boolean {
+  return at.every((key) => typeof key === 'number' || COMMON_MEMBERS.has(key) || WRAPPERS.has(key));
 }
 
 /** The objects on the way to the answer, the innermost first: facts stand beside it or further out. */
@@ -113,8 +144,8 @@ function findFacts(root: unknown, answer: JsonPath): readonly GroundingFact[] {
 }
 
 /** Those of all answers, each once: of several results each has its own, and all may share some. */
-function factsBeside(json: unknown, answers: readonly TextPart[]): readonly GroundingFact[] {
-  const facts = answers.flatMap(({ path }) => findFacts(json, path));
+function factsBeside(json: unknown, answers: readonly PlacedAnswer[]): readonly GroundingFact[] {
+  const facts = answers.flatMap(({ at }) => findFacts(json, at));
   return answers.length < 2
     ? facts
     : [...new Map(facts.map((fact) => [JSON.stringify(fact), fact])).values()];
@@ -133,61 +164,79 @@ function findPrompt(root: unknown, answer: JsonPath): string | undefined {
 /** What an app's own JSON holds, found by its usual names. */
 export interface FoundInJson {
   /** Each is judged apart. Never empty. */
-  readonly parts: readonly TextPart[];
+  readonly answers: readonly PlacedAnswer[];
   readonly facts: readonly GroundingFact[];
   readonly prompt: string | undefined;
   /** Whether bodies that are no answers name a text so, too. */
   readonly isGuess: boolean;
 }
 
-/** Looks for an answer by its usual names. */
-export function findInJson(json: unknown): FoundInJson | undefined {
-  const answer = findAnswer(json, []);
-  const parts = answer === undefined ? [...findResults(json), ...findCalls(json)] : [answer];
-  const first = parts.find(({ text }) => text.trim() !== '');
+function foundIn(json: unknown, answers: readonly PlacedAnswer[]): FoundInJson | undefined {
+  const [first] = answers;
   if (first === undefined) return undefined;
-  const prompt = findPrompt(json, first.path);
+  const prompt = findPrompt(json, first.at);
   const isGuess = prompt === undefined && isCommon(first);
-  return { parts, facts: factsBeside(json, parts), prompt, isGuess };
+  return { answers, facts: factsBeside(json, answers), prompt, isGuess };
 }
 
-/**
- * A JSON body of the app's own making: the answer under one of the usual names, or where pointers say; facts beside it.
- * A body that is a bare JSON string is an answer too.
- */
-export function plainJson(options: PlainJsonOptions = {}): Dialect {
-  const pointers = options.answer;
-  const answersIn = (json: unknown): readonly TextPart[] => {
-    if (pointers === undefined) return findInJson(json)?.parts ?? [];
-    // Two pointers may lead to the same place.
-    const found = new Map<string, TextPart>();
-    for (const { path, value } of pointers.flatMap((pointer) => followAll(json, pointer)))
-      if (typeof value === 'string') found.set(pointerTo(path), { path, text: value });
-    return [...found.values()];
+/** Looks for an answer by its usual names: for a string, and where there is none for a list of texts. */
+export function findInJson(json: unknown): FoundInJson | undefined {
+  return foundIn(json, findAnswers(json, 'string')) ?? foundIn(json, findAnswers(json, 'list'));
+}
+
+/** The answers where pointers lead; two of them may lead to the same place. */
+function pointedAt(json: unknown, pointers: readonly string[]): readonly PlacedAnswer[] {
+  const found = new Map<string, PlacedAnswer>();
+  for (const { path, value } of pointers.flatMap((pointer) => followAll(json, pointer))) {
+    const answer = answerAt(value, path, 'string') ?? answerAt(value, path, 'list');
+    if (answer !== undefined) found.set(pointerTo(path), answer);
+  }
+  return [...found.values()];
+}
+
+function plainJsonBy(
+  { answer: pointers, facts }: PlainJsonOptions,
+  findByName: (json: unknown) => FoundInJson | undefined,
+): Dialect {
+  const find = (json: unknown): FoundInJson | undefined => {
+    if (pointers === undefined) return findByName(json);
+    const found = foundIn(json, pointedAt(json, pointers));
+    return found && { ...found, isGuess: false };
   };
   const whole = jsonDialect({
     name: 'json',
     report: 'welcome',
     find: (json) => {
-      const answers = answersIn(json);
-      const first = answers.find(({ text }) => text.trim() !== '');
-      if (first === undefined) return undefined;
-      const facts =
-        options.facts === undefined
-          ? factsBeside(json, answers)
-          : options.facts.flatMap((pointer) =>
-              followAll(json, pointer).flatMap(({ value }) => toFacts(value)),
-            );
-      const prompt = findPrompt(json, first.path);
-      const isGuess = pointers === undefined && prompt === undefined && isCommon(first);
-      return { answers: answers.map((part) => ({ parts: [part] })), facts, prompt, isGuess };
+      const found = find(json);
+      if (found === undefined || facts === undefined) return found;
+      const given = facts.flatMap((pointer) =>
+        followAll(json, pointer).flatMap(({ value }) => toFacts(value)),
+      );
+      return { ...found, facts: given };
     },
   });
   const read = (body: AnswerBody): Reading | undefined => {
     const reading = whole.read(body);
     if (reading === undefined || reading.answers.length < 2) return reading;
-    const places = answersIn(body.json).filter(({ text }) => text.trim() !== '');
-    return { ...reading, places: places.map(({ path }) => pointerTo(path)) };
+    const places = find(body.json)?.answers ?? [];
+    return { ...reading, places: places.map(({ at }) => pointerTo(at)) };
   };
-  return { ...whole, read, stream: plainJsonStream(options) };
+  return { ...whole, read };
+}
+
+/**
+ * A JSON body of the app's own making: the answer under one of the usual names, or where pointers say; facts beside it.
+ * A body that is a bare JSON string is an answer too, and a list of texts under such a name is one answer in pieces.
+ */
+export function plainJson(options: PlainJsonOptions = {}): Dialect {
+  return { ...plainJsonBy(options, findInJson), stream: plainJsonStream(options) };
+}
+
+/** The two kinds of such a body apart: lists of texts stand in the bodies of platforms too, whose shapes are tried between. */
+export function plainJsonByKind(options: PlainJsonOptions): Record<'strings' | 'lists', Dialect> {
+  const strings = plainJsonBy(options, (json) => foundIn(json, findAnswers(json, 'string')));
+  return {
+    strings: { ...strings, stream: plainJsonStream(options) },
+    lists: plainJsonBy(options, (json) => foundIn(json, findAnswers(json, 'list'))),
+  };
 }

@@ -60,8 +60,15 @@ function framingOf(text: string, mediaType: string, isAll: boolean): FramingName
     if (end < 0) return LINES.test(mediaType) ? 'ndjson' : undefined;
     return isJsonLine(start.slice(0, end)) ? 'ndjson' : isJson ? 'none' : 'text';
   }
+  // A line that is a list by itself, as `[message, metadata]`, is no array that is written bit by bit.
+  if (start.startsWith('[') && isListLine(start, LINES.test(mediaType))) return 'ndjson';
   if (start.startsWith('[')) return isJson || /^\[\s*(?:\{|$)/.test(start) ? 'json-array' : 'text';
   return isJson ? 'none' : 'text';
+}
+
+function isListLine(start: string, isOfLines: boolean): boolean {
+  const end = start.indexOf('\n');
+  return end < 0 ? isOfLines : isJsonLine(start.slice(0, end)) && start.slice(end).trim() !== ']';
 }
 
 function isJsonLine(line: string): boolean {

@@ -1,11 +1,13 @@
 import type { ErrorCode } from './error-codes.js';
-import { pageOfError } from './error-pages.js';
+import { ERROR_PAGES, installedPage, type DocsPage } from './error-pages.js';
 
 const MARKER = Symbol.for('answer-guard.error');
 
 export interface AnswerGuardErrorOptions {
   /** What to do about it. */
   readonly hint?: string;
+  /** Where it is explained. @default the page of its code */
+  readonly page?: DocsPage;
   readonly cause?: unknown;
 }
 
@@ -25,7 +27,7 @@ export class AnswerGuardError extends Error {
     super(message, options.cause === undefined ? undefined : { cause: options.cause });
     this.code = code;
     this.hint = options.hint;
-    this.docs = pageOfError(code);
+    this.docs = installedPage(options.page ?? ERROR_PAGES[code]);
   }
 
   static isInstance(value: unknown): value is AnswerGuardError {

@@ -1,11 +1,24 @@
 import type { ErrorCode } from './error-codes.js';
 
-/** Where the documentation that comes with the package explains each code: a page of docs/, and a heading of it. */
-export const ERROR_PAGES: Readonly<Record<ErrorCode, `${string}.md#${string}`>> = {
-  AG_CONFIG_INVALID: 'configuration.md#the-file',
-  AG_CONFIG_NOT_FOUND: 'configuration.md#the-file',
-  AG_CONFIG_UNREADABLE: 'configuration.md#the-file',
-  AG_ROUTE_UNKNOWN: 'configuration.md#the-file',
+/** A page of docs/, and a heading of it. */
+export type DocsPage = `${string}.md#${string}`;
+
+/** Where the fields of a configuration are explained, by where they were given. */
+export const CONFIG_PAGES = {
+  file: 'configuration.md#the-file',
+  options: 'configuration.md#options-of-answerguard',
+  environment: 'configuration.md#environment',
+  secretFiles: 'configuration.md#secrets-in-files',
+  readers: 'recording.md#readers',
+  decisions: 'pages.md#the-decisions',
+} as const satisfies Readonly<Record<string, DocsPage>>;
+
+/** Where the documentation that comes with the package explains each code. */
+export const ERROR_PAGES: Readonly<Record<ErrorCode, DocsPage>> = {
+  AG_CONFIG_INVALID: CONFIG_PAGES.file,
+  AG_CONFIG_NOT_FOUND: CONFIG_PAGES.file,
+  AG_CONFIG_UNREADABLE: CONFIG_PAGES.file,
+  AG_ROUTE_UNKNOWN: CONFIG_PAGES.file,
   AG_CHECKER_UNAVAILABLE: 'configuration.md#the-engine',
   AG_ENGINE_FAILED: 'operating.md#the-start',
   AG_MODEL_UNAVAILABLE: 'operating.md#the-model',
@@ -41,7 +54,7 @@ export const ERROR_PAGES: Readonly<Record<ErrorCode, `${string}.md#${string}`>> 
   AG_RECORDING_MISSING: 'configuration.md#error-codes',
 };
 
-/** The page of a code, from where packages are installed: it can be opened without a network. */
-export function pageOfError(code: ErrorCode): string {
-  return `answer-guard/docs/${ERROR_PAGES[code]}`;
+/** A page, from where packages are installed: it can be opened without a network. */
+export function installedPage(page: DocsPage): string {
+  return `answer-guard/docs/${page}`;
 }

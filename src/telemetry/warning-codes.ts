@@ -12,6 +12,8 @@ export const WARNING_CODES = {
   'config-not-reread':
     'The configuration file has changed and is wrong or cannot be read; the mode stays as it was.',
   drift: 'The answers of a calibrated route are no longer like those that it was calibrated on.',
+  'environment-unknown':
+    'A variable ANSWER_GUARD_… is set that nothing reads; the message names it, and what may be meant.',
   'explains-to-readers':
     "A route shows readers what was withheld (`annotateBody: 'explain'`), and NODE_ENV does not say that this is development.",
   'facts-lost': 'Facts were handed over outside of a guarded request, or after its answer was judged.',

@@ -10,7 +10,8 @@ const BOTH = `${GOOD} It closes at FALSE.`;
 
 const typeDefs = `
   type Answer { answer: String!, sources: [String!]! }
-  type Query { ask(question: String): Answer!, text: String!, me: String! }
+  type Thread { title: String!, turns: [Answer!]! }
+  type Query { ask(question: String): Answer!, text: String!, parts: [String!]!, me: String!, thread: Thread! }
 `;
 const resolvers = {
   Query: {
@@ -21,6 +22,14 @@ const resolvers = {
     text: () => {
       addFacts([GOOD]);
       return BOTH;
+    },
+    parts: () => {
+      addFacts([GOOD]);
+      return [GOOD, 'It closes at FALSE.'];
+    },
+    thread: () => {
+      addFacts([GOOD]);
+      return { title: 'Hours', turns: [{ answer: BOTH, sources: [] }] };
     },
     me: () => 'Ann, who came last week.',
   },
@@ -55,6 +64,19 @@ describe('Apollo Server', () => {
     ['an object with an answer', '{ ask { answer sources } }', { ask: { answer: GOOD, sources: [GOOD] } }],
     ['a text', '{ text }', { text: GOOD }],
     ['an alias', '{ mine: text }', { mine: GOOD }],
+    ['an object under another name', '{ reply: ask { answer } }', { reply: { answer: GOOD } }],
+    ['a text of an object, under another name', '{ ask { mine: answer } }', { ask: { mine: GOOD } }],
+    [
+      'two texts of an object, under other names',
+      'query Two { ask { first: answer, second: answer, docs: sources } }',
+      { ask: { first: GOOD, second: GOOD, docs: [GOOD] } },
+    ],
+    [
+      'a text in lists of objects, under another name, by a fragment',
+      '{ thread { all: turns { ...said } } } fragment said on Answer { # said: by whom?\n said: answer }',
+      { thread: { all: [{ said: GOOD }] } },
+    ],
+    ['a list of texts', '{ parts }', { parts: [GOOD] }],
     ['one of several', 'query Both { text ask { answer } }', { text: GOOD, ask: { answer: GOOD } }],
   ])('is judged where a field is %s, and tells it in the extensions', async (_what, query, data) => {
     const { body, headers } = await ask(query);

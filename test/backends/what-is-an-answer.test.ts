@@ -122,6 +122,29 @@ describe('an answer is found in', () => {
       { results: [{ answer: BOTH }, { answer: GOOD }] },
       /\{"answer":"The park opens at nine\."\}/,
     ],
+    [
+      'a list of paragraphs',
+      'json',
+      { answer: [GOOD, 'It closes at FALSE.'] },
+      /^\{"answer":\["The park opens at nine\."\]/,
+    ],
+    [
+      "a list of a model's tokens",
+      'json',
+      { output: ['The park', ' opens at nine', '.', ' It closes', ' at FALSE', '.'] },
+      /^\{"output":\["The park"," opens at nine","\."\]/,
+    ],
+    [
+      'a list of content parts',
+      'json',
+      {
+        answer: [
+          { type: 'text', text: BOTH },
+          { type: 'image', url: '/map.png' },
+        ],
+      },
+      /^\{"answer":\[\{"type":"text","text":"The park opens at nine\."\},\{"type":"image"/,
+    ],
     ['a name of its own', 'json', { botResponse: BOTH }, /"botResponse":"The park opens at nine\."/],
   ])('%s', async (_what, dialect, body, expected) => {
     const { get, events } = app('everywhere', answering(body, FACTS));
@@ -142,6 +165,20 @@ describe('an answer is found in', () => {
       data: { ask: GOOD },
       extensions: { answerGuard: expect.objectContaining({ action: 'pass' }) },
     });
+  });
+});
+
+describe('a list that is no text in pieces', () => {
+  it.each([
+    ['documents', { result: [{ text: BOTH, score: 0.7 }] }],
+    ['messages', { response: [{ role: 'user', text: BOTH }] }],
+    ['of both', { answer: [BOTH, { text: BOTH }] }],
+  ])('%s: an incomplete check, and nothing is replaced', async (_what, body) => {
+    const { get, events } = app('everywhere', answering(body, FACTS));
+    const response = await get();
+    expect(response.body).toEqual(body);
+    expect(response.headers['answer-guard']).toMatch(/error=noAnswer/);
+    expect(events).toContainEqual(expect.objectContaining({ type: 'unchecked', cause: 'noAnswer' }));
   });
 });
 
@@ -166,6 +203,12 @@ describe('an answer is where the app says', () => {
   it('by the last of a list', async () => {
     const { text } = await app('everywhere', answering([GOOD, BOTH], FACTS), { answer: '/last' }).get();
     expect(JSON.parse(text)).toEqual([GOOD, GOOD]);
+  });
+
+  it('by a pointer to a list of paragraphs', async () => {
+    const body = { page: { lines: [GOOD, 'It closes at FALSE.'] } };
+    const { text } = await app('everywhere', answering(body, FACTS), { answer: '/page/lines' }).get();
+    expect(JSON.parse(text)).toMatchObject({ page: { lines: [GOOD] } });
   });
 
   it('and nowhere, when the function says so', async () => {

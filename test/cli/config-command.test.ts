@@ -1,3 +1,6 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import packageRoot from '../../package-root.cjs';
 import { runCli } from '../../src/cli/run-cli.js';
 import { fakeIo } from './fake-io.js';
 
@@ -38,6 +41,38 @@ describe('answer-guard config', () => {
     expect(io.out()).toBe('');
     expect(io.err()).toMatch(/^AG_CONFIG_INVALID: /);
     for (const path of ['budgetMs', 'mode', 'routes.chat.polcy']) expect(io.err()).toContain(path);
+  });
+
+  test('validate opens the folder of a model, as a guard would', async () => {
+    const io = fakeIo({ files: { [FILE]: 'engine: {modelFolder: ./mine}' } });
+    expect(await runCli(['config', 'validate'], io)).toBe(2);
+    expect(io.err()).toMatch(`AG_CONFIG_INVALID: modelFolder: ${io.cwd}/mine holds no model: `);
+    mkdirSync(`${io.cwd}/mine`);
+    writeFileSync(`${io.cwd}/mine/manifest.json`, '{"readers": 3}');
+    expect(await runCli(['config', 'validate'], io)).toBe(2);
+    expect(io.err()).toMatch(/mine holds no model: .*manifest\.json is no manifest/);
+    const packaged = fakeIo({ files: { [FILE]: `engine: {modelFolder: ${join(packageRoot, 'model')}}` } });
+    expect(await runCli(['config', 'validate'], packaged)).toBe(0);
+  });
+
+  test('validate and explain say which variable nothing reads', async () => {
+    for (const name of ['validate', 'explain']) {
+      const io = fakeIo({ env: { ANSWER_GUARD_BUDGET: '300', ANSWER_GUARD_COLOUR: 'red' } });
+      expect(await runCli(['config', name], io)).toBe(0);
+      expect(io.err()).toBe(
+        'warning: The environment variable ANSWER_GUARD_BUDGET is set, and nothing reads it: did you mean ANSWER_GUARD_BUDGET_MS?\n' +
+          'warning: The environment variable ANSWER_GUARD_COLOUR is set, and nothing reads it.\n',
+      );
+    }
+  });
+
+  test('an error of the environment leads to its page, and one of the file to that of the file', async () => {
+    const io = fakeIo({ files: { [FILE]: 'mode: on' }, env: { ANSWER_GUARD_MODE: 'on' } });
+    expect(await runCli(['config', 'validate'], io)).toBe(2);
+    expect(io.err()).toContain('answer-guard/docs/configuration.md#environment');
+    const ofFile = fakeIo({ files: { [FILE]: 'mode: on' } });
+    expect(await runCli(['config', 'validate'], ofFile)).toBe(2);
+    expect(ofFile.err()).toContain('answer-guard/docs/configuration.md#the-file');
   });
 
   test('explain says where each value comes from', async () => {

@@ -61,4 +61,56 @@ describe('the environment', () => {
       `the environment:\n  ${name}: ${message}`,
     );
   });
+
+  const failure = (env: Record<string, string>): unknown => {
+    try {
+      loadConfig({ path: false, env });
+    } catch (error) {
+      return error;
+    }
+    return undefined;
+  };
+
+  it.each([
+    ['ANSWER_GUARD_MOD', 'ANSWER_GUARD_MODE'],
+    ['ANSWER_GUARD_POLCY', 'ANSWER_GUARD_POLICY'],
+    ['answer_guard_mode', 'ANSWER_GUARD_MODE'],
+    ['ANSWERGUARD_MODE', 'ANSWER_GUARD_MODE'],
+    ['ANSWER_GAURD_POLICY', 'ANSWER_GUARD_POLICY'],
+    ['ANSWER_GUARD_CACHE_SECRETS_FILE', 'ANSWER_GUARD_CACHE_SECRET_FILE'],
+  ])('refuses %s, a slip from %s', (name, meant) => {
+    expect(failure({ [name]: 'off', ANSWER_GUARD_BUDGET_MS: 'fast' })).toMatchObject({
+      code: 'AG_CONFIG_INVALID',
+      message:
+        `the environment:\n  ${name}: is not a known variable; did you mean ${meant}?\n` +
+        '  ANSWER_GUARD_BUDGET_MS: "fast": must be a number in [1, 60000]',
+      docs: 'answer-guard/docs/configuration.md#environment',
+    });
+    expect(failure({ [name]: ' ' })).toBeUndefined();
+  });
+
+  it('names others that nothing reads, but for what Kubernetes and Docker set for a service of its name', () => {
+    const links = {
+      ANSWER_GUARD_SERVICE_HOST: '10.0.0.1',
+      ANSWER_GUARD_SERVICE_PORT: '8080',
+      ANSWER_GUARD_SERVICE_PORT_HTTP: '8080',
+      ANSWER_GUARD_PORT: 'tcp://10.0.0.1:8080',
+      ANSWER_GUARD_PORT_8080_TCP: 'tcp://10.0.0.1:8080',
+      ANSWER_GUARD_PORT_8080_TCP_ADDR: '10.0.0.1',
+      ANSWER_GUARD_MAIN_SERVICE_HOST: '10.0.0.2',
+      ANSWER_GUARD_SERVICE_SERVICE_HOST: '10.0.0.3',
+      ANSWER_GUARD_SERVICE_PORT_8080_TCP: 'tcp://10.0.0.3:8080',
+    };
+    const env = { ...links, ANSWER_GUARD_TRESHOLD: '0.9', ANSWER_GUARD_API_KEY: 'k', ANSWER_KEY: 'k' };
+    expect(loadConfig({ path: false, env }).unknownVariables).toEqual([
+      'ANSWER_GUARD_TRESHOLD',
+      'ANSWER_GUARD_API_KEY',
+    ]);
+  });
+
+  it('links what is wrong with the file of a secret to where these are explained', () => {
+    expect(failure({ ANSWER_GUARD_CACHE_SECRET_FILE: '/nowhere/at/all' })).toMatchObject({
+      docs: 'answer-guard/docs/configuration.md#secrets-in-files',
+    });
+  });
 });

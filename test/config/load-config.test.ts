@@ -42,6 +42,7 @@ describe('loadConfig', () => {
       file: {},
       environment: {},
       callers: {},
+      unknownVariables: [],
     });
   });
 

@@ -1,7 +1,11 @@
+import { resolve } from 'node:path';
 import { Command } from 'commander';
 import { stringify } from 'yaml';
 import { withoutSecrets } from '../../../config/secrets.js';
+import { unknownVariableMessage } from '../../../config/unknown-variables.js';
 import { resolveSettings, type GuardSettings } from '../../../config/resolve-settings.js';
+import { modelSettings } from '../../checkers/embedded/model-settings.js';
+import type { LoadedConfig } from '../../../config/load-config.js';
 import { EXIT, type CliIo, type ExitCode } from '../cli-io.js';
 import { loadSettings } from '../load-settings.js';
 import { renderCalibration } from '../render-calibration.js';
@@ -26,9 +30,11 @@ export function configCommand(io: CliIo, done: (code: ExitCode) => void): Comman
     });
 
   about('validate', 'Report every problem of the configuration at once.').action((flags: ConfigFlags) => {
-    const { loaded } = loadSettings(flags, io);
+    const { loaded, settings } = loadSettings(flags, io);
     const routes = Object.keys(loaded.file.routes ?? {});
     for (const name of routes) resolveSettings(loaded, { route: name });
+    openModelFolder(settings.engine, io.cwd);
+    sayUnknownVariables(loaded, io);
     const what = loaded.path ?? 'no configuration file: the defaults and the environment';
     io.stdout.write(`${what}: valid${routes.length === 0 ? '' : `, with routes ${routes.join(', ')}`}\n`);
     done(EXIT.ok);
@@ -37,7 +43,8 @@ export function configCommand(io: CliIo, done: (code: ExitCode) => void): Comman
   about('explain', 'Print every setting with where its value comes from.')
     .option(...route)
     .action((flags: ConfigFlags) => {
-      const { settings, origins, policyOrigins } = loadSettings(flags, io);
+      const { loaded, settings, origins, policyOrigins } = loadSettings(flags, io);
+      sayUnknownVariables(loaded, io);
       const { policy, ...others } = printed(settings);
       const rows = Object.entries(others).map(([name, value]) => [
         name,
@@ -54,6 +61,15 @@ export function configCommand(io: CliIo, done: (code: ExitCode) => void): Comman
       done(EXIT.ok);
     });
   return command;
+}
+
+/** A guard refuses a folder without a model when it is built. */
+function openModelFolder({ modelFolder, threads }: GuardSettings['engine'], cwd: string): void {
+  if (modelFolder !== undefined) modelSettings({ threads, modelFolder: resolve(cwd, modelFolder) });
+}
+
+function sayUnknownVariables({ unknownVariables }: LoadedConfig, { stderr }: CliIo): void {
+  for (const name of unknownVariables) stderr.write(`warning: ${unknownVariableMessage(name)}\n`);
 }
 
 /** The settings that a file can hold, as it would hold them but for secrets. */

@@ -6,6 +6,7 @@ import { acquireAudit } from '../../../config/build-audit.js';
 import { acquireAuditLog } from '../../../config/build-audit-log.js';
 import { buildChecker } from '../../../config/build-checker.js';
 import { acquireDatastores } from '../../../config/build-datastores.js';
+import { warnOfUnknownVariables } from '../../../config/unknown-variables.js';
 import { MAX_CHECKS_PER_MINUTE } from '../../service/access/caller-limit.js';
 import { isLoopback } from '../../service/access/browser-guard.js';
 import {
@@ -154,6 +155,7 @@ async function serve(flags: ServeFlags, io: CliIo): Promise<void> {
   const metrics = prometheusObserver({ register: registry, userLabels: flags.metricLabel });
   const log = logObserver({ logger, texts: settings.log.texts });
   const observer = observers(metrics, log);
+  warnOfUnknownVariables(loaded.unknownVariables, observer);
   const tls = readTls(flags, io, observer);
   const asksForCertificates = tls?.clientCa !== undefined;
   const access = serviceAccess({ loaded, apiKeysFile: flags.apiKeysFile, asksForCertificates }, io, observer);

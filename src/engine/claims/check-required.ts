@@ -6,6 +6,7 @@ import type { CompiledLexicon } from './lexicon/compiled-lexicon.js';
 import { lexiconsFor } from './lexicon/lexicons.js';
 import { hasFigure, isLeadIn } from './lead-in.js';
 import { tellingCells } from './said-in.js';
+import { isOnlyTags } from '../../text/html-tags.js';
 import type { PlacedSegment } from '../../text/segment.js';
 
 /** Sentences longer than this, in UTF-16 units, say something, whatever they begin with. */
@@ -44,7 +45,7 @@ export function checkNeed(text: string, segment: PlacedSegment, context: CheckCo
     if (segment.readsAsProse) return 'check';
     return codeSayings(text).length > 0 ? 'unlessRead' : 'none';
   }
-  if (!/[\p{L}\p{N}]/u.test(text)) return 'none';
+  if (!/[\p{L}\p{N}]/u.test(text) || isOnlyTags(text)) return 'none';
   if (segment.block.header) return tellingCells(text).length > 0 ? 'unlessRead' : 'none';
   if (/^[[【]/u.test(text) && /[\]】]$/u.test(text) && !/\p{L}/u.test(text)) return 'none';
   if (segment.kind === 'tableRow') return 'check';

@@ -2,6 +2,7 @@ import type { Verdict } from '../../contract/verdict.js';
 import { decide } from '../../policy/decide.js';
 import type { Decision, Reason } from '../../policy/decision.js';
 import { harshness } from '../../policy/harshest.js';
+import { closingTags } from '../../policy/rewriting/html-elements.js';
 import { act, blocked, messageForRest, type Acted } from '../act.js';
 import type { Exchange } from '../exchange.js';
 import type { GuardCore } from '../guard-core.js';
@@ -90,7 +91,7 @@ export class AnswerEnding {
     const message = !isBlock
       ? undefined
       : released.isSeen
-        ? PAUSE + messageForRest(exchange, options.policy)
+        ? closingTags(released.left) + PAUSE + messageForRest(exchange, options.policy)
         : judged.text;
     const text = released.shown + (message ?? '');
     const outcome: Outcome = {

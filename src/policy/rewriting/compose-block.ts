@@ -1,5 +1,6 @@
 import type { TextRange } from '../../contract/text-range.js';
 import { findPairs } from './delimiters.js';
+import { NO_TAGS, type KeptTags } from './kept-tags.js';
 
 /** One change within a block. */
 export interface Edit extends TextRange {
@@ -28,8 +29,15 @@ function leadingGap(piece: string): string {
  * A block's text with its edits, which are in order and do not overlap. Where a sentence goes, the gaps around it
  * become one, and none at the block's ends; a quote, bracket or emphasis that the sentence shared with others keeps
  * both its halves, and one that is left empty goes.
+ *
+ * @param tags of HTML that stay where an edit is
  */
-export function composeBlock(text: string, block: TextRange, given: readonly Edit[]): string {
+export function composeBlock(
+  text: string,
+  block: TextRange,
+  given: readonly Edit[],
+  tags: ReadonlyMap<Edit, KeptTags> = new Map(),
+): string {
   const { edits, openings, closings } = withPairs(text, block, given);
   let out = '';
   let gap = '';
@@ -53,20 +61,23 @@ export function composeBlock(text: string, block: TextRange, given: readonly Edi
   let at = block.start;
   for (const edit of edits) {
     if (at < edit.start) keep(text.slice(at, edit.start));
+    const tag = tags.get(edit) ?? NO_TAGS;
     const opened = (openings.get(edit) ?? []).join('');
-    const closed = (closings.get(edit) ?? []).join('');
-    if (edit.kind === 'replace') {
-      opening += opened;
-      add((edit.text ?? '') + closed);
-    } else {
+    const closed = (closings.get(edit) ?? []).join('') + tag.closing;
+    // Tags keep their order: those that open stand behind those that close.
+    const opensAfter = edit.kind === 'drop' || tag.closing !== '';
+    opening += (opensAfter ? '' : tag.opening) + opened;
+    if (edit.kind === 'replace') add((edit.text ?? '') + closed);
+    else {
       out += closed;
-      opening += opened;
       afterDrop = true;
     }
+    if (opensAfter) opening += tag.opening;
     at = edit.end;
   }
   if (at < block.end) keep(text.slice(at, block.end));
-  return out;
+  // Of a tag whose content stands in the blocks that follow.
+  return out + opening;
 }
 
 /** The gap that stays between two sentences when what stood between them is gone: a line break rather than a space. */

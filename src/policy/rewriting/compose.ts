@@ -1,4 +1,7 @@
+import type { TextRange } from '../../contract/text-range.js';
+import type { Block } from '../../text/markdown-blocks.js';
 import { composeBlock, type Edit } from './compose-block.js';
+import { keptTags, NO_TAGS } from './kept-tags.js';
 import { renumber } from './numbering.js';
 import type { Outline } from './outline.js';
 import type { Plan } from './plan.js';
@@ -20,6 +23,17 @@ interface Line {
 const BLANK = /^[\s>]*$/u;
 const RULE = /^[\s>]*(?:(?:-[ \t]*){3,}|(?:\*[ \t]*){3,}|(?:_[ \t]*){3,})\r?$/u;
 
+/** What becomes of a block, and the lines that it stands in. */
+interface Change {
+  readonly index: number;
+  readonly block: Block;
+  readonly first: number;
+  readonly last: number;
+  /** All of its lines go. */
+  readonly gone: Edit | undefined;
+  readonly edits: readonly Edit[];
+}
+
 /** The text that a plan leaves of an answer. */
 export function compose(outline: Outline, plan: Plan): string {
   const starts = lineStarts(outline.text);
@@ -31,29 +45,34 @@ export function compose(outline: Outline, plan: Plan): string {
   });
   const inBlock = new Set<number>();
   const prefixes = itemPrefixes(outline, plan, starts);
-  for (const [index, block] of outline.blocks.entries()) {
-    const first = lineAt(starts, block.start);
-    const last = lineAt(starts, block.end - 1);
+  const changes = changesOf(outline, plan, starts);
+  const tags = keptTags(
+    outline.text,
+    changes.flatMap(({ gone, edits }) => gone ?? edits),
+  );
+  for (const { index, block, first, last, gone, edits } of changes) {
     for (let line = first; line <= last; line++) inBlock.add(line);
-    if (plan.isGone(index)) {
-      for (let line = first; line <= last; line++) remove(lines[line]);
+    const line = lines[first];
+    if (gone !== undefined) {
+      const { closing, opening } = tags.get(gone) ?? NO_TAGS;
+      for (let of = first; of <= last; of++) remove(lines[of]);
+      if (line !== undefined && closing + opening !== '')
+        Object.assign(line, { text: closing + opening, ending: lines[last]?.ending ?? '', removed: false });
       const under = lines[last + 1];
       const underlined = block.kind === 'heading' || block.header;
       if (underlined && under !== undefined && isUnderline(under.text)) remove(under);
       continue;
     }
-    const edits = editsIn(outline, plan, index);
     const lineStart = starts[first] ?? 0;
     const prefix = prefixes.get(index) ?? outline.text.slice(lineStart, block.start);
     if (edits.length === 0) {
-      const line = lines[first];
       if (line !== undefined) line.text = prefix + line.text.slice(block.start - lineStart);
       continue;
     }
     const lineEnd = (starts[last + 1] ?? outline.text.length + 1) - 1;
-    const line = lines[first];
     if (line !== undefined) {
-      line.text = prefix + composeBlock(outline.text, block, edits) + outline.text.slice(block.end, lineEnd);
+      const composed = composeBlock(outline.text, block, edits, tags);
+      line.text = prefix + composed + outline.text.slice(block.end, lineEnd);
       line.ending = lines[last]?.ending ?? '';
     }
     // What is left of the other lines stands in the first.
@@ -61,6 +80,16 @@ export function compose(outline: Outline, plan: Plan): string {
   }
   const ruled = lines.map((line, i) => ({ ...line, rule: !inBlock.has(i) && RULE.test(line.text) }));
   return tidied(ruled, outline.text);
+}
+
+function changesOf(outline: Outline, plan: Plan, starts: readonly number[]): readonly Change[] {
+  return outline.blocks.map((block, index) => {
+    const first = lineAt(starts, block.start);
+    const last = lineAt(starts, block.end - 1);
+    const end = (starts[last + 1] ?? outline.text.length + 1) - 1;
+    const gone = plan.isGone(index) ? ({ kind: 'drop', start: starts[first] ?? 0, end } as const) : undefined;
+    return { index, block, first, last, gone, edits: gone ? [] : editsIn(outline, plan, index) };
+  });
 }
 
 function remove(line: Line | undefined): void {
@@ -81,12 +110,30 @@ function editsIn(outline: Outline, plan: Plan, index: number): Edit[] {
     if (sentence !== undefined || plan.dropped.has(claim)) {
       // A claim over several blocks is replaced in its first.
       const isReplaced = sentence !== undefined && claim.blocks[0] === index;
-      const text = isReplaced ? { text: sentence.text } : {};
-      edits.push({ kind: isReplaced ? 'replace' : 'drop', start, end: after, ...text });
+      edits.push(
+        isReplaced
+          ? { kind: 'replace', ...withinTags(outline.text, { start, end: after }), text: sentence.text }
+          : { kind: 'drop', start, end: after },
+      );
       at = after;
     }
   }
   return edits;
+}
+
+const TAGS_BEFORE = /^(?:<\/?[a-z][^<>]*>\s*)+/iu;
+const TAG = /^<\/?[a-z][^<>]*>$/iu;
+
+/** A sentence without the tags around it, which belong to its place: `<li>The fee is 5.</li>`. */
+function withinTags(text: string, { start, end }: TextRange): TextRange {
+  const before = TAGS_BEFORE.exec(text.slice(start, end))?.[0].length ?? 0;
+  let inner = text.slice(start + before, end).trimEnd();
+  for (;;) {
+    const tag = inner.endsWith('>') ? inner.lastIndexOf('<') : -1;
+    if (tag < 0 || !TAG.test(inner.slice(tag))) break;
+    inner = inner.slice(0, tag).trimEnd();
+  }
+  return inner === '' ? { start, end } : { start: start + before, end: start + before + inner.length };
 }
 
 /** Citation markers of the answer's own, which go with the sentence before them. */

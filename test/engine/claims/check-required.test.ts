@@ -11,3 +11,11 @@ describe.each(LANGUAGES)('sentences in %s', (language) => {
     expect(readClaims(sentence).some((claim) => claim.checkRequired)).toBe(true);
   });
 });
+
+test.each(['<div>', '</ul> </div>', '<a href="https://example.com/a"></a>', '<br/>'])(
+  'tags alone need no check: %s',
+  (tags) => {
+    const claims = readClaims(`${tags}\n\nThe shop opens at 8.\n\n${tags}`);
+    expect(claims.map(({ checkRequired }) => checkRequired)).toEqual([false, true, false]);
+  },
+);

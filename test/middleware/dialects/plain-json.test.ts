@@ -9,6 +9,14 @@ holdsDialectContract(plainJson(), [
     '{\n  "data": { "reply":"It opens at 8." } ,"n":12345678901234567890 }\n',
   ),
   jsonBody('It opens at 8.'),
+  jsonBody({ answer: ['It opens at 8.', 'It closes at 20.'], sources: ['The store opens at 8.'] }),
+  jsonBody({ output: ['It', ' opens', ' at', ' 8', '.'] }),
+  jsonBody({
+    reply: [
+      { type: 'text', text: 'It opens at 8.' },
+      { type: 'image', url: 'x' },
+    ],
+  }),
 ]);
 
 describe('plain JSON', () => {
@@ -28,6 +36,24 @@ describe('plain JSON', () => {
     [{ data: { answer: 'A.' } }, 'A.'],
     [{ message: 'ok', answer: 'A.' }, 'A.'],
     [{ answer: '', text: 'A.' }, 'A.'],
+    [{ answer: ['A.'] }, 'A.'],
+    [{ answer: ['A.', 'B.'] }, 'A.\n\nB.'],
+    [{ answer: ['A', ' is', ' B', '.'] }, 'A is B.'],
+    [{ answer: ['A is ', 'B.'] }, 'A is B.'],
+    [{ answer: ['', ' ', 'A.'] }, ' A.'],
+    [{ data: { reply: ['A.'] } }, 'A.'],
+    [{ reply: [{ text: 'A.' }, { text: 'B.' }] }, 'A.\n\nB.'],
+    [{ reply: [{ type: 'text', text: 'A.', annotations: [] }] }, 'A.'],
+    [
+      {
+        answer: [
+          { type: 'text', text: 'A.' },
+          { type: 'tool_use', id: 't', name: 'f', input: {} },
+        ],
+      },
+      'A.',
+    ],
+    [{ text: ['tag', 'other'], completion: 'A.' }, 'A.'],
   ])('finds the answer in %j', (value, answer) => {
     expect(read(value)?.answers).toEqual([answer]);
   });
@@ -36,6 +62,15 @@ describe('plain JSON', () => {
     [{ id: 1 }],
     [{ answer: 7 }],
     [{ answer: '  ' }],
+    [{ answer: [] }],
+    [{ answer: ['', ' '] }],
+    [{ answer: ['A.', 7] }],
+    [{ answer: ['A.', { text: 'B.' }] }],
+    [{ answer: [['A.']] }],
+    [{ answer: [{ role: 'assistant', text: 'A.' }] }],
+    [{ answer: [{ text: 'A passage.', score: 0.8 }] }],
+    [{ answer: [{ type: 'image', url: 'x' }] }],
+    [{ data: ['A.'] }],
     [['A.']],
     [null],
     [{}],

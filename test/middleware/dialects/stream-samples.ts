@@ -3,6 +3,7 @@ import { anthropicMessages } from '../../../middleware/dialects/anthropic-messag
 import { cohereChat } from '../../../middleware/dialects/cohere-chat.js';
 import type { Dialect } from '../../../middleware/dialects/dialect.js';
 import { gemini } from '../../../middleware/dialects/gemini.js';
+import { langgraph } from '../../../middleware/dialects/langgraph.js';
 import { mcp } from '../../../middleware/dialects/mcp.js';
 import { ollama } from '../../../middleware/dialects/ollama.js';
 import { openaiChat } from '../../../middleware/dialects/openai-chat.js';
@@ -23,6 +24,16 @@ const sample = (name: string, framing: FramingName, more: Partial<StreamSample> 
   body: providerBody(name),
   answers: [ANSWER],
   ...more,
+});
+
+const piecesOf = (text: string): readonly string[] => text.split(/(?<= )/u);
+
+/** As `JSON.stringify` writes an `AIMessageChunk`. */
+const langchainChunk = (content: string): unknown => ({
+  lc: 1,
+  type: 'constructor',
+  id: ['langchain_core', 'messages', 'AIMessageChunk'],
+  kwargs: { content, id: 'run-1', tool_calls: [], tool_call_chunks: [], additional_kwargs: {} },
 });
 
 /** A stream or more of each dialect, in the order in which the dialects are tried. */
@@ -119,6 +130,34 @@ export const STREAMS: readonly (readonly [Dialect, readonly StreamSample[]])[] =
         name: 'results of tools in events',
         framing: 'sse',
         body: `event: message\ndata: {"jsonrpc":"2.0","method":"notifications/progress","params":{"progressToken":1,"progress":1}}\n\nevent: message\nid: 7\ndata: {"result":{"content":[{"type":"text","text":"${ANSWER}"}]},"jsonrpc":"2.0","id":1}\n\n`,
+        answers: [ANSWER],
+      },
+    ],
+  ],
+  [
+    langgraph,
+    [
+      {
+        name: 'chunks of LangChain',
+        framing: 'ndjson',
+        body: piecesOf(ANSWER)
+          .map((content) => `${JSON.stringify(langchainChunk(content))}\n`)
+          .join(''),
+        answers: [ANSWER],
+        head: { mediaType: 'application/x-ndjson' },
+      },
+      {
+        name: 'messages and updates of LangGraph',
+        framing: 'sse',
+        body: [
+          ...piecesOf(ANSWER).map((content) => [
+            'messages',
+            [langchainChunk(content), { langgraph_node: 'agent' }],
+          ]),
+          ['updates', { agent: { messages: [langchainChunk(ANSWER)] } }],
+        ]
+          .map((tuple) => `data: ${JSON.stringify(tuple)}\n\n`)
+          .join(''),
         answers: [ANSWER],
       },
     ],

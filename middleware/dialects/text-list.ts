@@ -1,0 +1,37 @@
+import { isObject } from '../is-object.js';
+import type { TextPart } from './json-answer.js';
+import type { JsonPath } from './json-pointer.js';
+import { isVisible, textBlocks } from './text-blocks.js';
+
+/**
+ * The texts of a list that is plainly one answer in pieces: of strings alone, or of content parts alone
+ * (`{ type, text }`, `{ text }`). Undefined for any other list (of messages, of documents, of both), and for one without a
+ * visible character.
+ */
+export function textList(value: unknown, at: JsonPath): readonly TextPart[] | undefined {
+  if (!Array.isArray(value)) return undefined;
+  const list = value as readonly unknown[];
+  const parts = list.every((entry) => typeof entry === 'string')
+    ? stringParts(list, at)
+    : list.every(isContentPart)
+      ? textBlocks(list, at)
+      : [];
+  return isVisible(parts) ? parts : undefined;
+}
+
+/** Strings with white space at their seams are one run of words, as a model's tokens are; others are paragraphs. */
+function stringParts(texts: readonly string[], at: JsonPath): readonly TextPart[] {
+  const isRun = texts.some(
+    (text, index) => index > 0 && (/^\s/.test(text) || /\s$/.test(texts[index - 1] ?? '')),
+  );
+  return texts.map((text, index) => {
+    const path = [...at, index];
+    return { path, text, entry: path, isApart: index > 0 && !isRun };
+  });
+}
+
+/** A document has a text beside other members, and a message a role. */
+function isContentPart(entry: unknown): boolean {
+  if (!isObject(entry) || Object.hasOwn(entry, 'role')) return false;
+  return typeof entry['type'] === 'string' || Object.keys(entry).join() === 'text';
+}

@@ -1,0 +1,89 @@
+import type { TextRange } from '../../contract/text-range.js';
+import { findCode } from '../code-spans.js';
+
+/** An element of HTML in a text, by UTF-16 offsets. */
+export interface HtmlElement {
+  /** Lower case. */
+  readonly name: string;
+  readonly open: TextRange;
+  /** Undefined where none is written: what follows ends it (`<li>` after `<li>`), or the text does. */
+  readonly close: TextRange | undefined;
+  /** Where its content ends. */
+  readonly end: number;
+  /** The one that it stands in. */
+  readonly parent: HtmlElement | undefined;
+}
+
+/** What may begin as a tag and is none stays text: generics, comparisons, names of other XML. */
+const NAMES: ReadonlySet<string> = new Set(
+  (
+    'a abbr address article aside b bdi bdo big blockquote caption center cite code colgroup dd del details dfn div dl dt ' +
+    'em figcaption figure font footer form h1 h2 h3 h4 h5 h6 header i ins kbd label li main mark menu nav ol p pre q rp ' +
+    'rt ruby s samp section small span strike strong sub summary sup table tbody td tfoot th thead time tr tt u ul var'
+  ).split(' '),
+);
+/** Elements whose end tag may be left out, with what ends them then. */
+const ENDED_BY: ReadonlyMap<string, RegExp> = new Map([
+  ['li', /^li$/],
+  ['dt', /^d[dt]$/],
+  ['dd', /^d[dt]$/],
+  ['td', /^(?:t[dhr]|tbody|tfoot)$/],
+  ['th', /^(?:t[dhr]|tbody|tfoot)$/],
+  ['tr', /^(?:tr|tbody|tfoot)$/],
+  [
+    'p',
+    /^(?:address|article|aside|blockquote|details|div|dl|figure|footer|form|h[1-6]|header|main|menu|nav|ol|p|pre|section|table|ul)$/,
+  ],
+]);
+const TAG = /<(\/?)([a-z][a-z0-9]{0,9})(?:\s[^<>]*)?>/giu;
+
+type Growing = { -readonly [K in keyof HtmlElement]: HtmlElement[K] };
+
+/** The elements of a text, code aside. A closing tag without its opening one is none; `<br/>` has no content. */
+export function findElements(text: string): readonly HtmlElement[] {
+  if (!text.includes('<')) return [];
+  const code = findCode(text);
+  const found: Growing[] = [];
+  const open: Growing[] = [];
+  const end = (at: number, close?: TextRange): void => {
+    const element = open.pop();
+    if (element !== undefined) Object.assign(element, { end: at, close });
+  };
+  let from = 0;
+  for (const { 0: tag, 1: slash, 2: written = '', index } of text.matchAll(TAG)) {
+    const name = written.toLowerCase();
+    while ((code[from]?.end ?? Infinity) <= index) from++;
+    if (!NAMES.has(name) || tag.endsWith('/>') || (code[from]?.start ?? Infinity) <= index) continue;
+    const span = { start: index, end: index + tag.length };
+    if (slash === '') {
+      while (ENDED_BY.get(open.at(-1)?.name ?? '')?.test(name) === true) end(index);
+      const element = { name, open: span, close: undefined, end: text.length, parent: open.at(-1) };
+      found.push(element);
+      open.push(element);
+      continue;
+    }
+    const depth = open.findLastIndex((element) => element.name === name);
+    if (depth < 0) continue;
+    while (open.length > depth + 1) end(index);
+    end(index, span);
+  }
+  return found.filter((element) => !isMentioned(text, element));
+}
+
+/** "Put <b> before it": a tag that is spoken of has no end, and no text right after it. */
+function isMentioned(text: string, { open, close, end }: HtmlElement): boolean {
+  return (
+    close === undefined &&
+    end === text.length &&
+    !/^[\p{L}\p{N}<\n]/u.test(text.slice(open.end, open.end + 2))
+  );
+}
+
+/** The tags that close what a text leaves open, in the order in which they have to stand. */
+export function closingTags(text: string): string {
+  return findElements(text)
+    .filter(({ close, end }) => close === undefined && end === text.length)
+    .reverse()
+    .map(({ name }) => `</${name}>`)
+    .join('');
+}

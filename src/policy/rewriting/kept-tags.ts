@@ -1,0 +1,103 @@
+import type { TextRange } from '../../contract/text-range.js';
+import { findElements, type HtmlElement } from './html-elements.js';
+
+/** A stretch of a text that goes, or is replaced. */
+export interface Cut extends TextRange {
+  readonly kind: 'drop' | 'replace';
+}
+
+/** The tags of a cut that stay in its place: those that close what stands before it, and those that open what follows. */
+export interface KeptTags {
+  readonly closing: string;
+  readonly opening: string;
+}
+
+export const NO_TAGS: KeptTags = { closing: '', opening: '' };
+
+const ANY_TAG = /<(?!img\b)[^<>]*>/giu;
+const SUBSTANCE = /[\p{L}\p{N}]/u;
+const CELL = /^t[dh]$/;
+
+/**
+ * The tags within cuts without which what stays would be unbalanced where the text was balanced: those of an element whose
+ * other tag, or content, stays. Empty cells stay in a row of which something does, so that its columns do.
+ *
+ * @param cuts in order, without overlaps
+ */
+export function keptTags<C extends Cut>(text: string, cuts: readonly C[]): ReadonlyMap<C, KeptTags> {
+  const elements = findElements(text);
+  const kept = new Map<C, KeptTags>();
+  if (elements.length === 0) return kept;
+  const remains = contentOf(text, cuts, elements);
+  const tags: { readonly cut: C; readonly span: TextRange; readonly closes: boolean }[] = [];
+  for (const element of elements) {
+    const { open, close } = element;
+    const first = cutAt(cuts, open);
+    const last = close && cutAt(cuts, close);
+    if (!staysIn(element, first, last, remains)) continue;
+    if (first !== undefined) tags.push({ cut: first, span: open, closes: false });
+    if (last !== undefined && close !== undefined) tags.push({ cut: last, span: close, closes: true });
+  }
+  tags.sort((a, b) => a.span.start - b.span.start);
+  for (const cut of new Set(tags.map((tag) => tag.cut))) {
+    const own = tags.filter((tag) => tag.cut === cut);
+    const closings = own.findLastIndex(({ closes }) => closes) + 1;
+    const written = own.map(({ span }) => text.slice(span.start, span.end));
+    kept.set(cut, {
+      closing: written.slice(0, closings).join(''),
+      opening: written.slice(closings).join(''),
+    });
+  }
+  return kept;
+}
+
+/** Whether the tags of an element that stand in cuts stay. */
+function staysIn(
+  { name, open, close, end, parent }: HtmlElement,
+  first: Cut | undefined,
+  last: Cut | undefined,
+  remains: (from: number, to: number) => boolean,
+): boolean {
+  if (first === undefined && last === undefined) return false;
+  if (first === last) return CELL.test(name) && parent !== undefined && remains(parent.open.end, parent.end);
+  // One of two tags stays: so does the other.
+  if (close !== undefined && (first === undefined || last === undefined)) return true;
+  return remains(open.end, end);
+}
+
+function cutAt<C extends Cut>(cuts: readonly C[], { start, end }: TextRange): C | undefined {
+  let [low, high] = [0, cuts.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((cuts[middle]?.end ?? 0) < end) low = middle + 1;
+    else high = middle;
+  }
+  const cut = cuts[low];
+  return cut !== undefined && cut.start <= start ? cut : undefined;
+}
+
+/** Says of a stretch between two tags whether something in it stays that a reader sees. */
+function contentOf(
+  text: string,
+  cuts: readonly Cut[],
+  elements: readonly HtmlElement[],
+): (from: number, to: number) => boolean {
+  const tags = elements.flatMap(({ open, close }) => (close === undefined ? [open] : [open, close]));
+  const gone = [...cuts, ...tags].sort((a, b) => a.start - b.start);
+  const seen = cuts.flatMap(({ kind, start }) => (kind === 'replace' ? [start] : []));
+  let at = 0;
+  for (const { start, end } of [...gone, { start: text.length, end: text.length }]) {
+    if (start > at && SUBSTANCE.test(text.slice(at, start).replace(ANY_TAG, ''))) seen.push(at);
+    at = Math.max(at, end);
+  }
+  seen.sort((a, b) => a - b);
+  return (from, to) => {
+    let [low, high] = [0, seen.length];
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if ((seen[middle] ?? 0) < from) low = middle + 1;
+      else high = middle;
+    }
+    return (seen[low] ?? Infinity) < to;
+  };
+}

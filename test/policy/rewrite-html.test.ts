@@ -1,0 +1,159 @@
+import fc from 'fast-check';
+import { closingTags, findElements } from '../../src/policy/rewriting/html-elements.js';
+import { scene } from './scene.js';
+import { text, type Case } from './marked-text.js';
+
+describe('HTML', () => {
+  it.each<Case>([
+    [
+      'a paragraph is closed whose last sentence goes',
+      '<p>Adults pay 5. {-Dogs pay 3.-}</p><p>Children pay 2.</p>',
+      '<p>Adults pay 5.</p> <p>Children pay 2.</p>',
+    ],
+    [
+      'a paragraph is opened whose first sentence goes',
+      '<p class="a">{-Dogs pay 3.-} Adults pay 5.</p>',
+      '<p class="a">Adults pay 5.</p>',
+    ],
+    [
+      'an element goes with all that it has',
+      '<ul><li>Adults pay 5.</li><li>{-Dogs pay 3.-}</li><li>Children pay 2.</li></ul>',
+      '<ul><li>Adults pay 5.</li><li>Children pay 2.</li></ul>',
+    ],
+    [
+      'the first item of a list leaves the list',
+      '<ul><li>{-Dogs pay 3.-}</li><li>Children pay 2.</li></ul>',
+      '<ul><li>Children pay 2.</li></ul>',
+    ],
+    [
+      'what opens on a line that goes stays',
+      '<div><p>{-Dogs pay 3.-}</p>\n<p>Children pay 2.</p></div>',
+      '<div>\n<p>Children pay 2.</p></div>',
+    ],
+    [
+      'what closes on a line that goes stays',
+      '<div><p>Children pay 2.</p>\n<p>{-Dogs pay 3.-}</p></div>',
+      '<div><p>Children pay 2.</p>\n</div>',
+    ],
+    [
+      'bold text that two sentences share is closed and opened',
+      'Adults pay <b>5. {-Dogs pay 3. Cats pay</b> 2.-} Children pay 2.',
+      'Adults pay <b>5.</b> Children pay 2.',
+    ],
+    [
+      'end tags that are left out',
+      '<ul><li>{-Dogs pay 3.-}\n<li>Children pay 2.\n</ul>',
+      '<ul>\n<li>Children pay 2.\n</ul>',
+    ],
+    [
+      'a row keeps its cells',
+      '<table><tr><td>Adults pay 5.</td><td>{-Dogs pay 3.-}</td><td>Children pay 2.</td></tr></table>',
+      '<table><tr><td>Adults pay 5.</td><td></td><td>Children pay 2.</td></tr></table>',
+    ],
+    [
+      'a break goes with its sentence',
+      'Adults pay 5.<br>{-Dogs pay 3.-}<br>Children pay 2.',
+      'Adults pay 5.<br>Children pay 2.',
+    ],
+    ['no HTML: what is said of a tag', '{-Put <b> before it.-} Adults pay 5.', 'Adults pay 5.'],
+    ['no HTML: code', '{-Dogs are a `List<i>` in `</i>`.-} Adults pay 5.', 'Adults pay 5.'],
+    ['no HTML: what only looks like it', '{-Dogs are a List<Dog>.-} Adults pay 5.', 'Adults pay 5.'],
+  ])('%s', (_name, marked, expected) => {
+    expect(text(marked)).toBe(expected);
+  });
+
+  it('a sentence of a fact stands in the tags of the one that it replaces', () => {
+    const { result } = scene('<ul><li>{!Adults pay 7.!}</li><li>Children pay 2.</li></ul>', [
+      { factText: 'Adults pay 5.' },
+    ]);
+    expect(result).toMatchObject({ text: '<ul><li>Adults pay 5.</li><li>Children pay 2.</li></ul>' });
+  });
+});
+
+/** The naive oracle: each closing tag closes the tag that was opened last, and none is left open. */
+function isBalanced(html: string): boolean {
+  const open: string[] = [];
+  for (const [, slash, name = ''] of html.matchAll(/<(\/?)([a-z0-9]+)[^<>]*>/gu)) {
+    if (name === 'br') continue;
+    if (slash === '') open.push(name);
+    else if (open.pop() !== name) return false;
+  }
+  return open.length === 0;
+}
+
+type Node = string | readonly [name: string, space: string, nodes: readonly Node[]];
+
+interface Weighted {
+  readonly weight: number;
+  readonly arbitrary: fc.Arbitrary<Node>;
+}
+
+const SENTENCE: Weighted = { weight: 6, arbitrary: fc.constantFrom('', '-', '!') };
+const BREAK: Weighted = { weight: 1, arbitrary: fc.constantFrom('<br>', '\n', '\n\n') };
+
+const nodes = (maxLength: number, ...kinds: Weighted[]): fc.Arbitrary<readonly Node[]> =>
+  fc.array(fc.oneof(...kinds), { maxLength });
+const element = (names: readonly string[], inner: fc.Arbitrary<readonly Node[]>): Weighted => ({
+  weight: 2,
+  arbitrary: fc.tuple(fc.constantFrom(...names), fc.constantFrom('', ' ', '\n'), inner),
+});
+
+const inline = nodes(3, SENTENCE, BREAK);
+const marked = nodes(4, SENTENCE, element(['b', 'a', 'span'], inline));
+const flow = nodes(4, SENTENCE, BREAK, element(['p', 'li', 'td', 'h2'], marked));
+const tree = nodes(4, SENTENCE, BREAK, element(['div', 'ul', 'table', 'section'], flow));
+
+/** HTML with a number in each sentence, some of which are marked. */
+const html = tree.map((all) => {
+  let id = 0;
+  const written = (of: readonly Node[]): string =>
+    of
+      .map((node) => {
+        if (typeof node !== 'string')
+          return `<${node[0]}>${node[1]}${written(node[2])}${node[1]}</${node[0]}>`;
+        if (/^[<\n]/u.test(node)) return node;
+        const sentence = `Gate word${++id} costs ${id} euros.`;
+        return node === '' ? sentence : `{${node}${sentence}${node}}`;
+      })
+      .join(' ');
+  return written(all);
+});
+
+describe('any HTML', () => {
+  const facts = [{ factText: 'Gate word1 costs 7 euros. Gate word3 costs 9 euros.' }];
+
+  it('stays balanced, and keeps what was kept', () => {
+    let rewritten = 0;
+    fc.assert(
+      fc.property(html, (given) => {
+        const { answer, result, response } = scene(given, facts);
+        if (result.kind !== 'rewritten') return;
+        rewritten++;
+        expect(isBalanced(answer)).toBe(true);
+        expect([result.text, isBalanced(result.text)]).toEqual([result.text, true]);
+        const gone = new Set([...result.dropped, ...result.replaced.map(({ claim }) => claim)]);
+        const put = result.replaced
+          .map(({ fact, start, end }) => facts[fact]!.factText.slice(start, end))
+          .join(' ');
+        for (const [index, { claimText }] of response.claims.entries())
+          for (const [word] of claimText.matchAll(/word\d+/gu))
+            if (!put.includes(word)) expect(result.text.includes(`${word} `)).toBe(!gone.has(index));
+      }),
+      { numRuns: 300 },
+    );
+    expect(rewritten).toBeGreaterThan(50);
+  });
+
+  it('is found element by element as it is nested', () => {
+    const text = '<div><p>One<p>Two <b>three</b></div> a < b > c <br/> <X>';
+    expect(findElements(text).map(({ name, parent }) => [name, parent?.name])).toEqual([
+      ['div', undefined],
+      ['p', 'div'],
+      ['p', 'div'],
+      ['b', 'p'],
+    ]);
+    expect(closingTags('<div><p>One. <b>Two</b> <i>three')).toBe('</i></p></div>');
+    expect(closingTags('Put <b> before it.')).toBe('');
+    expect(closingTags('`<div>` opens it.')).toBe('');
+  });
+});
