@@ -1,5 +1,5 @@
 import { AnswerGuardError } from '../contract/answer-guard-error.js';
-import type { Clock, MonotonicMs } from '../contract/monotonic-clock.js';
+import { after, type Clock, type MonotonicMs } from '../contract/monotonic-clock.js';
 import type { CacheState, FailedVerdict } from '../contract/verdict.js';
 import type { CheckOptions } from './checker.js';
 
@@ -87,4 +87,13 @@ export function gaveUp(
   if (why === 'deadline') return { kind: 'failed', cause: 'timeout', ...about };
   const error = new AnswerGuardError('AG_ABORTED', 'The caller ended its wait before the verdict came.');
   return { kind: 'failed', cause: 'timeout', ...about, error };
+}
+
+/** Waits for so many milliseconds; false when the caller's wait ended first. */
+export function pause(ms: number, { signal }: Pick<CheckOptions, 'signal'>, clock: Clock): Promise<boolean> {
+  return new Promise((resolve) => {
+    endOfWait({ signal, deadline: after(clock.now(), ms) }, clock, (why) => {
+      resolve(why === 'deadline');
+    });
+  });
 }
