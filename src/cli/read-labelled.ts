@@ -48,11 +48,11 @@ export async function readLabelled(
   if (rows.length === 0) throw unreadable(`${path} holds no labelled answer`);
   return {
     name: basename(path).replace(/(?:\.jsonl|\.ndjson|\.json)?(?:\.gz)?$/u, ''),
-    rows: taken(rows, wanted),
+    rows: sampled(rows, wanted),
   };
 }
 
-function taken(rows: readonly LabelledRow[], wanted: number): readonly LabelledRow[] {
+function sampled(rows: readonly LabelledRow[], wanted: number): readonly LabelledRow[] {
   if (rows.length <= wanted) return rows;
   const first = rows.slice(0, wanted);
   if (new Set(first.map(({ supported }) => supported)).size === 2) return first;
