@@ -1,5 +1,5 @@
 import { AnswerGuardError } from '../src/contract/answer-guard-error.js';
-import { systemClock } from '../src/contract/monotonic-clock.js';
+import { LONGEST_TIMER_MS, systemClock } from '../src/contract/monotonic-clock.js';
 import type { ConfiguredStore } from '../src/datastores/datastores.js';
 import { DEFAULT_TOP_K, type Datastore } from '../src/datastores/datastore.js';
 import { findFacts } from '../src/datastores/find-facts.js';
@@ -8,7 +8,7 @@ import type { Observer } from '../src/telemetry/observer.js';
 import { acquireDatastores } from './build-datastores.js';
 import type { GuardSettings } from './resolve-settings.js';
 
-/** Of the time that is left, what a search may take: the check needs the other half. */
+/** Part of the time that is left that a search may take, by choice: the check needs the other half. */
 const SEARCH_SHARE = 0.5;
 
 export interface FactSourceLease {
@@ -24,8 +24,10 @@ export interface GivenStore {
 }
 
 /**
- * Where a route's facts are found when its backend hands none over; undefined where its settings name no store. Throws
- * AG_CONFIG_INVALID for a store that there is not.
+ * Where a route's facts are found when its backend hands none over; undefined where its settings name no store.
+ *
+ * @param given a store that code hands over, in the place of the settings'
+ * @throws AG_CONFIG_INVALID for a store that is not among the settings' datastores
  */
 export function acquireFactSource(
   { facts, datastores = {}, route }: Pick<GuardSettings, 'facts' | 'datastores' | 'route'>,
@@ -48,14 +50,18 @@ export function acquireFactSource(
   }
   const { value, ready, release } = acquireDatastores({ [name]: settings }, observer);
   const configured = value.get(name);
-  if (configured === undefined) throw new AnswerGuardError('AG_CONFIG_INVALID', `facts.store: '${name}'`);
+  if (configured === undefined)
+    throw new AnswerGuardError(
+      'AG_CONFIG_INVALID',
+      `facts.store of route '${route}': '${name}' could not be opened`,
+    );
   return { source: sourceOf({ ...configured, ...(topK !== undefined && { topK }) }), ready, release };
 }
 
 function sourceOf({ store, topK }: ConfiguredStore): FactSource {
   return async (about, { signal, deadline }) => {
     const left = Math.max(0, deadline - systemClock.now());
-    const late = AbortSignal.timeout(Math.min(2 ** 31 - 1, Math.ceil(left * SEARCH_SHARE)));
+    const late = AbortSignal.timeout(Math.min(LONGEST_TIMER_MS, Math.ceil(left * SEARCH_SHARE)));
     try {
       const facts = await findFacts(store, about, { topK, signal: AbortSignal.any([signal, late]) });
       return { facts, found: { store: store.name, passages: facts.length } };

@@ -4,7 +4,7 @@ import type { GoogleOptions } from '../src/checkers/google/google-options.js';
 import type { NetworkOptions } from '../src/checkers/remote/network.js';
 import type { Observer } from '../src/telemetry/observer.js';
 import { boundedRemote, callsAllowed } from './build-remote.js';
-import type { GoogleSettings } from './resolve-settings.js';
+import type { GoogleSettings } from './checker-choice.js';
 import { lease, type Lease } from './shared-by-key.js';
 import type { SharedRedis } from './shared-cache.js';
 import type { GoogleDefaults } from './usual-variables.js';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { API_VERSIONS, LOCATIONS } from '../src/checkers/google/endpoint.js';
+import { LOCATIONS } from '../src/checkers/google/endpoint.js';
+import { API_VERSIONS } from '../src/contract/api-version.js';
 import { scoreMapSchema } from '../src/checkers/mapping/score-map.js';
 import { llmCodeSchema, llmSchema } from './llm-schema.js';
 

@@ -1,5 +1,4 @@
 import { AnswerGuardError } from '../src/contract/answer-guard-error.js';
-import type { Checker } from '../src/checkers/checker.js';
 import { defaultModelThreads } from '../src/checkers/embedded/model-settings.js';
 import { DEFAULT_START_MS } from '../src/guard/until-started.js';
 import type { Policy } from '../src/policy/policy.js';
@@ -11,12 +10,10 @@ import type { LoadedConfig } from './load-config.js';
 import { layeredPolicy } from './layered-policy.js';
 import type { PolicyInput } from './policy-schema.js';
 import { DEFAULT_PRESET } from './presets.js';
-import type { GoogleOptions } from '../src/checkers/google/google-options.js';
 import type { AuditSettings } from './audit-schema.js';
-import type { CheckerName, CheckerSettings as FileCheckerSettings } from './checker-schema.js';
+import { checkerName, isChecker, type CheckerChoice, type CheckerSettings } from './checker-choice.js';
 import type { DatastoresSettings } from './datastore-schema.js';
 import type { FeedbackSettings } from './feedback-schema.js';
-import type { LlmSettings } from './llm-schema.js';
 import type { RecordInput } from './record-schema.js';
 import type { RedisSettings } from './redis-schema.js';
 import type { CacheSettings, EngineSettings, LogSettings, RouteSettings } from './schema.js';
@@ -41,41 +38,6 @@ export const DEFAULT_LOG = { level: 'info', texts: false } as const;
 
 /** The route's name in metrics and logs when the caller gives none. */
 export const DEFAULT_ROUTE = 'default';
-
-/** The service of Google and how it is called. */
-export interface GoogleSettings extends GoogleOptions {
-  /** Checks that wait for a connection. @default 128 */
-  readonly maxQueued?: number | undefined;
-  /** Calls in any minute: of all instances that share a Redis, else of this process. @default no bound */
-  readonly callsPerMinute?: number | undefined;
-}
-
-/** The checker in full. */
-export interface CheckerSettings extends Omit<FileCheckerSettings, 'google' | 'llm'> {
-  readonly google?: GoogleSettings | undefined;
-  readonly llm?: LlmSettings | undefined;
-}
-
-export type CheckerChoice = CheckerName | CheckerSettings | Checker;
-
-/** By its method, not by class: it may come from another copy of the package. */
-export function isChecker(choice: CheckerChoice): choice is Checker {
-  return typeof choice === 'object' && 'check' in choice;
-}
-
-/** Who judges, in a word: whose scores thresholds are calibrated for. */
-export function checkerName(choice: CheckerChoice): string {
-  if (typeof choice === 'string') return choice;
-  if (isChecker(choice)) return choice.name;
-  if (choice.service !== undefined) return 'service';
-  const map = choice.scoreMap === undefined ? '' : ` (${choice.scoreMap.kind})`;
-  return usedChecker(choice) + map;
-}
-
-/** Which of the checkers that settings describe judges. */
-export function usedChecker({ use, google, llm }: CheckerSettings): CheckerName {
-  return use ?? (llm !== undefined && google === undefined ? 'llm' : 'google');
-}
 
 /** What code gives: the same fields as a route of the file, and a checker of the caller's own. */
 export interface CodeSettings extends Omit<RouteSettings, 'audit' | 'checker' | 'policy'> {

@@ -27,7 +27,7 @@ export function expectsAnswer({ state, options }: Expectation): boolean {
  */
 export function isAnswer({ reading }: FoundAnswer, text: string, expectation: Expectation): boolean {
   if (expectation.state.facts === undefined && isBareWord(text)) return false;
-  return reading.isGuess !== true || isTakenForAnswer(expectation);
+  return reading.isGuess !== true || mayBeGuessed(expectation);
 }
 
 /**
@@ -35,10 +35,11 @@ export function isAnswer({ reading }: FoundAnswer, text: string, expectation: Ex
  * are handed over or sent: who sends them last names the route, or mounts the guard on it.
  */
 export function isAnswerStream({ stream, hasFacts }: RecognisedStream, expectation: Expectation): boolean {
-  return stream.isGuess !== true || hasFacts || isTakenForAnswer(expectation);
+  return stream.isGuess !== true || hasFacts || mayBeGuessed(expectation);
 }
 
-function isTakenForAnswer(expectation: Expectation): boolean {
+/** Whether a text whose name says too little is an answer here: one is expected, or the app says where or in which shape. */
+function mayBeGuessed(expectation: Expectation): boolean {
   const { state, settings, options } = expectation;
   if (expectsAnswer(expectation) || state.isOnRoute) return true;
   const isPlaced = settings.answer !== undefined || options.answer !== undefined;

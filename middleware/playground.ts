@@ -2,11 +2,13 @@ import type { RequestHandler } from 'express';
 import { buildChecker } from '../config/build-checker.js';
 import { loadConfig } from '../config/load-config.js';
 import type { PolicyInput } from '../config/policy-schema.js';
-import { resolveSettings, type CheckerChoice } from '../config/resolve-settings.js';
+import type { CheckerChoice } from '../config/checker-choice.js';
+import { resolveSettings } from '../config/resolve-settings.js';
 import { playgroundRouter } from '../src/pages/playground/playground-router.js';
 import { packageVersion } from '../src/contract/package-version.js';
 import { askAuthorise, NOT_ALLOWED, requireAuthorise, type AuthorisePage } from './authorise-page.js';
 import { codeSettings, validateGuardOptions } from './options.js';
+import { NO_OBSERVER } from '../src/telemetry/observers.js';
 
 const CHECK_TIMEOUT_MS = 30_000;
 
@@ -45,7 +47,7 @@ export function playground(options: PlaygroundOptions): Playground {
   const config = loadConfig(guard.config === undefined ? {} : { path: guard.config });
   const { settings } = resolveSettings(config, codeSettings(guard));
   // What is tried here is no traffic: no metrics, no log.
-  const checker = buildChecker(settings, { observe: () => undefined });
+  const checker = buildChecker(settings, NO_OBSERVER);
   const router = playgroundRouter({
     checker,
     policy: settings.policy,

@@ -1,10 +1,11 @@
 // Packs the package as it would be published and holds it to what its users do: publint, are-the-types-wrong, and real
 // consumers that install the tarball: ESM, CommonJS, jest with supertest, TypeScript under node16 and nodenext, each with
 // Express 4.18 and 5. Those that run have the model with Express 5, and do without its runtime with 4.18.
-import { execFileSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
 import { packageEntries } from './package-entries.mjs';
 import { reachableFiles } from './reachable-files.mjs';
 
@@ -12,11 +13,15 @@ const manifest = JSON.parse(readFileSync('package.json', 'utf8'));
 const pinned = (name) => `${name}@${manifest.devDependencies[name]}`;
 const work = mkdtempSync(join(tmpdir(), 'answer-guard-package-'));
 
-function run(command, args, cwd = process.cwd(), variables = {}) {
+const execute = promisify(execFile);
+
+/** Returns what it printed. */
+async function run(command, args, cwd = process.cwd(), variables = {}) {
   // The runtime's install script is not to fetch libraries for GPUs.
   const env = { ...process.env, ONNXRUNTIME_NODE_INSTALL: 'skip', ...variables };
   try {
-    execFileSync(command, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'], encoding: 'utf8' });
+    const { stdout } = await execute(command, args, { cwd, env, maxBuffer: 64 * 1024 * 1024 });
+    return stdout;
   } catch (error) {
     process.stderr.write(`${error.stdout ?? ''}${error.stderr ?? ''}`);
     throw error;
@@ -28,54 +33,62 @@ const EXPRESSES = [
   { express: pinned('express'), types: pinned('@types/express'), withModel: true },
 ];
 
+const compile = (...resolution) => [
+  'npx',
+  [
+    'tsc',
+    '--noEmit',
+    '--strict',
+    '--exactOptionalPropertyTypes',
+    '--skipLibCheck',
+    'false',
+    '--types',
+    'node',
+    '--target',
+    'es2022',
+    ...resolution,
+    'index.ts',
+  ],
+];
+
 const CONSUMERS = [
-  { name: 'esm', type: 'module', run: ['node', ['check.mjs']] },
-  { name: 'commonjs', type: 'commonjs', run: ['node', ['check.cjs']] },
-  { name: 'jest', type: 'commonjs', needs: [pinned('jest'), pinned('supertest')], run: ['npx', ['jest']] },
-  ...['node16', 'nodenext', 'node10'].map((module) => ({
+  { name: 'esm', type: 'module', runs: { '': ['node', ['check.mjs']] } },
+  { name: 'commonjs', type: 'commonjs', runs: { '': ['node', ['check.cjs']] } },
+  {
+    name: 'jest',
+    type: 'commonjs',
+    needs: [pinned('jest'), pinned('supertest')],
+    runs: { '': ['npx', ['jest']] },
+  },
+  {
     name: 'typescript',
-    module,
     type: 'module',
     typed: true,
     needs: [pinned('typescript'), pinned('@types/node')],
-    run: [
-      'npx',
-      [
-        'tsc',
-        '--noEmit',
-        '--strict',
-        '--exactOptionalPropertyTypes',
-        '--skipLibCheck',
-        'false',
-        '--types',
-        'node',
-        '--target',
-        'es2022',
-        // What resolves as before `exports` finds the hooks by `typesVersions`.
-        ...(module === 'node10'
-          ? [
-              '--module',
-              'commonjs',
-              '--moduleResolution',
-              'node10',
-              '--ignoreDeprecations',
-              '6.0',
-              '--esModuleInterop',
-            ]
-          : ['--module', module]),
-        'index.ts',
-      ],
-    ],
-  })),
+    runs: {
+      node16: compile('--module', 'node16'),
+      nodenext: compile('--module', 'nodenext'),
+      // What resolves as before `exports` finds the hooks by `typesVersions`.
+      node10: compile(
+        '--module',
+        'commonjs',
+        '--moduleResolution',
+        'node10',
+        '--ignoreDeprecations',
+        '6.0',
+        '--esModuleInterop',
+      ),
+    },
+  },
 ];
 
 const GPU_LIBRARY = 'node_modules/onnxruntime-node/bin/napi-v6/linux/x64/libonnxruntime_providers_cuda.so';
 
 let passed = 0;
 let failed = 0;
-function check(name, action) {
+async function check(name, action) {
   try {
-    action();
+    await action();
     passed++;
     console.log(`ok    ${name}`);
   } catch (error) {
@@ -85,80 +98,86 @@ function check(name, action) {
 }
 
 // As `npm publish` does; the consumers get what users get.
-run('npm', ['run', '-s', 'prepack']);
-run('npm', ['pack', '--ignore-scripts', '--pack-destination', work]);
+await run('npm', ['run', '-s', 'prepack']);
+const [packed] = JSON.parse(
+  await run('npm', ['pack', '--ignore-scripts', '--json', '--pack-destination', work]),
+);
 const tarball = join(work, `${manifest.name}-${manifest.version}.tgz`);
-check('publint', () => run('npx', ['publint', '--strict', tarball]));
-// Types are there for resolvers before node16 too; the package's Node knows `exports`.
-check('are the types wrong', () => run('npx', ['attw', tarball]));
-
 /** What lands on a disk, the model with it. */
 // The readers take 55 MB of it, all else under 7.
 const MOST_UNPACKED = 60 * 1024 * 1024;
-check('what is packed', () => {
-  const [{ unpackedSize, files }] = JSON.parse(
-    execFileSync('npm', ['pack', '--dry-run', '--ignore-scripts', '--json'], { encoding: 'utf8' }),
-  );
+function holdToWhatIsReached({ unpackedSize, files }) {
   console.log(`      ${files.length} files, ${(unpackedSize / 1024 / 1024).toFixed(1)} MiB unpacked`);
   if (unpackedSize > MOST_UNPACKED)
     throw new Error(`${unpackedSize} bytes unpacked, at most ${MOST_UNPACKED}`);
-  const packed = new Set(files.map(({ path }) => path));
+  const names = new Set(files.map(({ path }) => path));
   for (const { path } of files.filter(({ path }) => /\.(?:js|d\.ts)$/.test(path)))
     if (readFileSync(path, 'utf8').includes('sourceMappingURL'))
       throw new Error(`${path} names a source map`);
   // What no entry reaches stays out; of what one does, nothing may be missing.
   const reached = reachableFiles(packageEntries(manifest));
   for (const needed of reached)
-    if (!packed.has(needed)) throw new Error(`${needed} is needed, and not packed`);
-  for (const path of packed)
+    if (!names.has(needed)) throw new Error(`${needed} is needed, and not packed`);
+  for (const path of names)
     if (/^dist\/(?:esm|cjs)\/.*\.(?:js|d\.ts)$/.test(path) && !reached.has(path))
       throw new Error(`${path} is packed, and nothing reaches it`);
   const readme = readFileSync('README.md', 'utf8');
   for (const [, name] of readme.matchAll(/\]\((docs\/[a-z-]+\.md)/g))
-    if (!packed.has(name)) throw new Error(`README.md names ${name}`);
-});
-// As package managers do that run no install scripts: the runtime's libraries are in its own package.
-check('the model without install scripts', () => {
-  const folder = mkdtempSync(join(work, 'consumer-'));
-  cpSync(resolve('test/consumers/esm'), folder, { recursive: true });
-  writeFileSync(
-    join(folder, 'package.json'),
-    JSON.stringify({ name: 'consumer', private: true, type: 'module' }),
-  );
-  const install = ['install', '--no-audit', '--no-fund', '--prefer-offline', '--ignore-scripts'];
-  run('npm', [...install, tarball, pinned('express')], folder, { ONNXRUNTIME_NODE_INSTALL: '' });
-  if (existsSync(join(folder, GPU_LIBRARY))) throw new Error(`${GPU_LIBRARY} was downloaded`);
-  run('node', ['check.mjs'], folder, { EXPECTED_TIER: 'model' });
-});
-for (const { express, types, withModel = false } of EXPRESSES) {
-  for (const consumer of CONSUMERS) {
-    const hasModel = withModel && !consumer.typed;
-    check(`${consumer.name} ${consumer.module ?? ''} with ${express}`, () => {
-      const folder = mkdtempSync(join(work, 'consumer-'));
-      cpSync(resolve('test/consumers', consumer.name), folder, { recursive: true });
-      writeFileSync(
-        join(folder, 'package.json'),
-        JSON.stringify({ name: 'consumer', private: true, type: consumer.type }),
-      );
-      run(
-        'npm',
-        [
-          'install',
-          '--no-audit',
-          '--no-fund',
-          '--prefer-offline',
-          ...(hasModel ? [] : ['--omit=optional']),
-          tarball,
-          express,
-          ...(consumer.typed ? [types] : []),
-          ...(consumer.needs ?? []),
-        ],
-        folder,
-      );
-      run(...consumer.run, folder, { EXPECTED_TIER: hasModel ? 'model' : 'lexical' });
-    });
-  }
+    if (!names.has(name)) throw new Error(`README.md names ${name}`);
 }
+
+/** A folder of its own with the consumer's files, in which packages are installed. */
+async function installed({ name, type }, args, variables) {
+  const folder = mkdtempSync(join(work, 'consumer-'));
+  cpSync(resolve('test/consumers', name), folder, { recursive: true });
+  writeFileSync(join(folder, 'package.json'), JSON.stringify({ name: 'consumer', private: true, type }));
+  await run(
+    'npm',
+    ['install', '--no-audit', '--no-fund', '--prefer-offline', tarball, ...args],
+    folder,
+    variables,
+  );
+  return folder;
+}
+
+const checks = [
+  () => check('what is packed', () => holdToWhatIsReached(packed)),
+  () => check('publint', () => run('npx', ['publint', '--strict', tarball])),
+  // Types are there for resolvers before node16 too; the package's Node knows `exports`.
+  () => check('are the types wrong', () => run('npx', ['attw', tarball])),
+  // As package managers do that run no install scripts: the runtime's libraries are in its own package.
+  () =>
+    check('the model without install scripts', async () => {
+      const args = ['--ignore-scripts', pinned('express')];
+      const folder = await installed({ name: 'esm', type: 'module' }, args, { ONNXRUNTIME_NODE_INSTALL: '' });
+      if (existsSync(join(folder, GPU_LIBRARY))) throw new Error(`${GPU_LIBRARY} was downloaded`);
+      await run('node', ['check.mjs'], folder, { EXPECTED_TIER: 'model' });
+    }),
+  ...EXPRESSES.flatMap(({ express, types, withModel = false }) =>
+    CONSUMERS.map((consumer) => async () => {
+      const hasModel = withModel && !consumer.typed;
+      const args = [
+        ...(hasModel ? [] : ['--omit=optional']),
+        express,
+        ...(consumer.typed ? [types] : []),
+        ...(consumer.needs ?? []),
+      ];
+      const install = installed(consumer, args);
+      for (const [way, command] of Object.entries(consumer.runs)) {
+        await check(`${consumer.name} ${way} with ${express}`, async () =>
+          run(...command, await install, { EXPECTED_TIER: hasModel ? 'model' : 'lexical' }),
+        );
+      }
+    }),
+  ),
+];
+// As many at a time as there are cores: an install waits for the disk as much as it computes.
+const queue = checks.values();
+await Promise.all(
+  Array.from({ length: availableParallelism() }, async () => {
+    for (const next of queue) await next();
+  }),
+);
 rmSync(work, { recursive: true });
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;

@@ -1,4 +1,4 @@
-import { type Dialect } from './dialect.js';
+import type { Dialect } from './dialect.js';
 import { jsonDialect, type JsonReading } from './json-dialect.js';
 import { entriesOf, memberOf } from './json-entries.js';
 import { withFactsOfApp } from './plain-json-stream.js';

@@ -1,10 +1,7 @@
 import { AnswerGuardError } from '../contract/answer-guard-error.js';
-import type { Clock, MonotonicMs } from '../contract/monotonic-clock.js';
+import { after, LONGEST_TIMER_MS, type Clock, type MonotonicMs } from '../contract/monotonic-clock.js';
 import type { CacheState, FailedVerdict } from '../contract/verdict.js';
 import type { CheckOptions } from './checker.js';
-
-/** The longest delay that setTimeout takes. */
-const LONGEST_DELAY_MS = 2 ** 31 - 1;
 
 /**
  * Calls `onDeadline` once the clock has reached `deadline`: never before it, however early the timer fires. Returns what
@@ -25,7 +22,7 @@ export function atDeadline(
         if (clock.now() < deadline) arm();
         else onDeadline();
       },
-      left > 0 ? Math.min(Math.ceil(left), LONGEST_DELAY_MS) : 0,
+      left > 0 ? Math.min(Math.ceil(left), LONGEST_TIMER_MS) : 0,
     );
     if (!keepsAlive) timer.unref();
   };
@@ -87,4 +84,13 @@ export function gaveUp(
   if (why === 'deadline') return { kind: 'failed', cause: 'timeout', ...about };
   const error = new AnswerGuardError('AG_ABORTED', 'The caller ended its wait before the verdict came.');
   return { kind: 'failed', cause: 'timeout', ...about, error };
+}
+
+/** Waits for so many milliseconds; false when the caller's wait ended first. */
+export function pause(ms: number, { signal }: Pick<CheckOptions, 'signal'>, clock: Clock): Promise<boolean> {
+  return new Promise((resolve) => {
+    endOfWait({ signal, deadline: after(clock.now(), ms) }, clock, (why) => {
+      resolve(why === 'deadline');
+    });
+  });
 }

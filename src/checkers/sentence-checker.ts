@@ -4,7 +4,7 @@ import { systemClock } from '../contract/monotonic-clock.js';
 import type { FailedVerdict, Verdict } from '../contract/verdict.js';
 import type { AssessedClaim, Assessment, Bearing } from '../engine/assessment.js';
 import { respond } from '../engine/respond.js';
-import { answerSupport, meanOf } from './answer-support.js';
+import { assessmentOf } from './assessment-of.js';
 import { budgeted } from './budgeted.js';
 import type { Checker, CheckOptions } from './checker.js';
 import { judgeTask, type JudgeTask } from './judge-task.js';
@@ -172,11 +172,5 @@ function assess(task: JudgeTask, scores: readonly (SentenceScores | undefined)[]
       },
     ];
   });
-  const judged = claims.filter((claim) => claim.checkRequired && claim.judged);
-  return {
-    claims,
-    chunks: task.facts.map(({ factText }, fact) => ({ fact, start: 0, end: factText.length })),
-    supportScore: answerSupport(judged.map(({ support }) => support)),
-    contradictionScore: meanOf(judged.map(({ contradiction }) => contradiction)),
-  };
+  return assessmentOf(claims, task.facts);
 }

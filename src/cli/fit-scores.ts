@@ -1,4 +1,5 @@
-import { checkerName, isChecker, type GuardSettings } from '../../config/resolve-settings.js';
+import { checkerName, isChecker } from '../../config/checker-choice.js';
+import type { GuardSettings } from '../../config/resolve-settings.js';
 import { writeScoreMap } from '../../config/write-calibration.js';
 import { brier, fitIsotonic, fitPlatt } from '../calibration/fit-score-map.js';
 import { mapScore } from '../checkers/mapping/score-map.js';

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import { AnswerGuardError } from '../contract/answer-guard-error.js';
 import { limits } from '../contract/limits.js';
 import type { CliIo } from './cli-io.js';
@@ -12,11 +13,7 @@ export async function readInput(path: string, io: Pick<CliIo, 'cwd' | 'stdin'>):
   const name = nameOfInput(path);
   const bytes = path === '-' ? await readAll(io.stdin) : await readBytes(resolve(io.cwd, path), path);
   if (bytes.length > LONGEST_INPUT) throw tooLong(name);
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    throw unreadable(`${name} is not UTF-8`);
-  }
+  return decoded(bytes, name);
 }
 
 export function nameOfInput(path: string): string {
@@ -27,7 +24,34 @@ export function unreadable(message: string, hint?: string): AnswerGuardError {
   return new AnswerGuardError('AG_INPUT_UNREADABLE', message, hint === undefined ? {} : { hint });
 }
 
-async function readBytes(path: string, given: string): Promise<Buffer> {
+/**
+ * The text of a file in UTF-8, unpacked where its name ends in `.gz`.
+ *
+ * @param name of the file, for errors
+ * @throws AG_INPUT_UNREADABLE
+ */
+export function unpackedText(bytes: Uint8Array, name: string): string {
+  let unpacked = bytes;
+  if (name.endsWith('.gz')) {
+    try {
+      unpacked = gunzipSync(bytes);
+    } catch {
+      throw unreadable(`${name} is no gzip file`);
+    }
+  }
+  return decoded(unpacked, name);
+}
+
+function decoded(bytes: Uint8Array, name: string): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw unreadable(`${name} is not UTF-8`);
+  }
+}
+
+/** @param given the path as the user wrote it, for errors. @throws AG_INPUT_UNREADABLE */
+export async function readBytes(path: string, given: string): Promise<Buffer> {
   try {
     return await readFile(path);
   } catch (cause) {

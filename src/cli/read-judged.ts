@@ -1,14 +1,12 @@
 import { createHash, type Hash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
-import { gunzipSync } from 'node:zlib';
 import { isJsonObject } from '../contract/json-object.js';
 import { parseRecordLine, type LabelLine, type RecordedExchange } from '../recording/exchange.js';
 import { filesAt, isTorn, linesOfTable, type Line } from '../recording/read-recording.js';
 import { isPostgresUrl } from '../postgres/postgres-pool.js';
 import { readChatRow, type ChatRow } from './chat-row.js';
 import type { CliIo } from './cli-io.js';
-import { unreadable } from './read-input.js';
+import { readBytes, unpackedText, unreadable } from './read-input.js';
 
 /** As long as a configuration file may have it (`config/calibration-schema.ts`). */
 const MOST_NAME = 1000;
@@ -72,13 +70,10 @@ async function* linesAt(path: string, cwd: string, hash: Hash): AsyncGenerator<L
     return;
   }
   for (const file of await filesAt(path, cwd)) {
-    const bytes = await readFile(file).catch((cause: unknown) => {
-      const code = typeof cause === 'object' && cause !== null && 'code' in cause ? String(cause.code) : '';
-      throw unreadable(`${path} cannot be read: ${code || 'unreadable'}`);
-    });
+    const bytes = await readBytes(file, path);
     hash.update(bytes);
     const shown = resolve(cwd, path) === file ? path : basename(file);
-    for (const [index, line] of textOf(bytes, shown).split('\n').entries())
+    for (const [index, line] of unpackedText(bytes, shown).split('\n').entries())
       yield { line, place: `${shown}:${index + 1}` };
   }
 }
@@ -88,22 +83,6 @@ function nameOf(path: string): string {
   if (!isPostgresUrl(path)) return basename(path);
   const { host, pathname } = new URL(path);
   return `${host}${pathname}`;
-}
-
-function textOf(bytes: Buffer, path: string): string {
-  let unpacked: Uint8Array = bytes;
-  if (path.endsWith('.gz')) {
-    try {
-      unpacked = gunzipSync(bytes);
-    } catch {
-      throw unreadable(`${path} is no gzip file`);
-    }
-  }
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(unpacked);
-  } catch {
-    throw unreadable(`${path} is not UTF-8`);
-  }
 }
 
 function chatRowIn(line: string): Readonly<Record<string, unknown>> | undefined {

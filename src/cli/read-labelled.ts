@@ -1,13 +1,11 @@
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
-import { gunzipSync } from 'node:zlib';
 import { toFacts } from '../../middleware/facts/to-facts.js';
 import { AnswerGuardError } from '../contract/answer-guard-error.js';
 import type { CheckGroundingRequest } from '../contract/check-request.js';
 import { isJsonObject } from '../contract/json-object.js';
 import type { CliIo } from './cli-io.js';
-import { unreadable } from './read-input.js';
+import { readBytes, unpackedText, unreadable } from './read-input.js';
 
 /** An answer that someone labelled. */
 export interface LabelledRow {
@@ -38,11 +36,11 @@ export interface ReadLabelledOptions {
  */
 export async function readLabelled(
   path: string,
-  io: Pick<CliIo, 'cwd'>,
+  { cwd }: Pick<CliIo, 'cwd'>,
   { rows: wanted = Infinity }: ReadLabelledOptions = {},
 ): Promise<LabelledFile> {
-  const text = await readText(path, io);
-  const rows = text
+  const bytes = await readBytes(resolve(cwd, path), path);
+  const rows = unpackedText(bytes, path)
     .split('\n')
     .flatMap((line, index) =>
       line.trim() === '' ? [] : [{ ...readRow(line, `${path}:${index + 1}`), line: index + 1 }],
@@ -50,39 +48,16 @@ export async function readLabelled(
   if (rows.length === 0) throw unreadable(`${path} holds no labelled answer`);
   return {
     name: basename(path).replace(/(?:\.jsonl|\.ndjson|\.json)?(?:\.gz)?$/u, ''),
-    rows: taken(rows, wanted),
+    rows: sampled(rows, wanted),
   };
 }
 
-function taken(rows: readonly LabelledRow[], wanted: number): readonly LabelledRow[] {
+function sampled(rows: readonly LabelledRow[], wanted: number): readonly LabelledRow[] {
   if (rows.length <= wanted) return rows;
   const first = rows.slice(0, wanted);
   if (new Set(first.map(({ supported }) => supported)).size === 2) return first;
   const step = Math.floor(rows.length / wanted);
   return rows.filter((_, n) => n % step === 0).slice(0, wanted);
-}
-
-async function readText(path: string, { cwd }: Pick<CliIo, 'cwd'>): Promise<string> {
-  let bytes: Uint8Array;
-  try {
-    bytes = await readFile(resolve(cwd, path));
-  } catch (cause) {
-    const code =
-      typeof cause === 'object' && cause !== null && 'code' in cause ? String(cause.code) : 'unreadable';
-    throw unreadable(`${path} cannot be read: ${code}`);
-  }
-  if (path.endsWith('.gz')) {
-    try {
-      bytes = gunzipSync(bytes);
-    } catch {
-      throw unreadable(`${path} is no gzip file`);
-    }
-  }
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    throw unreadable(`${path} is not UTF-8`);
-  }
 }
 
 function readRow(line: string, place: string): Omit<LabelledRow, 'line'> {

@@ -10,6 +10,9 @@ export interface Clock {
 
 export const systemClock: Clock = { now: () => performance.now() as MonotonicMs };
 
+/** The longest delay that a timer of Node's takes, in milliseconds: a longer one fires at once. */
+export const LONGEST_TIMER_MS = 2 ** 31 - 1;
+
 /** The moment `ms` milliseconds after `from`. */
 export function after(from: MonotonicMs, ms: number): MonotonicMs {
   return (from + ms) as MonotonicMs;

@@ -10,7 +10,7 @@ export function auditRouteOf(tenant: string | undefined): string {
 
 /**
  * A check of the service as it is audited. What callers do with a verdict is theirs: a sentence with a citation counts as
- * passed, one without as cut.
+ * passed, one without as cut. A check of spans has no facts here, which leaves it out: it judged a part of the answer alone.
  */
 export function auditCaseOf(
   { answerCandidate, facts, prompt, span, spans }: CheckGroundingRequest,

@@ -1,4 +1,4 @@
-import type { ApiVersion } from '../wire/grounding-proto.js';
+import { API_VERSIONS, type ApiVersion } from '../contract/api-version.js';
 
 /** What the address of a check says. */
 export interface CheckTarget {
@@ -10,7 +10,7 @@ export interface CheckTarget {
 }
 
 // Express's own path syntax takes the colon for a parameter, in another way in each major version.
-const CHECK_PATH = /^\/(v1|v1beta|v1alpha)\/(.+?)(?::|%3[Aa])(?:check|checkGrounding)$/;
+const CHECK_PATH = /^\/([^/]+)\/(.+?)(?::|%3[Aa])(?:check|checkGrounding)$/;
 const RESOURCE = /^projects\/([^/]+)\/locations\/([^/]+)\/groundingConfigs\/([^/]+)$/;
 /** An id or a number; domain-scoped ids have a dot and a colon. */
 const NAME = /^[\w.:-]{1,128}$/;
@@ -18,9 +18,10 @@ const NAME = /^[\w.:-]{1,128}$/;
 /** Undefined for any path that is not that of a check. */
 export function parseCheckPath(path: string): CheckTarget | undefined {
   const [, version, resource = ''] = CHECK_PATH.exec(path) ?? [];
-  if (version !== 'v1' && version !== 'v1beta' && version !== 'v1alpha') return undefined;
+  const known = API_VERSIONS.find((name) => name === version);
+  if (known === undefined) return undefined;
   const names = RESOURCE.exec(resource)?.slice(1).map(decodeName);
-  return targetOf(version, names);
+  return targetOf(known, names);
 }
 
 /** What `grounding_config` of a gRPC request names; undefined when it is no such name. */

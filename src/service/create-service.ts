@@ -6,6 +6,7 @@ import type { Auditor } from '../audit/auditor.js';
 import type { Checker } from '../checkers/checker.js';
 import { AnswerGuardError } from '../contract/answer-guard-error.js';
 import { systemClock, type Clock } from '../contract/monotonic-clock.js';
+import { packageVersion } from '../contract/package-version.js';
 import type { Datastores } from '../datastores/datastores.js';
 import type { FeedbackEvent, Observer } from '../telemetry/observer.js';
 import { accessOf, type Access } from './access/access.js';
@@ -17,7 +18,6 @@ import { Admission, type AdmissionOptions } from './admission/admission.js';
 import { checkCore, type CheckCore } from './check-core.js';
 import type { Explanations } from './explanations.js';
 import { openApiDocument } from './openapi/openapi.js';
-import { packageVersion } from '../contract/package-version.js';
 import type { ServiceRecording } from './recorded-checks.js';
 import { readinessOf, type Readiness } from './readiness.js';
 import { restApp } from './rest/rest-app.js';
@@ -71,7 +71,7 @@ export interface ServiceOptions {
   readonly tenants?: readonly TenantOptions[];
   /** Checks that a caller may send in a minute, in [1, 10000000]. @default no limit */
   readonly checksPerMinute?: number | undefined;
-  /** How many checks are let in at once. */
+  /** How many checks are let in at once. @default between 8 and 200, by how long they take */
   readonly admission?: Omit<AdmissionOptions, 'clock' | 'onLimit'>;
   /** Answer as Google's service does where that is odd; docs/compatibility.md says where. @default false */
   readonly compat?: boolean;
@@ -83,7 +83,7 @@ export interface ServiceOptions {
 
 /** The check-grounding API. */
 export interface Service {
-  /** It over REST, as an Express app to be listened with or mounted. */
+  /** REST, as an Express app to listen with or to mount. */
   readonly app: Express;
   /** What every transport calls. */
   readonly core: CheckCore;
@@ -102,7 +102,8 @@ export interface Service {
 
 /**
  * Serves checks at `POST /{v1|v1beta|v1alpha}/projects/{project}/locations/{location}/groundingConfigs/{config}:check`,
- * and /healthz, /readyz, /metrics, /admin, /explain/{id} and /openapi.json; /feedback where readers have a say. Every error is a google.rpc.Status. Throws AG_CONFIG_INVALID.
+ * and /healthz, /readyz, /metrics, /admin, /explain/{id} and /openapi.json; /feedback where readers have a say. Every error
+ * is a google.rpc.Status. Throws AG_CONFIG_INVALID.
  */
 export function createService(options: ServiceOptions): Service {
   const { checker, registry, observer, logger, compat = false, clock = systemClock } = options;
@@ -125,9 +126,7 @@ export function createService(options: ServiceOptions): Service {
     throw new AnswerGuardError(
       'AG_CONFIG_INVALID',
       'tenants: nobody could name one, as nobody is asked who they are.',
-      {
-        hint: 'Give keys (--api-keys-file), access.tokens, or client certificates (--client-ca).',
-      },
+      { hint: 'Give keys (--api-keys-file), access.tokens, or client certificates (--client-ca).' },
     );
   }
   const core = checkCore({

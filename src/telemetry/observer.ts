@@ -132,7 +132,7 @@ export interface BulkQueueEvent {
   readonly delayed: number;
   readonly completed: number;
   readonly failed: number;
-  /** Of the record that waits longest. */
+  /** Of the record that waits longest, in seconds; 0 where none waits. */
   readonly ageSeconds: number;
 }
 

@@ -1,6 +1,9 @@
 import { errorOrigin } from './error-origin.js';
 import type { GuardEvent, Observer } from './observer.js';
 
+/** Tells nobody. */
+export const NO_OBSERVER: Observer = { observe: () => undefined };
+
 /**
  * Tells several observers. One that throws keeps the others from nothing and its caller from nothing: the others get a
  * warning, the first time.

@@ -11,94 +11,57 @@ export interface MetricsRegister {
   registerMetric(metric: Metric): void;
 }
 
+type MetricOf<D extends MetricDefinition> = D['type'] extends 'counter'
+  ? Counter
+  : D['type'] extends 'gauge'
+    ? Gauge
+    : Histogram;
+
+type Metrics = { readonly [K in keyof typeof METRICS]: MetricOf<(typeof METRICS)[K]> };
+
+const CLASSES = { counter: Counter, gauge: Gauge, histogram: Histogram } as const;
+
+interface MetricConfiguration {
+  readonly name: string;
+  readonly help: string;
+  readonly labelNames: string[];
+  readonly buckets: number[];
+  readonly registers: [];
+}
+
 /** The metric of that name on the registry, made if it is not there: by another guard, or by the package's other build. */
-function once<M extends Metric>(
+function once(
   register: MetricsRegister,
-  definition: MetricDefinition,
-  make: (configuration: {
-    name: string;
-    help: string;
-    labelNames: string[];
-    buckets: number[];
-    registers: [];
-  }) => M,
-): M {
-  const { name, help, labels, buckets = [] } = definition;
+  { type, name, help, labels, buckets = [] }: MetricDefinition,
+  make = (configuration: MetricConfiguration): Metric => new CLASSES[type](configuration),
+): Metric {
   const existing = register.getSingleMetric(name);
-  if (existing !== undefined) return existing as M;
+  if (existing !== undefined) return existing;
   const metric = make({ name, help, labelNames: [...labels], buckets: [...buckets], registers: [] });
   register.registerMetric(metric);
   return metric;
 }
 
-function metricsOn(register: MetricsRegister, userLabels: readonly string[]) {
-  const counter = (definition: MetricDefinition) =>
-    once(register, definition, (configuration) => new Counter(configuration));
-  const gauge = (definition: MetricDefinition) =>
-    once(register, definition, (configuration) => new Gauge(configuration));
-  const histogram = (definition: MetricDefinition) =>
-    once(register, definition, (configuration) => new Histogram(configuration));
-  once(register, METRICS.eventLoopLag, (configuration) => {
-    const read = eventLoopLag();
-    return new Gauge({
-      ...configuration,
-      collect() {
-        for (const [stat, seconds] of Object.entries(read())) this.set({ stat }, seconds);
-      },
-    });
+function lagGauge(configuration: MetricConfiguration): Gauge {
+  const read = eventLoopLag();
+  return new Gauge({
+    ...configuration,
+    collect() {
+      for (const [stat, seconds] of Object.entries(read())) this.set({ stat }, seconds);
+    },
   });
-  return {
-    decisions: counter(METRICS.decisions),
-    addedSeconds: histogram(METRICS.addedSeconds),
-    budgetUsed: histogram(METRICS.budgetUsed),
-    checkDuration: histogram(METRICS.checkDuration),
-    tiers: counter(METRICS.tiers),
-    incompleteChecks: counter(METRICS.incompleteChecks),
-    passedOver: counter(METRICS.passedOver),
-    claims: counter(METRICS.claims),
-    supportScore: histogram(METRICS.supportScore),
-    streamFirstRelease: histogram(METRICS.streamFirstRelease),
-    streamSentences: counter(METRICS.streamSentences),
-    inFlight: gauge(METRICS.inFlight),
-    serviceChecks: counter({
-      ...METRICS.serviceChecks,
-      labels: [...METRICS.serviceChecks.labels, ...userLabels.map(labelName)],
-    }),
-    serviceConnections: counter(METRICS.serviceConnections),
-    serviceLimit: gauge(METRICS.serviceLimit),
-    cacheRequests: counter(METRICS.cacheRequests),
-    cacheEntries: gauge(METRICS.cacheEntries),
-    cacheBytes: gauge(METRICS.cacheBytes),
-    cacheEvictions: counter(METRICS.cacheEvictions),
-    cacheFailures: counter(METRICS.cacheFailures),
-    remoteCalls: counter(METRICS.remoteCalls),
-    remoteRetries: counter(METRICS.remoteRetries),
-    remoteCallDuration: histogram(METRICS.remoteCallDuration),
-    breakerOpen: gauge(METRICS.breakerOpen),
-    fallbacks: counter(METRICS.fallbacks),
-    secondOpinions: counter(METRICS.secondOpinions),
-    llmTokens: counter(METRICS.llmTokens),
-    llmCost: counter(METRICS.llmCost),
-    cascadeSentences: counter(METRICS.cascadeSentences),
-    cascadeDisagreements: counter(METRICS.cascadeDisagreements),
-    audits: counter(METRICS.audits),
-    auditedSentences: counter(METRICS.auditedSentences),
-    auditErrorShare: gauge(METRICS.auditErrorShare),
-    signIns: counter(METRICS.signIns),
-    lostFacts: counter(METRICS.lostFacts),
-    records: counter(METRICS.records),
-    recordSinkFailures: counter(METRICS.recordSinkFailures),
-    bulkRecords: counter(METRICS.bulkRecords),
-    bulkQueue: gauge(METRICS.bulkQueue),
-    bulkQueueAge: gauge(METRICS.bulkQueueAge),
-    auditLogEntries: counter(METRICS.auditLogEntries),
-    auditLogFailures: counter(METRICS.auditLogFailures),
-    feedback: counter(METRICS.feedback),
-    callbackFailures: counter(METRICS.callbackFailures),
-    warnings: counter(METRICS.warnings),
-    driftIndex: gauge(METRICS.driftIndex),
-    drifted: gauge(METRICS.drifted),
-  } satisfies Record<Exclude<keyof typeof METRICS, 'eventLoopLag'>, Metric>;
+}
+
+function metricsOn(register: MetricsRegister, userLabels: readonly string[]): Metrics {
+  once(register, METRICS.eventLoopLag, lagGauge);
+  const { serviceChecks } = METRICS;
+  const definitions: Record<keyof typeof METRICS, MetricDefinition> = {
+    ...METRICS,
+    serviceChecks: { ...serviceChecks, labels: [...serviceChecks.labels, ...userLabels.map(labelName)] },
+  };
+  return Object.fromEntries(
+    Object.entries(definitions).map(([key, definition]) => [key, once(register, definition)]),
+  ) as Metrics;
 }
 
 const BREAKER_GAUGE = { open: 1, halfOpen: 0.5, closed: 0 } as const;

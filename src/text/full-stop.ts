@@ -15,20 +15,20 @@ const WHOLE_LETTER =
 /** "Sec. XII": what counts; a lone I or C may be a word or an initial. */
 const ROMAN_NUMERAL = /^(?:[IVXLCDM]{2,}|[VX])$/u;
 
-/** A full stop, or a run of them, that white space follows. */
-interface FullStop {
+/** A mark, or a run of them, that may end a sentence. */
+export interface SentenceMark {
   /** Where the sentence that it may end began. */
   readonly sentenceStart: number;
-  /** Offset of the (first) stop. */
+  /** Offset of the (first) mark. */
   readonly mark: number;
-  /** Offset after the stops and what closes with them. */
+  /** Offset after the marks and what closes with them. */
   readonly after: number;
   /** Offset of the first letter, digit or sign of what follows, inside the text. */
   readonly startsAt: number;
 }
 
 /** Whether a full stop or an ellipsis ends its sentence, by the words on both sides of it. */
-export function isFullStopEnd(text: string, stop: FullStop): boolean {
+export function isFullStopEnd(text: string, stop: SentenceMark): boolean {
   const { sentenceStart, mark, after, startsAt } = stop;
   const first = characterAt(text, startsAt);
   const spaced = mark > sentenceStart && isSpaceAt(text, mark - 1);
@@ -48,13 +48,17 @@ export function isFullStopEnd(text: string, stop: FullStop): boolean {
 }
 
 /** ". . ." */
-function isSpacedEllipsis(text: string, { sentenceStart, mark }: FullStop): boolean {
+function isSpacedEllipsis(text: string, { sentenceStart, mark }: SentenceMark): boolean {
   const before = trimSpace(text, sentenceStart, mark);
   return before < mark && before > sentenceStart && text.charAt(before - 1) === '.';
 }
 
 /** Whether the word before a plain full stop lets it end a sentence. */
-function isEndAfterWord(text: string, { sentenceStart, mark, startsAt }: FullStop, first: string): boolean {
+function isEndAfterWord(
+  text: string,
+  { sentenceStart, mark, startsAt }: SentenceMark,
+  first: string,
+): boolean {
   const word = wordBefore(text, sentenceStart, mark);
   const wordStart = mark - word.length;
   // The end of an address or a path is no word: "…/a.b?c=d."

@@ -1,5 +1,6 @@
 import { cutEndless, LONGEST_SENTENCE } from './cut-endless.js';
-import { GrowingBlocks, type Block } from './markdown-blocks.js';
+import { GrowingBlocks } from './growing-blocks.js';
+import type { Block } from './markdown-blocks.js';
 import type { Segment } from './segment.js';
 import { sentenceEnds, type ScanPlace, type ScannedSentences } from './sentence-ends.js';
 import { skipSpace } from './sentence-marks.js';

@@ -72,7 +72,8 @@ interface BetweenLines {
   readonly afterBlank: boolean;
 }
 
-class BlockScanner {
+/** Reads a text's blocks line by line. What it has read of a line holds for every text that begins with that line's text. */
+export class BlockScanner {
   readonly blocks: OpenBlock[] = [];
   text = '';
   /** The paragraph or list item that the next line may go on. */
@@ -102,14 +103,6 @@ class BlockScanner {
     this.blocks.length = length;
     for (const [block, was] of last) Object.assign(block, was);
     Object.assign(this, before);
-  }
-
-  lineEnd(from: number): number {
-    for (let at = from; at < this.text.length; at += 1) {
-      const unit = this.text.charCodeAt(at);
-      if (unit === 0x0a || unit === 0x0d || unit === 0x85 || unit === 0x2028 || unit === 0x2029) return at;
-    }
-    return this.text.length;
   }
 
   private read(start: number, lineEnd: number): Line {
@@ -295,54 +288,4 @@ class BlockScanner {
 /** The line between a table's header and its rows. */
 function isTableRule(content: string): boolean {
   return content.includes('-') && TABLE_RULE.test(content);
-}
-
-/** The blocks of a text that may go on. */
-export interface BlocksSoFar {
-  /** Those that nothing to come can change, and that were not told before. */
-  readonly done: readonly Block[];
-  /** Those that the next line, or the rest of this one, may change. */
-  readonly open: readonly Block[];
-}
-
-/** Reads the blocks of a text that grows; a line that is whole is read once. */
-export class GrowingBlocks {
-  private readonly scanner = new BlockScanner();
-  /** Where the line begins that may yet go on, and up to where no end of it was found. */
-  private lineStart = 0;
-  private looked = 0;
-  /** How many blocks were told as done. */
-  private told = 0;
-
-  /** @param text All of the text so far. It begins with what was given before. */
-  read(text: string): BlocksSoFar {
-    const { scanner } = this;
-    const { blocks } = scanner;
-    scanner.text = text;
-    for (;;) {
-      const end = scanner.lineEnd(this.looked);
-      const next = end + (text.startsWith('\r\n', end) ? 2 : 1);
-      this.looked = end;
-      // A carriage return at the text's end may be half of a line break.
-      if (next > text.length || (next === text.length && text.charAt(end) === '\r')) break;
-      scanner.scan(this.lineStart, end);
-      this.lineStart = next;
-      this.looked = next;
-    }
-    const kept = Math.max(this.told, blocks.length - 1);
-    const done = blocks.slice(this.told, kept);
-    this.told = kept;
-    let open: Block[] = [];
-    scanner.withoutTrace(() => {
-      if (this.lineStart < text.length) scanner.scan(this.lineStart, this.looked);
-      open = blocks.slice(kept).map((block) => ({ ...block }));
-    });
-    return { done, open };
-  }
-}
-
-/** The blocks of a Markdown or plain text, in order. Between them lie only white space, line markers and lines of markup. */
-export function readBlocks(text: string): Block[] {
-  const { done, open } = new GrowingBlocks().read(text);
-  return [...done, ...open];
 }

@@ -1,5 +1,6 @@
 import { cutEndless } from './cut-endless.js';
-import { readBlocks, type Block, type SegmentKind } from './markdown-blocks.js';
+import { readBlocks } from './growing-blocks.js';
+import type { Block, SegmentKind } from './markdown-blocks.js';
 import { readsAsProse } from './prose-in-code.js';
 import { sentenceEnds } from './sentence-ends.js';
 import { skipSpace } from './sentence-marks.js';

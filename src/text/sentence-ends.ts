@@ -1,8 +1,8 @@
+import { Asides, LONGEST_ASIDE, QUOTE_PARTICLES } from './asides.js';
 import { isClauseMark } from './clause-marks.js';
+import { isExclamationEnd } from './exclamation-end.js';
 import { isFullStopEnd } from './full-stop.js';
 import { breaksLine, breaksOffInTag, tagAt } from './html-tags.js';
-import { endsKoreanSentence } from './korean-stops.js';
-import { isCamelCase, wordBefore, wordFrom } from './neighbour-words.js';
 import {
   PAIRS,
   characterAt,
@@ -17,11 +17,9 @@ import {
   skipExtending,
   skipSpace,
 } from './sentence-marks.js';
-import { startsSentences } from './sentence-starters.js';
 import { isThaiBreak } from './thai-breaks.js';
+import { isUnspacedEnd } from './unspaced-end.js';
 
-/** How far a bracket or quotation mark inside a sentence looks for its partner, in UTF-16 units. */
-const LONGEST_ASIDE = 240;
 /** The longest reference mark, in UTF-16 units. */
 const LONGEST_REFERENCE = 60;
 /** More than a decision looks past the marks, spaces and emoji that it is about, in UTF-16 units: a reference of nine numbers. */
@@ -30,24 +28,8 @@ const LOOK_AHEAD = 110;
 const SPACE_LOOKS_AHEAD = 24;
 
 const LETTER = /\p{L}/u;
-const LOWER = /\p{Ll}/u;
-const UPPER = /[\p{Lu}\p{Lt}]/u;
-const DIGIT = /\p{N}/u;
-const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
-/** What, right after a closing quotation mark, goes on with the sentence in Japanese: 「はい。」と答えた。 */
-const QUOTE_PARTICLES = new Set('とっなのはがをにでや'.split(''));
 /** A reference mark after a full stop: [1], [2, 3], [^4], 【5†source】. */
 const REFERENCE = /[[【]\^?\d{1,4}(?:\s?[,;–-]\s?\d{1,4}){0,8}(?:†[^\]】]{0,40})?[\]】]/uy;
-/** Proper names that end in a mark, lower case: "Yahoo! was founded". */
-const MARKED_NAMES: ReadonlySet<string> = new Set([
-  'yahoo',
-  'jeopardy',
-  'kahoot',
-  'oklahoma',
-  'wham',
-  'yum',
-  'airplane',
-]);
 
 /**
  * Finds where sentences end in one block of text. A decision looks at most a word ahead; where the text breaks off
@@ -55,7 +37,7 @@ const MARKED_NAMES: ReadonlySet<string> = new Set([
  * nothing else becomes cut, when the text goes on.
  */
 class SentenceScanner {
-  private readonly nextOf = new Map<string, number>();
+  private readonly asides: Asides;
   private readonly ends: number[] = [];
   private sentenceStart: number;
   /** Up to where the decisions so far depend on the text. */
@@ -68,6 +50,7 @@ class SentenceScanner {
     private readonly breaksOff: boolean,
   ) {
     this.sentenceStart = from.sentence;
+    this.asides = new Asides(text, end, breaksOff);
   }
 
   scan(): ScannedSentences {
@@ -92,7 +75,11 @@ class SentenceScanner {
   private after(at: number): number {
     const character = characterAt(this.text, at);
     const aside = PAIRS.get(character);
-    if (aside !== undefined) return this.afterAside(at, aside);
+    if (aside !== undefined) {
+      const past = this.asides.after(at, aside, at === this.sentenceStart);
+      this.see(past.seen);
+      return past.at;
+    }
     this.see(at + (character === ' ' ? SPACE_LOOKS_AHEAD : LOOK_AHEAD));
     if (isTerminal(character)) {
       const after = this.afterMarks(at);
@@ -117,49 +104,6 @@ class SentenceScanner {
   private skipSpace(from: number): number {
     const at = skipSpace(this.text, from, this.end);
     this.see(at + LOOK_AHEAD);
-    return at;
-  }
-
-  /** Past a bracketed or quoted aside inside a sentence, stopping at a mark that ends both; past the opener otherwise. */
-  private afterAside(open: number, closers: readonly string[]): number {
-    const inside = open + 1;
-    if (open === this.sentenceStart) return this.afterOpeningQuote(open, closers) ?? inside;
-    if (!this.opensAside(open)) return inside;
-    const limit = Math.min(this.end, inside + LONGEST_ASIDE);
-    let close = limit;
-    for (const closer of closers) close = Math.min(close, this.next(closer, inside));
-    this.see(close < limit ? close + 1 : inside + LONGEST_ASIDE);
-    if (close >= limit) {
-      // The partner may yet come: an aside that the text breaks off in stays whole.
-      return limit === this.end && this.breaksOff ? this.end : inside;
-    }
-    return isTerminal(this.text.charAt(close - 1)) && close - 1 > open ? close - 1 : close + 1;
-  }
-
-  /** Past a Japanese quotation that opens a sentence and that the sentence goes on after: 「はい。そうです。」と答えた。 */
-  private afterOpeningQuote(open: number, closers: readonly string[]): number | undefined {
-    if (!'「『'.includes(this.text.charAt(open))) return undefined;
-    const close = this.next(closers[0] ?? '', open + 1);
-    const limit = Math.min(this.end, open + LONGEST_ASIDE);
-    this.see(close < limit - 1 ? close + 2 : open + LONGEST_ASIDE);
-    if (close >= limit - 1) return limit === this.end && this.breaksOff ? this.end : undefined;
-    return QUOTE_PARTICLES.has(this.text.charAt(close + 1)) ? close + 1 : undefined;
-  }
-
-  private opensAside(open: number): boolean {
-    const before = this.text.charAt(open - 1);
-    if (this.text.charAt(open) === '"' || this.text.charAt(open) === '`') {
-      return !LETTER.test(before) && !DIGIT.test(before) && !isTerminal(before);
-    }
-    return before !== ':' && before !== ';';
-  }
-
-  private next(character: string, from: number): number {
-    const known = this.nextOf.get(character);
-    if (known !== undefined && known >= from) return known;
-    const found = this.text.indexOf(character, from);
-    const at = found === -1 ? Infinity : found;
-    this.nextOf.set(character, at);
     return at;
   }
 
@@ -247,15 +191,15 @@ class SentenceScanner {
     if (this.breaksOff && breaksOffInTag(text, next, end)) return false;
     if (breaksLine(text, mark, after) || tagAt(text, next)?.breaks === true) return true;
     if (isStrongTerminal(this.lastMark(mark, after))) return this.isStrongEnd(mark, after, next);
-    if (next === after) return this.isEndWithoutSpace(mark, after);
+    if (next === after) return isUnspacedEnd(text, { sentenceStart: this.sentenceStart, mark, after }, end);
     const startsAt = this.firstOf(next);
     if (startsAt >= end) return !this.breaksOff;
     const first = characterAt(text, startsAt);
     if (isTerminal(first) || ',;:)]}'.includes(first)) return false;
     if (this.isBareEnumerator(mark)) return false;
-    return text.charAt(mark) === '.' || text.charAt(mark) === '…'
-      ? isFullStopEnd(text, { sentenceStart: this.sentenceStart, mark, after, startsAt })
-      : this.isExclamationEnd(mark, after, startsAt, first);
+    const place = { sentenceStart: this.sentenceStart, mark, after, startsAt };
+    const isFullStop = text.charAt(mark) === '.' || text.charAt(mark) === '…';
+    return isFullStop ? isFullStopEnd(text, place) : isExclamationEnd(text, place);
   }
 
   private breaksOffInReference(next: number): boolean {
@@ -286,34 +230,6 @@ class SentenceScanner {
         return false;
     }
     return true;
-  }
-
-  /** "价格是40元.商店" ends; "example.com", "3.5" and "v2.0" do not; "two years.The warranty" does. */
-  private isEndWithoutSpace(mark: number, after: number): boolean {
-    const { text } = this;
-    const before = text.charAt(mark - 1);
-    const following = characterAt(text, after);
-    if (UNSPACED.test(before) && text.charAt(mark) !== '…')
-      return UNSPACED.test(following) || isOpener(following);
-    if (text.charAt(mark) === '…') return false;
-    if (endsKoreanSentence(before, following)) return true;
-    if (!UPPER.test(following)) return false;
-    const word = wordFrom(text, after, this.end);
-    const wordEnd = after + word.length;
-    if (wordEnd >= this.text.length || !isSpaceAt(text, wordEnd) || word.length < 2) return false;
-    return (
-      /^\p{Lu}\p{Ll}+$/u.test(word) &&
-      /^\p{Ll}{2,}$/u.test(wordBefore(text, this.sentenceStart, mark)) &&
-      startsSentences(word)
-    );
-  }
-
-  private isExclamationEnd(mark: number, after: number, startsAt: number, first: string): boolean {
-    if (!LOWER.test(first) || isCamelCase(this.text, startsAt) || isSpaceAt(this.text, mark - 1)) return true;
-    if (isCloser(this.text.charAt(after - 1))) return false;
-    const word = wordBefore(this.text, this.sentenceStart, mark);
-    if (MARKED_NAMES.has(word.toLowerCase())) return false;
-    return mark - word.length <= this.sentenceStart || !UPPER.test(characterAt(word, 0));
   }
 
   /** "1." or "a)" at a sentence's start numbers it and does not end it. */

@@ -2,7 +2,7 @@ import { parseJson } from '../contract/parse-json.js';
 import type { CheckGroundingRequest } from '../contract/check-request.js';
 import type { CheckGroundingResponse } from '../contract/check-response.js';
 import { isJsonObject } from '../contract/json-object.js';
-import type { ApiVersion } from './grounding-proto.js';
+import type { ApiVersion } from '../contract/api-version.js';
 
 /** Fields of the contract that the published messages lack travel as JSON under this name of a call's metadata. */
 export const REQUEST_METADATA = 'answer-guard-request-bin';

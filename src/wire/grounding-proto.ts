@@ -1,10 +1,8 @@
 import { join } from 'node:path';
 import { loadSync, type MethodDefinition, type Options, type PackageDefinition } from '@grpc/proto-loader';
 import packageRoot from '../../package-root.cjs';
+import { API_VERSIONS, type ApiVersion } from '../contract/api-version.js';
 import { AnswerGuardError } from '../contract/answer-guard-error.js';
-
-export const API_VERSIONS = ['v1', 'v1beta', 'v1alpha'] as const;
-export type ApiVersion = (typeof API_VERSIONS)[number];
 
 /** The full name of a version's service, as health checks and reflection know it. */
 export function groundingServiceName(version: ApiVersion): string {

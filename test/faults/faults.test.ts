@@ -7,7 +7,7 @@ import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import { answerGuard, type AnswerGuard } from '../../middleware/answer-guard.js';
 import { setFacts } from '../../middleware/facts/set-facts.js';
-import type { CheckerSettings } from '../../config/resolve-settings.js';
+import type { CheckerSettings } from '../../config/checker-choice.js';
 import { recorded } from '../../src/checkers/recorded/recorded.js';
 import type { RunningService } from '../../src/service/start-service.js';
 import { standIn } from '../checkers/google/stand-in.js';

@@ -7,7 +7,7 @@ import { isBareWord } from '../../middleware/dialects/plain-text.js';
 import { ClientTexts } from '../../middleware/facts/prompt/client-texts.js';
 import { readBody } from '../../middleware/answer-body.js';
 import { kindByBytes } from '../../middleware/response/answer-kind.js';
-import { readBlocks } from '../../src/text/markdown-blocks.js';
+import { readBlocks } from '../../src/text/growing-blocks.js';
 import { segment } from '../../src/text/segment.js';
 import { withoutMarkup } from '../../src/engine/evidence/markup.js';
 import { hostileTexts } from './hostile-texts.js';

@@ -70,7 +70,7 @@ export type OpenPage = (options?: BrowserContextOptions) => Promise<OpenedPage>;
 export async function axeViolations(page: Page): Promise<unknown[]> {
   await page.evaluate(AXE);
   const found = await page.evaluate<{ id: string; nodes: { html: string; failureSummary: string }[] }[]>(
-    'axe.run().then(({ violations }) => violations)',
+    'axe.run({ resultTypes: ["violations"] }).then(({ violations }) => violations)',
   );
   return found.map(({ id, nodes }) => ({ id, nodes: nodes.map((node) => [node.html, node.failureSummary]) }));
 }

@@ -13,7 +13,8 @@ app.use(express.json());
 app.post('/chat', guard, (req, res) => {
   setFacts(res, ['The store opens at 9.']);
   res.json({
-    answer: `The store opens at 9. You are number ${req.body.number}. ${'It is open. '.repeat(20)}`,
+    // One long sentence: a record of the usual size that is soon judged.
+    answer: `The store opens at 9. You are number ${req.body.number}. It is open${' all day'.repeat(30)}.`,
   });
 });
 const { default: client } = await import('prom-client');

@@ -50,10 +50,11 @@ describe('a folder', () => {
     ['the app listens to it and ends without closing', 'exit', { code: 0, signal: null }],
   ] as const)('loses nothing on SIGTERM when %s', async (_, ownHandler, end) => {
     const app = await start({ sink: folder, ownHandler });
-    const answered = await app.askAll(upTo(400));
+    // More than three batches of the queue.
+    const answered = await app.askAll(upTo(160));
     expect(await app.end('SIGTERM')).toEqual(end);
-    expect(answered).toHaveLength(400);
-    expect(await numbersIn(folder)).toEqual({ numbers: upTo(400), torn: 0 });
+    expect(answered).toHaveLength(160);
+    expect(await numbersIn(folder)).toEqual({ numbers: upTo(160), torn: 0 });
   });
 
   test('has the record of an answer after which the app ended at once', async () => {

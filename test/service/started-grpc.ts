@@ -1,5 +1,6 @@
 import { Client, credentials, Metadata, type ServiceError } from '@grpc/grpc-js';
-import { checkMethodOf, loadGroundingProto, type ApiVersion } from '../../src/wire/grounding-proto.js';
+import type { ApiVersion } from '../../src/contract/api-version.js';
+import { checkMethodOf, loadGroundingProto } from '../../src/wire/grounding-proto.js';
 import { createService, type ServiceOptions } from '../../src/service/create-service.js';
 import { startGrpc, type RunningGrpc, type StartGrpcOptions } from '../../src/service/grpc/start-grpc.js';
 import { recordingLogger } from './recording-logger.js';

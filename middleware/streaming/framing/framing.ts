@@ -39,6 +39,9 @@ export interface Framing {
   writer(): FrameWriter;
 }
 
+/** May open a stream; a frame of its own, since it belongs to none. */
+export const BYTE_ORDER_MARK = '\uFEFF';
+
 /** Whether the last text of a stream begins as JSON and is none; `[DONE]` is a word. */
 export const isBroken = (data: string): boolean =>
   /^\s*[[{"]/.test(data) && !/^\s*\[\w+\]\s*$/.test(data) && parsed(data) === undefined;

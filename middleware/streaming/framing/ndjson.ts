@@ -1,9 +1,15 @@
 import type { Payload } from '../../dialects/stream-dialect.js';
-import { parsed, type FrameParser, type FrameWriter, type Framing, type RawFrame } from './framing.js';
+import {
+  BYTE_ORDER_MARK,
+  parsed,
+  type FrameParser,
+  type FrameWriter,
+  type Framing,
+  type RawFrame,
+} from './framing.js';
 
 /** What opens a record of RFC 7464 (json-seq). */
 const RECORD_SEPARATOR = '\u001e';
-const BYTE_ORDER_MARK = '\uFEFF';
 
 /** Cuts at line ends. */
 export class LineParser implements FrameParser {

@@ -1,6 +1,7 @@
 import { createParser, type EventSourceMessage } from 'eventsource-parser';
 import type { Payload } from '../../dialects/stream-dialect.js';
 import {
+  BYTE_ORDER_MARK,
   isBroken,
   parsed,
   type FrameParser,
@@ -12,7 +13,6 @@ import {
 const CR = 13;
 const LF = 10;
 const NOTHING = { framing: 'sse', kind: 'broken', data: '', event: undefined, json: undefined } as const;
-const BYTE_ORDER_MARK = '\uFEFF';
 
 /** Finds where events end: after an empty line, whichever of LF, CR and CRLF its lines end with. */
 class EventParser implements FrameParser {

@@ -1,5 +1,6 @@
 import type { RecordedExchange } from '../../recording/exchange.js';
 import { HELD_MS } from '../local-judging.js';
+import type { BulkQueueEvent } from '../../telemetry/observer.js';
 import type { Judged, RowJudge } from '../row-judge.js';
 import type { BulkExchange } from '../bulk-exchange.js';
 import { loadBullMq, QUEUE, redisClient, type AuditJob } from './load-bullmq.js';
@@ -21,15 +22,7 @@ export interface QueueWorkerOptions {
 }
 
 /** What is in the queue. */
-export interface QueueFigures {
-  readonly waiting: number;
-  readonly active: number;
-  readonly delayed: number;
-  readonly completed: number;
-  readonly failed: number;
-  /** Of the record that waits longest, in seconds; 0 where none waits. */
-  readonly ageSeconds: number;
-}
+export type QueueFigures = Omit<BulkQueueEvent, 'type'>;
 
 export interface QueueWorker {
   figures(): Promise<QueueFigures>;

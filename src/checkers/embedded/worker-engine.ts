@@ -6,7 +6,8 @@ import { endsSoon } from './ends-soon.js';
 import { charactersOf, type Job } from './engine-job.js';
 import { EngineThread } from './engine-thread.js';
 import { STARTING, type EngineTier } from './engine-tier.js';
-import { HeldRequests } from './held-requests.js';
+import { HolderWatch, type HeldThread } from './holder-watch.js';
+import { LeftJobs } from './left-jobs.js';
 import type { Model } from './model.js';
 import { openModel } from './model-process.js';
 import { restartDelay } from './restart-delay.js';
@@ -25,10 +26,7 @@ const THREADS = 2;
  */
 const AHEAD_MS = 20;
 
-const failure = (message: string): AnswerGuardError => new AnswerGuardError('AG_ENGINE_FAILED', message);
-
-const closedError = (): AnswerGuardError =>
-  new AnswerGuardError('AG_CLOSED', 'The embedded engine is closed.');
+const closed = (): AnswerGuardError => new AnswerGuardError('AG_CLOSED', 'The embedded engine is closed.');
 
 /**
  * Judges in a worker thread, with a warm spare beside it. Jobs wait here, by urgency and expected cost, so that they can be
@@ -41,12 +39,11 @@ export class WorkerEngine implements Engine {
   readonly #options: Required<WorkerEngineOptions>;
   readonly #model: Model & { close(): void };
   readonly #tier = new WatchedTier(STARTING);
-  readonly #held = new HeldRequests();
+  readonly #leftJobs: LeftJobs;
+  readonly #holderWatch: HolderWatch;
   readonly #waiting: WaitingJobs;
   /** All that run or start; those besides `#active` that are up and hold no job are spares. */
   readonly #threads = new Set<EngineThread>();
-  /** What ends a thread whose job is not waited for any more, by the job. */
-  readonly #endTimers = new Map<Job, NodeJS.Timeout>();
   /** Where the next job goes. */
   #active: EngineThread | undefined;
   #isClosed = false;
@@ -56,14 +53,17 @@ export class WorkerEngine implements Engine {
   /** When the next thread is started, while one is missing. */
   #startsAt: MonotonicMs;
   #startTimer: NodeJS.Timeout | undefined;
-  #watchTimer: NodeJS.Timeout | undefined;
-  #holder: { readonly job: number; readonly since: MonotonicMs } | undefined;
   #wasUp = false;
   #readiness: { resolve: () => void; reject: (error: AnswerGuardError) => void } | undefined;
 
   constructor(options: WorkerEngineOptions) {
     this.#options = { ...DEFAULTS, ...options };
     this.#waiting = new WaitingJobs(options.clock);
+    this.#leftJobs = new LeftJobs(this.#options);
+    this.#holderWatch = new HolderWatch(this.#options, (held) => {
+      if (held !== undefined) this.#passBy(held);
+      this.#next();
+    });
     this.#startsAt = options.clock.now();
     this.ready = new Promise((resolve, reject) => {
       this.#readiness = { resolve, reject };
@@ -86,7 +86,7 @@ export class WorkerEngine implements Engine {
   }
 
   submit(request: CheckGroundingRequest, terms: JobTerms, onEnd: (end: JobEnd) => void): Withdraw {
-    if (this.#held.has(request))
+    if (this.#leftJobs.isRemembered(request))
       return endsSoon(() => {
         onEnd({ kind: 'nothing', cause: 'engineHeld' });
       });
@@ -102,10 +102,10 @@ export class WorkerEngine implements Engine {
   async close(): Promise<void> {
     if (!this.#isClosed) {
       this.#isClosed = true;
-      for (const timer of [this.#startTimer, this.#watchTimer, ...this.#endTimers.values()])
-        clearTimeout(timer);
-      this.#endTimers.clear();
-      const error = closedError();
+      clearTimeout(this.#startTimer);
+      this.#holderWatch.stop();
+      this.#leftJobs.close();
+      const error = closed();
       this.#readiness?.reject(error);
       for (const thread of this.#threads) {
         for (const job of thread.jobs) {
@@ -222,14 +222,14 @@ export class WorkerEngine implements Engine {
     // What waits is another's from here on.
     this.#active?.tellWaiting(false);
     this.#active = thread;
-    this.#holder = undefined;
+    this.#holderWatch.forget();
   }
 
   /** Hands the thread its next jobs, as far as it has room; breaks off those that would wait in vain. */
   #next(): void {
-    if (this.#isClosed) this.#breakWaiting(closedError(), () => true);
+    if (this.#isClosed) this.#breakWaiting(closed(), () => true);
     if (this.#active === undefined && this.#startTimer !== undefined) {
-      const error = failure("The embedded engine's thread keeps stopping.");
+      const error = new AnswerGuardError('AG_ENGINE_FAILED', "The embedded engine's thread keeps stopping.");
       this.#breakWaiting(error, ({ terms }) => terms.deadline <= this.#startsAt);
     }
     const thread = this.#active;
@@ -258,66 +258,28 @@ export class WorkerEngine implements Engine {
   #withdraw(job: Job): boolean {
     this.#waiting.remove(job);
     const thread = [...this.#threads].find((one) => one.has(job));
-    const isHeld = thread !== undefined && this.#leave(thread, job);
+    const isHeld = thread !== undefined && this.#leftJobs.leave(thread, job);
     this.#next();
     return isHeld;
   }
 
-  /** Ends the thread where the job is known to hold it, or holds it for long from now on. */
-  #leave(thread: EngineThread, job: Job): boolean {
-    thread.leave(job);
-    const { clock, heldAfterMs, stuckAfterMs } = this.#options;
-    const isLate = clock.now() >= job.terms.deadline;
-    const end = (): void => {
-      if (isLate) this.#held.remember(job.request);
-      void thread.end();
-    };
-    if (isLate && thread.holder === job.number && thread.silentMs >= heldAfterMs) {
-      end();
-      return true;
-    }
-    const look = (): void => {
-      this.#endTimers.delete(job);
-      // One that waits behind others, or for the model, holds up nobody.
-      if (thread.holder === job.number) end();
-    };
-    this.#endTimers.set(job, setTimeout(look, isLate ? heldAfterMs : stuckAfterMs).unref());
-    return false;
-  }
-
-  /** Looks, as long as others wait, whether one job holds the thread. */
+  /** Looks for a holder as long as others wait behind it. */
   #watch(): void {
-    const thread = this.#active;
-    const isNeeded =
-      !this.#isClosed && thread !== undefined && thread.undrafted.length + this.#waiting.size > 1;
-    if (!isNeeded) {
-      clearTimeout(this.#watchTimer);
-      this.#watchTimer = undefined;
-      this.#holder = undefined;
-    } else {
-      this.#watchTimer ??= setTimeout(() => {
-        this.#watchTimer = undefined;
-        this.#lookAtHolder(thread);
-        this.#next();
-      }, this.#options.spareAfterMs / 2).unref();
-    }
+    const thread = this.#isClosed ? undefined : this.#active;
+    const jobs = (thread?.undrafted.length ?? 0) + this.#waiting.size;
+    this.#holderWatch.watch(jobs > 1 ? thread : undefined);
   }
 
-  #lookAtHolder(thread: EngineThread): void {
-    const { holder } = thread;
-    const now = this.#options.clock.now();
-    if (this.#active !== thread || holder === 0) this.#holder = undefined;
-    else if (this.#holder?.job !== holder) this.#holder = { job: holder, since: now };
-    else if (now - this.#holder.since >= this.#options.spareAfterMs / 2) {
-      const spare = this.#spare();
-      if (spare === undefined) return;
-      for (const job of thread.jobs) {
-        if (job.number === holder) continue;
-        thread.leave(job);
-        this.#waiting.add(job);
-      }
-      this.#activate(spare);
+  /** What waits behind the job that holds a thread goes on in the spare, if there is one. */
+  #passBy({ thread, holder }: HeldThread): void {
+    const spare = this.#spare();
+    if (spare === undefined) return;
+    for (const job of thread.jobs) {
+      if (job.number === holder) continue;
+      thread.leave(job);
+      this.#waiting.add(job);
     }
+    this.#activate(spare);
   }
 
   #breakWaiting(error: AnswerGuardError, isInVain: (job: Job) => boolean): void {

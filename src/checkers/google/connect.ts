@@ -1,6 +1,6 @@
 import { after, type Clock } from '../../contract/monotonic-clock.js';
 import { atDeadline } from '../end-of-wait.js';
-import type { ApiVersion } from './endpoint.js';
+import type { ApiVersion } from '../../contract/api-version.js';
 import type { GoogleDependencies } from './google-options.js';
 import type { ServiceCalls } from './service-calls.js';
 import type { SignInOptions } from './sign-in.js';

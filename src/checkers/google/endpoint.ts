@@ -1,8 +1,6 @@
 import { AnswerGuardError } from '../../contract/answer-guard-error.js';
+import type { ApiVersion } from '../../contract/api-version.js';
 import { runStart } from '../../contract/character-runs.js';
-
-export const API_VERSIONS = ['v1', 'v1beta', 'v1alpha'] as const;
-export type ApiVersion = (typeof API_VERSIONS)[number];
 
 /** Where the service is offered; each multi-region has a host of its own, which must match or the service answers 400. */
 export const LOCATIONS = ['global', 'us', 'eu'] as const;

@@ -1,7 +1,7 @@
 import type { Clock } from '../../contract/monotonic-clock.js';
 import type { Observer } from '../../telemetry/observer.js';
 import type { Allowance } from '../allowance.js';
-import type { ApiVersion } from './endpoint.js';
+import type { ApiVersion } from '../../contract/api-version.js';
 import type { NetworkOptions } from '../remote/network.js';
 import type { SignInOptions } from './sign-in.js';
 

@@ -3,8 +3,8 @@ import type { CheckGroundingRequest } from '../../contract/check-request.js';
 import { systemClock } from '../../contract/monotonic-clock.js';
 import type { FailedVerdict, FailureCause, Verdict } from '../../contract/verdict.js';
 import type { Checker, CheckOptions } from '../checker.js';
-import { alreadyOver, endOfWait, gaveUp, type GaveUp } from '../end-of-wait.js';
-import { closedVerdict } from '../wrapped.js';
+import { alreadyOver, gaveUp } from '../end-of-wait.js';
+import { RemoteChecks } from '../remote/remote-checks.js';
 import { connect } from './connect.js';
 import { checkPath, isInsecure, serviceBase } from './endpoint.js';
 import { GOOGLE_DEFAULTS, type GoogleDependencies, type GoogleOptions } from './google-options.js';
@@ -43,7 +43,7 @@ export function google(options: GoogleOptions = {}, dependencies: GoogleDependen
 
   const name = 'google';
   let closed: Promise<void> | undefined;
-  const pending = new Set<() => void>();
+  const checks = new RemoteChecks(name, clock);
   const connected = connect({
     ...dependencies,
     clock,
@@ -74,6 +74,8 @@ export function google(options: GoogleOptions = {}, dependencies: GoogleDependen
       ...about(),
       error,
     });
+    const limit = limitExceeded(request);
+    if (limit !== undefined) return failed('tooLarge', limit);
     const to = await connected;
     if (AnswerGuardError.isInstance(to)) return failed('unavailable', to);
     const over = alreadyOver(wait, clock);
@@ -93,48 +95,11 @@ export function google(options: GoogleOptions = {}, dependencies: GoogleDependen
       helpfulness: version === 'v1alpha',
     },
     ready,
-    check(request, wait) {
-      if (closed !== undefined) return Promise.resolve(closedVerdict(name));
-      const started = clock.now();
-      const about = () => ({ checker: name, cache: 'off' as const, elapsedMs: clock.now() - started });
-      const over = alreadyOver(wait, clock);
-      if (over !== undefined) return Promise.resolve(gaveUp(over, about()));
-      if (request.facts.length === 0 && request.groundingSource === undefined) {
-        return Promise.resolve({ kind: 'failed', cause: 'noFacts', ...about() });
-      }
-      const limit = limitExceeded(request);
-      if (limit !== undefined) {
-        return Promise.resolve({ kind: 'failed', cause: 'tooLarge', ...about(), error: limit });
-      }
-      return new Promise((resolve) => {
-        const own = new AbortController();
-        const finish = (verdict: Verdict): void => {
-          stop();
-          pending.delete(close);
-          own.abort();
-          resolve(verdict);
-        };
-        const close = (): void => {
-          finish(closedVerdict(name));
-        };
-        const stop = endOfWait(wait, clock, (why: GaveUp) => {
-          finish(gaveUp(why, about()));
-        });
-        pending.add(close);
-        void judge(request, { signal: own.signal, deadline: wait.deadline }).then(
-          finish,
-          (cause: unknown) => {
-            const error = new AnswerGuardError('AG_ENGINE_FAILED', `The checker "${name}" failed.`, {
-              cause,
-            });
-            finish({ kind: 'failed', cause: 'engine', ...about(), error });
-          },
-        );
-      });
-    },
+    check: (request, wait) =>
+      checks.run(request, wait, (signal) => judge(request, { signal, deadline: wait.deadline })),
     close() {
       closed ??= (async () => {
-        for (const end of [...pending]) end();
+        checks.close();
         const to = await connected;
         if (!AnswerGuardError.isInstance(to)) await to.close();
       })();

@@ -1,7 +1,7 @@
 import type { CheckGroundingRequest } from '../../contract/check-request.js';
 import { OPTIONAL_FIELDS, type OptionalField } from '../../contract/encode-request.js';
 import type { Observer } from '../../telemetry/observer.js';
-import type { ApiVersion } from './endpoint.js';
+import type { ApiVersion } from '../../contract/api-version.js';
 
 /** Not in any published proto: sent to v1alpha only. */
 export const EXPERIMENTAL: readonly OptionalField[] = [

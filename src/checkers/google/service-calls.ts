@@ -3,11 +3,11 @@ import type { CheckGroundingRequest } from '../../contract/check-request.js';
 import type { CheckGroundingResponse } from '../../contract/check-response.js';
 import { decodeCheckResponse } from '../../contract/decode-response.js';
 import { encodeCheckRequest, type OptionalField } from '../../contract/encode-request.js';
-import { after, type Clock } from '../../contract/monotonic-clock.js';
+import type { Clock } from '../../contract/monotonic-clock.js';
 import type { Observer } from '../../telemetry/observer.js';
 import type { Allowance } from '../allowance.js';
 import type { CheckOptions } from '../checker.js';
-import { endOfWait } from '../end-of-wait.js';
+import { endOfWait, pause } from '../end-of-wait.js';
 import { Latencies, sizeOf } from '../latencies.js';
 import {
   failureOfAnswer,
@@ -17,7 +17,7 @@ import {
   type CallFailure,
 } from '../remote/call-failure.js';
 import type { Credentials } from './credentials.js';
-import type { ApiVersion } from './endpoint.js';
+import type { ApiVersion } from '../../contract/api-version.js';
 import { ResponseTooLargeError, type HttpClient } from '../remote/http-client.js';
 import { retryDelay } from '../remote/retry-delay.js';
 import { SentFields } from './sent-fields.js';
@@ -36,9 +36,6 @@ type Attempt =
 /** An answer cites parts of what was sent; one that is much longer is not looked at. */
 const RESPONSE_BASE_BYTES = 256 * 1024;
 const RESPONSE_GROWTH = 4;
-
-/** Nothing is known of a call's time before the first; a retry is then worth a try. */
-const UNKNOWN_MS = 0;
 
 export interface ServiceCallsOptions {
   /** Named in events. */
@@ -62,7 +59,8 @@ export interface ServiceCallsOptions {
 export class ServiceCalls {
   readonly #options: ServiceCallsOptions;
   readonly #fields: SentFields;
-  readonly #latencies = new Latencies(UNKNOWN_MS);
+  /** Before the first call nothing is known of its time: a retry is then worth a try. */
+  readonly #latencies = new Latencies(0);
 
   constructor(options: ServiceCallsOptions) {
     this.#options = options;
@@ -96,7 +94,7 @@ export class ServiceCalls {
       if (failure.retry === 'afterSignIn' && token.token !== undefined) {
         await this.#options.credentials?.refused(token.token, wait);
       }
-      if (delay > 0 && !(await this.#pause(delay, wait))) return { kind: 'failed', ...failure };
+      if (delay > 0 && !(await pause(delay, wait, clock))) return { kind: 'failed', ...failure };
     }
   }
 
@@ -187,17 +185,6 @@ export class ServiceCalls {
     } finally {
       stop();
     }
-  }
-
-  /** False when the wait ended first. */
-  #pause(ms: number, wait: CheckOptions): Promise<boolean> {
-    const { clock } = this.#options;
-    const at = after(clock.now(), ms);
-    return new Promise((resolve) => {
-      endOfWait({ signal: wait.signal, deadline: at }, clock, (why) => {
-        resolve(why === 'deadline');
-      });
-    });
   }
 }
 

@@ -1,5 +1,5 @@
 import type { AssessedClaim, Assessment, Bearing } from '../../engine/assessment.js';
-import { answerSupport, meanOf } from '../answer-support.js';
+import { assessmentOf } from '../assessment-of.js';
 import type { Opinion } from './judge-style.js';
 import type { JudgeTask } from '../judge-task.js';
 
@@ -64,11 +64,5 @@ export function assessOpinions(task: JudgeTask, opinions: readonly Opinion[], ag
       },
     ];
   });
-  const judged = claims.filter((claim) => claim.checkRequired && claim.judged);
-  return {
-    claims,
-    chunks: task.facts.map(({ factText }, fact) => ({ fact, start: 0, end: factText.length })),
-    supportScore: answerSupport(judged.map(({ support }) => support)),
-    contradictionScore: meanOf(judged.map(({ contradiction }) => contradiction)),
-  };
+  return assessmentOf(claims, task.facts);
 }

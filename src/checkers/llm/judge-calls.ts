@@ -1,9 +1,9 @@
 import { AnswerGuardError } from '../../contract/answer-guard-error.js';
-import { after, type Clock } from '../../contract/monotonic-clock.js';
+import type { Clock } from '../../contract/monotonic-clock.js';
 import type { Observer } from '../../telemetry/observer.js';
 import type { Allowance } from '../allowance.js';
 import type { CheckOptions } from '../checker.js';
-import { endOfWait } from '../end-of-wait.js';
+import { endOfWait, pause } from '../end-of-wait.js';
 import type { CallFailure } from '../remote/call-failure.js';
 import { retryDelay } from '../remote/retry-delay.js';
 import { Latencies } from '../latencies.js';
@@ -15,9 +15,6 @@ import { isFailure, type TokenUsage } from './read-completion.js';
 import type { TokenAllowance } from './token-allowance.js';
 import { costOf, type TokenPrices } from './token-prices.js';
 import type { WireField, WireFields } from './wire-fields.js';
-
-/** Nothing is known of a call's time before the first; a retry is then worth a try. */
-const UNKNOWN_MS = 0;
 
 /** Characters of a token in European texts, for what is taken from the allowance until the server has counted. */
 const CHARACTERS_A_TOKEN = 3;
@@ -45,7 +42,8 @@ export type JudgeCallResult =
 /** Makes the calls of checks and reads their replies; tries again where that may help and there is time. */
 export class JudgeCalls {
   readonly #options: JudgeCallsOptions;
-  readonly #latencies = new Latencies(UNKNOWN_MS);
+  /** Before the first call nothing is known of its time: a retry is then worth a try. */
+  readonly #latencies = new Latencies(0);
 
   constructor(options: JudgeCallsOptions) {
     this.#options = options;
@@ -72,7 +70,7 @@ export class JudgeCalls {
       });
       if (delay === undefined || wait.signal.aborted) return result;
       without = new Set([...without, ...suspects]);
-      if (delay > 0 && !(await this.#pause(delay, wait))) return result;
+      if (delay > 0 && !(await pause(delay, wait, clock))) return result;
     }
   }
 
@@ -137,17 +135,6 @@ export class JudgeCalls {
     if (usage.input + usage.output === 0) return;
     const cost = prices === undefined ? undefined : costOf(usage, prices);
     observer?.observe({ type: 'tokens', checker, model, ...usage, ...(cost !== undefined && { cost }) });
-  }
-
-  /** False when the wait ended first. */
-  #pause(ms: number, wait: CheckOptions): Promise<boolean> {
-    const { clock } = this.#options;
-    const at = after(clock.now(), ms);
-    return new Promise((resolve) => {
-      endOfWait({ signal: wait.signal, deadline: at }, clock, (why) => {
-        resolve(why === 'deadline');
-      });
-    });
   }
 }
 

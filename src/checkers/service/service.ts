@@ -3,9 +3,9 @@ import type { CheckGroundingRequest } from '../../contract/check-request.js';
 import { systemClock, type Clock } from '../../contract/monotonic-clock.js';
 import type { FailedVerdict, Verdict } from '../../contract/verdict.js';
 import type { Checker, CheckOptions } from '../checker.js';
-import { alreadyOver, endOfWait, gaveUp } from '../end-of-wait.js';
+import { gaveUp } from '../end-of-wait.js';
 import { failureOfAnswer, failureOfConnection, type CallFailure } from '../remote/call-failure.js';
-import { closedVerdict } from '../wrapped.js';
+import { RemoteChecks } from '../remote/remote-checks.js';
 import { parseServiceAddress, type ServiceAddress } from './address.js';
 import { Pool, type Member } from './pool.js';
 import { restTransport } from './rest-transport.js';
@@ -51,7 +51,7 @@ export function serviceChecker(options: ServiceCheckerOptions): Checker {
     addresses.map((address) => lazyTransport(address, fetchImpl)),
     clock,
   );
-  const waiting = new Set<() => void>();
+  const checks = new RemoteChecks(NAME, clock);
   let closing: Promise<void> | undefined;
 
   async function ask(
@@ -103,38 +103,12 @@ export function serviceChecker(options: ServiceCheckerOptions): Checker {
     // What another service's checker can do is known only when it answers; its header names what is missing.
     capabilities: { contradictions: true, claimScores: true, helpfulness: true },
     ready: Promise.resolve(),
-    check(request, wait) {
-      if (closing !== undefined) return Promise.resolve(closedVerdict(NAME));
-      const started = clock.now();
-      const about = () => ({ checker: NAME, cache: 'off' as const, elapsedMs: clock.now() - started });
-      const over = alreadyOver(wait, clock);
-      if (over !== undefined) return Promise.resolve(gaveUp(over, about()));
-      if (request.facts.length === 0 && request.groundingSource === undefined) {
-        return Promise.resolve({ kind: 'failed', cause: 'noFacts', ...about() });
-      }
-      return new Promise((resolve) => {
-        const abort = new AbortController();
-        const finish = (verdict: Verdict): void => {
-          stop();
-          waiting.delete(close);
-          resolve(verdict);
-          abort.abort();
-        };
-        const close = (): void => {
-          finish(closedVerdict(NAME));
-        };
-        waiting.add(close);
-        const stop = endOfWait(wait, clock, (why) => {
-          finish(gaveUp(why, about()));
-        });
-        void ask(request, abort.signal, wait).then(finish);
-      });
-    },
+    check: (request, wait) => checks.run(request, wait, (signal) => ask(request, signal, wait)),
     close() {
       closing ??= Promise.resolve().then(() => {
         for (const transport of pool.values) transport.close();
       });
-      for (const end of [...waiting]) end();
+      checks.close();
       return closing;
     },
   };

@@ -24,6 +24,7 @@ import { loadSettings } from '../load-settings.js';
 import { renderTraffic } from '../render-traffic.js';
 import { secretArgument } from '../secret-argument.js';
 import { usageError, wholeNumberOption } from '../usage-error.js';
+import { NO_OBSERVER } from '../../telemetry/observers.js';
 
 /** Enough for many workers to have some while results are read; chosen, not measured. */
 const DEFAULT_AHEAD = 500;
@@ -136,7 +137,7 @@ async function judgingOf(
       },
     });
   }
-  const checker = (io.buildChecker ?? buildChecker)(settings, { observe: () => undefined }, io.env);
+  const checker = (io.buildChecker ?? buildChecker)(settings, NO_OBSERVER, io.env);
   const judge = judgeOf(settings, { checker, timeoutMs: flags.timeout });
   await checker.ready;
   const { atOnce, attempts } = flags;

@@ -3,7 +3,8 @@ import { resolve } from 'node:path';
 import { buildChecker } from '../../../config/build-checker.js';
 import type { CalibrationSettings } from '../../../config/calibration-schema.js';
 import { DEFAULT_CONFIG_FILE } from '../../../config/load-config.js';
-import { checkerName, resolveSettings, type GuardSettings } from '../../../config/resolve-settings.js';
+import { checkerName } from '../../../config/checker-choice.js';
+import { resolveSettings, type GuardSettings } from '../../../config/resolve-settings.js';
 import { writeCalibration } from '../../../config/write-calibration.js';
 import { ALL, calibrate, type Calibration } from '../../calibration/calibrate.js';
 import { answersOfRecording, type CountedSource } from '../../calibration/of-recording.js';
@@ -21,13 +22,13 @@ import { loadSettings, type LoadedSettings } from '../load-settings.js';
 import { readJudged, type JudgedFile } from '../read-judged.js';
 import { percent, renderThresholds } from '../render-calibration.js';
 import { numberOption, usageError, wholeNumberOption } from '../usage-error.js';
+import { NO_OBSERVER } from '../../telemetry/observers.js';
 
 const DEFAULT_RIGHT_TOUCHED = 0.02;
 const DEFAULT_CONFIDENCE = 0.95;
 const DEFAULT_TIMEOUT_MS = 30_000;
 /** How often the terminal hears of the rows that are done. */
 const PROGRESS_ROWS = 50;
-const NOBODY = { observe: () => undefined };
 
 interface CalibrateFlags {
   readonly rightTouched: number;
@@ -218,7 +219,7 @@ async function judgedChat(
 ): Promise<readonly JudgedAnswer[]> {
   if (chat.length === 0) return [];
   const uncached = { ...settings, cache: { ...settings.cache, maxEntries: 0 } };
-  const checker = (io.buildChecker ?? buildChecker)(uncached, NOBODY);
+  const checker = (io.buildChecker ?? buildChecker)(uncached, NO_OBSERVER);
   try {
     await checker.ready;
     return await judgeChatRows(chat, checker, {

@@ -17,6 +17,7 @@ import { groundingOf } from '../grounding.js';
 import { loadSettings } from '../load-settings.js';
 import { renderReport } from '../render-report.js';
 import { numberOption, usageError, wholeNumberOption } from '../usage-error.js';
+import { NO_OBSERVER } from '../../telemetry/observers.js';
 
 const DEFAULT_TIMEOUT_MS = 30_000;
 
@@ -120,8 +121,7 @@ function collect(value: string, previous: readonly string[]): readonly string[] 
 
 /** The configured checker. The embedded engine judges a single answer sooner in this thread than a worker starts. */
 function checkerFor(settings: GuardSettings, io: CliIo, engine: ExplainingEngine | undefined): Checker {
-  const observer = { observe: () => undefined };
-  return io.buildChecker?.(settings, observer) ?? engine?.checker ?? buildChecker(settings, observer);
+  return io.buildChecker?.(settings, NO_OBSERVER) ?? engine?.checker ?? buildChecker(settings, NO_OBSERVER);
 }
 
 interface Judges {

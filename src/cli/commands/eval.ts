@@ -14,11 +14,11 @@ import { readInput, unreadable } from '../read-input.js';
 import { readLabelled, type LabelledFile } from '../read-labelled.js';
 import { renderComparison, renderSummary } from '../render-evaluation.js';
 import { numberOption, usageError, wholeNumberOption } from '../usage-error.js';
+import { NO_OBSERVER } from '../../telemetry/observers.js';
 
 const DEFAULT_TIMEOUT_MS = 30_000;
 const DEFAULT_RESAMPLES = 1000;
 const DEFAULT_SEED = 1;
-const NOBODY = { observe: () => undefined };
 /** How often the terminal hears of the rows that are done. */
 const PROGRESS_ROWS = 50;
 
@@ -110,7 +110,7 @@ async function runWith(
 ): Promise<EvaluationRun> {
   const { settings } = loadSettings({ config }, io);
   const uncached = { ...settings, cache: { ...settings.cache, maxEntries: 0 } };
-  const checker = (io.buildChecker ?? buildChecker)(uncached, NOBODY);
+  const checker = (io.buildChecker ?? buildChecker)(uncached, NO_OBSERVER);
   try {
     await checker.ready;
     const rows = files.reduce((sum, file) => sum + file.rows.length, 0);

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Command, Option } from 'commander';
-import { pino, type Logger } from 'pino';
+import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import { acquireAudit } from '../../../config/build-audit.js';
 import { acquireAuditLog } from '../../../config/build-audit-log.js';
@@ -13,15 +13,14 @@ import {
   createService,
   DEFAULT_CHECK_TIMEOUT_MS,
   MAX_CHECK_TIMEOUT_MS,
-  type Service,
 } from '../../service/create-service.js';
 import { DEFAULT_KEPT_EXPLANATIONS, MOST_KEPT_EXPLANATIONS } from '../../service/explanations.js';
-import { startService, type ListenOptions } from '../../service/start-service.js';
 import { logObserver } from '../../telemetry/log.js';
 import { observers } from '../../telemetry/observers.js';
 import { prometheusObserver } from '../../telemetry/prometheus.js';
 import { EXIT, type CliIo, type ExitCode } from '../cli-io.js';
 import { loadSettings } from '../load-settings.js';
+import { serveUntilSignal } from '../serve-until-signal.js';
 import { serviceAccess } from '../service-access.js';
 import { readTls } from '../service-files.js';
 import {
@@ -219,7 +218,7 @@ async function serve(flags: ServeFlags, io: CliIo): Promise<void> {
     const ready = Promise.all([checker.ready, datastores.ready]).then(() => undefined);
     // Where the service cannot listen, nobody waits for the start any more, and closing ends it.
     ready.catch(() => undefined);
-    await run(service, { ...flags, tls }, { io, logger, ready, token });
+    await serveUntilSignal(service, { ...flags, tls }, { io, logger, ready, token });
   } finally {
     for (const release of held) await release();
   }
@@ -241,66 +240,4 @@ function assertFitting(
     throw usageError('--explanation-texts: with --explanations 0 there are none that they would be for');
   if (explanationTexts && isOpen && !isLoopback(host))
     throw usageError('--explanation-texts: without API keys all who reach the address could ask for them');
-}
-
-interface RunContext {
-  readonly io: CliIo;
-  readonly logger: Logger;
-  readonly ready: Promise<void>;
-  /** The key of the decisions page. */
-  readonly token: string | undefined;
-}
-
-/** Listens until a signal comes; then everything ends in order. */
-async function run(
-  service: Service,
-  flags: ServeFlags & Pick<ListenOptions, 'tls'>,
-  { io, logger, ready, token }: RunContext,
-): Promise<void> {
-  const { host, tls, insecureNoAuth = false, shutdownDelay: shutdownDelayMs } = flags;
-  if (!isLoopback(host) && service.access.isOpen && insecureNoAuth) {
-    logger.warn({ host }, 'checks are open to all who reach this address: there is no authentication');
-  }
-  const listen = { host, tls, insecureNoAuth, shutdownDelayMs };
-  const http = await startService(service, { ...listen, port: flags.port });
-  try {
-    // Its libraries are loaded only by those who want it.
-    const grpc =
-      flags.grpcPort === undefined
-        ? undefined
-        : await (
-            await import('../../service/grpc/start-grpc.js')
-          ).startGrpc(service, {
-            ...listen,
-            port: flags.grpcPort,
-          });
-    try {
-      await ready;
-      const stop = askedToStop(io);
-      io.stdout.write(`listening on ${http.url}\n`);
-      if (token !== undefined) io.stdout.write(`decisions on ${http.url}/decisions/#key=${token}\n`);
-      if (grpc !== undefined) io.stdout.write(`grpc on ${grpc.address}\n`);
-      logger.info({ signal: await stop }, 'shutting down');
-    } finally {
-      service.readiness.drain();
-      await Promise.all([http.close(), grpc?.close()]);
-    }
-  } finally {
-    await http.close();
-    service.close();
-  }
-}
-
-/** Resolves with the first signal; the next one ends the process as it does by default. */
-function askedToStop(io: CliIo): Promise<string> {
-  return new Promise((resolve) => {
-    const listeners = ['SIGTERM', 'SIGINT'].map((signal) => {
-      const listener = () => {
-        for (const { name, on } of listeners) io.signals.off(name, on);
-        resolve(signal);
-      };
-      io.signals.once(signal, listener);
-      return { name: signal, on: listener };
-    });
-  });
 }

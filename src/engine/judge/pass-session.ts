@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import type { Clock, MonotonicMs } from '../../contract/monotonic-clock.js';
+import { LONGEST_TIMER_MS, type Clock, type MonotonicMs } from '../../contract/monotonic-clock.js';
 import { charactersOf, type Passage } from './passage.js';
 import type { Logits } from './verdict-logits.js';
 
@@ -93,7 +93,7 @@ export class PassSession {
         () => {
           resolve([...scores]);
         },
-        Math.max(0, Math.min(LONGEST_TIMER, options.deadline - options.clock.now())),
+        Math.max(0, Math.min(LONGEST_TIMER_MS, options.deadline - options.clock.now())),
       );
       passages.forEach((passage, rank) => {
         this.#ask(passage, rank, {
@@ -184,8 +184,6 @@ export class PassSession {
     this.#msPerCharacter.set(reader, before + LATEST * (ms / characters - before));
   }
 }
-
-const LONGEST_TIMER = 2 ** 31 - 1;
 
 function settle(pass: Pass, logits: PassLogits): void {
   for (const waiter of pass.waiters) waiter.settle(logits);

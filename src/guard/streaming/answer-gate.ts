@@ -1,11 +1,8 @@
-import type { FailureCause, Verdict } from '../../contract/verdict.js';
-import { harshness } from '../../policy/harshest.js';
-import { leadsIn } from '../../text/last-mark.js';
+import type { Verdict } from '../../contract/verdict.js';
 import { checkedEvent } from '../check-exchange.js';
 import { citedFacts } from '../cited-facts.js';
 import type { GuardCore } from '../guard-core.js';
 import { faultOf, judgeAgain, type Judged } from '../judge-exchange.js';
-import { wantOfJudge } from '../unchecked-rewrite.js';
 import { AnswerEnding, type EndedAnswer } from './answer-ending.js';
 import {
   PAUSE,
@@ -15,7 +12,7 @@ import {
   type StreamEnd,
 } from './answer-stream.js';
 import { HoldTimer } from './hold-timer.js';
-import { JudgedText } from './judged-text.js';
+import { rejudgeRewrite } from './rejudge-rewrite.js';
 import { ReleasedText, type CitingClaim } from './released-text.js';
 import { SentenceChecks } from './sentence-checks.js';
 import { SentenceFeed, type Sentence } from './sentence-feed.js';
@@ -197,36 +194,13 @@ export class AnswerGate implements AnswerStream {
     this.advance();
   }
 
-  /**
-   * Judges what is new in a rewritten text where it now stands; the verdict when it cannot stay.
-   *
-   * @param end Where the original goes on after it.
-   */
+  /** @param end where the original goes on after the rewritten text */
   private async rejudge(now: string, end: number): Promise<CitingClaim[] | Verdict> {
     this.isRejudging = true;
-    const { left } = this.released;
-    const stretch = { start: Buffer.byteLength(left), end: Buffer.byteLength(now), sentences: [] };
-    const context = leadsIn(now) ? now + this.feed.text.slice(end) : now;
-    const check = () => this.checks.check(context, { start: stretch.start, end: stretch.end });
-    const verdict = await (this.core.spans()?.within('rewrite', check) ?? check());
+    const text = { left: this.released.left, now, following: this.feed.text.slice(end) };
+    const again = await rejudgeRewrite(this.core, this.checks, this.options.policy, text);
     this.isRejudging = false;
-    const cause = wantOfJudge(verdict, this.checks.judged.judge);
-    if (verdict.kind !== 'complete') return this.unchecked(cause, stretch) ?? verdict;
-    const judged = new JudgedText(this.options.policy);
-    judged.add(verdict, stretch);
-    const decided = judged.citing(0, judged.claims.length);
-    const mayLeave = !decided.some(({ action }) => harshness(action) > harshness('annotate'));
-    return mayLeave ? decided : (this.unchecked(cause, stretch) ?? verdict);
-  }
-
-  /** What there was no time to judge where it now stands, as the policy has it of what is not judged; undefined when it bars it. */
-  private unchecked(
-    cause: FailureCause | undefined,
-    { start, end }: { readonly start: number; readonly end: number },
-  ): CitingClaim[] | undefined {
-    const action = cause === undefined ? 'block' : this.options.policy.onError[cause];
-    if (harshness(action) > harshness('annotate')) return undefined;
-    return [{ startPos: start, endPos: end, state: 'unjudged', action, facts: [] }];
+    return again;
   }
 
   /** @param now All that has left with this, without notes for the reader. */

@@ -1,5 +1,6 @@
 import type { CheckGroundingResponse, Claim } from '../../contract/check-response.js';
-import { GrowingBlocks, type Block } from '../../text/markdown-blocks.js';
+import { GrowingBlocks } from '../../text/growing-blocks.js';
+import type { Block } from '../../text/markdown-blocks.js';
 import { languageOf } from '../../text/language-of.js';
 import { answerRuleActions } from '../../policy/answer-rules.js';
 import type { ClaimDecision, Decision } from '../../policy/decision.js';

@@ -1,6 +1,7 @@
 import type { TextRange } from '../../contract/text-range.js';
 import type { Claim } from '../../contract/check-response.js';
-import { readBlocks, type Block } from '../../text/markdown-blocks.js';
+import { readBlocks } from '../../text/growing-blocks.js';
+import type { Block } from '../../text/markdown-blocks.js';
 import { locateClaims } from '../locate-claims.js';
 
 /** A claim where it stands in the answer. */

@@ -12,7 +12,7 @@ import {
   VERDICT_METADATA,
   withFieldsBeside,
 } from '../../wire/beside-the-message.js';
-import type { ApiVersion } from '../../wire/grounding-proto.js';
+import type { ApiVersion } from '../../contract/api-version.js';
 import { parseGroundingConfig } from '../check-target.js';
 import type { Service } from '../create-service.js';
 import { textOf, type Doorkeeper } from './doorkeeper.js';

@@ -1,14 +1,10 @@
 import { Server, ServerCredentials, type UntypedServiceImplementation } from '@grpc/grpc-js';
 import { ReflectionService } from '@grpc/reflection';
 import { HealthImplementation } from 'grpc-health-check';
+import { API_VERSIONS } from '../../contract/api-version.js';
 import { AnswerGuardError } from '../../contract/answer-guard-error.js';
 import { limits } from '../../contract/limits.js';
-import {
-  API_VERSIONS,
-  checkMethodOf,
-  groundingServiceName,
-  loadGroundingProto,
-} from '../../wire/grounding-proto.js';
+import { checkMethodOf, groundingServiceName, loadGroundingProto } from '../../wire/grounding-proto.js';
 import type { Service } from '../create-service.js';
 import { assertMayListen, listenFailed, type ListenOptions } from '../start-service.js';
 import { boundedMethod } from './bounded-method.js';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { checkGroundingRequestSchema } from '../../contract/request-schema.js';
 import { checkGroundingResponseSchema } from '../../contract/response-schema.js';
 import { STATUS_NAMES } from '../../contract/status-error.js';
-import { API_VERSIONS } from '../../wire/grounding-proto.js';
+import { API_VERSIONS } from '../../contract/api-version.js';
 import { MOST_CHECKS } from '../rest/batch.js';
 import { feedbackPath } from './feedback-path.js';
 import { lenient } from './lenient.js';

@@ -352,6 +352,7 @@ export const CASES: Readonly<
   },
   de: {
     none: [
+      'Wessen Rechnung möchten Sie heute bezahlen lassen?',
       'Darüber habe ich leider keine Informationen.',
       'Ich habe Ihre Frage leider nicht verstanden.',
       'Melden Sie sich jederzeit, wenn Sie weitere Fragen haben.',
@@ -424,6 +425,7 @@ export const CASES: Readonly<
       '営業時間については文書に記載されていません。',
     ],
     check: [
+      '方法は簡単です：毎朝三回行います。',
       '申し訳ありませんが、月曜日は休館です。',
       '駐車場はありません。',
       '店は午前8時に開きます。',

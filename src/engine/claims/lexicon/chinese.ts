@@ -68,8 +68,7 @@ export const chinese: ClaimLexicon = {
   asserting:
     `${FORMS_OF_BE.zh}|` +
     '有|为|位于|需要|成立|出生|导演|营业|获得|开门|关门|售价|必须|包括|包含|属于|来自|达到',
-  questionWords:
-    '什么|哪|谁|怎么|怎样|如何|为什么|为何|多少|几|是否|能否|可否|您想|您需要|你想|你需要|还有|需要我|要不要',
+  questionOpeners: '哪|是否|能否|可否|您想|您需要|你想|你需要|还有|需要我|要不要',
   subordinators: '如果|关于|除了|当|对于|在|虽然',
   questionEndings: '吗|好不好|是不是|好吗',
   introducers: '知道|听说|因为|认为|觉得|为什么|既然',

@@ -28,8 +28,9 @@ export interface ClaimLexicon {
   readonly pivots: string;
   /** Finite verbs that most assertions use: is, has, costs, opens. */
   readonly asserting: string;
-  /** What a question starts with, and what it may have in front. */
-  readonly questionWords: string;
+  /** What a question starts with besides the interrogatives of `src/text/question-words.ts`: can, do you, is there. */
+  readonly questionOpeners: string;
+  /** What a question may have in front. */
   readonly subordinators: string;
   /** Endings of questions that are written without a question mark. */
   readonly questionEndings: string;

@@ -6,6 +6,7 @@ import {
   type PhrasePattern,
   type SlotLimits,
 } from '../phrase-pattern.js';
+import { QUESTION_WORDS } from '../../../text/question-words.js';
 import type { ClaimLexicon } from './claim-lexicon.js';
 
 /** Words or runs of words, looked up in a claim's tokens. */
@@ -80,6 +81,7 @@ class PhraseSet {
 export class CompiledLexicon implements SlotLimits {
   readonly asserting: TokenRuns;
   readonly pivoting: TokenRuns;
+  /** What a question starts with: interrogatives, and what else opens one. */
   readonly questionWords: TokenRuns;
   readonly subordinators: TokenRuns;
   readonly tags: TokenRuns;
@@ -106,7 +108,9 @@ export class CompiledLexicon implements SlotLimits {
     this.prefaces = new PhraseSet(table.prefaces.map(expand));
     this.asserting = new TokenRuns(table.asserting);
     this.pivoting = new TokenRuns(table.pivots);
-    this.questionWords = new TokenRuns(table.questionWords);
+    this.questionWords = new TokenRuns(
+      [...Object.values(QUESTION_WORDS[table.language]), table.questionOpeners].join('|'),
+    );
     this.subordinators = new TokenRuns(table.subordinators);
     this.tags = new TokenRuns(table.tags);
     this.negations = new TokenRuns(table.negations);

@@ -152,10 +152,10 @@ export const english: ClaimLexicon = {
     'gives|stars|starred|shows|belongs|rose|fell|grew|reached|received|holds|weighs|measures|serves|uses|' +
     'needs|applies|expires|comes|came|goes|went|lives|lived|that the|that a|that it|that they|that there|' +
     'that our|that this|that all|that your|that he|that she|that no',
-  questionWords:
-    'can|could|would|will|shall|should|do|does|did|have|has|had|what|which|who|whom|whose|' +
-    'when|where|why|how|may|might|am|any|anything|need|want|must|anyone|' +
-    FORMS_OF_BE.en,
+  questionOpeners:
+    `${FORMS_OF_BE.en}|` +
+    'can|could|would|will|shall|should|do|does|did|have|has|had|may|might|am|any|anything|need|want|' +
+    'must|anyone',
   subordinators:
     'if|when|while|although|though|since|as|given|after|before|because|for|in|on|with|regarding|about|besides|' +
     'by|to|and|so|or|but|now|also',

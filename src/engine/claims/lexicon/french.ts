@@ -81,10 +81,10 @@ export const french: ClaimLexicon = {
     'comprend|comprennent|offre|offrent|propose|contient|permet|nécessite|doit|peut|se trouve|se situe|' +
     'commence|termine|vit|travaille|mesure|pèse|remporte|naît|meurt|dispose|couvre|appartient|compte|reste|' +
     'devient|devint|fonctionne|vaut|joue|reçoit|reçut|possède|atteint',
-  questionWords:
-    "que|qu'est ce|quel|quelle|quels|quelles|qui|comment|quand|où|combien|pourquoi|puis je|pouvez vous|" +
-    'voulez vous|souhaitez vous|avez vous|est ce|y a|désirez vous|voudriez vous|aimeriez vous|faut il|en quoi|' +
-    'saviez vous|as tu|veux tu|peux tu|avez|peux|puis|pouvez|voulez',
+  questionOpeners:
+    "qu'est ce|puis je|pouvez vous|voulez vous|souhaitez vous|avez vous|est ce|y a|désirez vous|" +
+    'voudriez vous|aimeriez vous|faut il|en quoi|saviez vous|as tu|veux tu|peux tu|avez|peux|puis|' +
+    'pouvez|voulez',
   subordinators: 'si|quand|lorsque|comme|pour|en|avec|par|sur|avant|après|et|ou|mais|concernant|dans|à|au',
   questionEndings: '',
   introducers: 'que|qu|puisque|pourquoi',

@@ -89,11 +89,10 @@ export const german: ClaimLexicon = {
     'beträgt|umfasst|enthält|bietet|bieten|liegt|befindet|gibt|gewann|starb|gründete|schrieb|erhielt|beginnt|' +
     'begann|endet|lebt|arbeitet|misst|wiegt|muss|müssen|gilt|gehört|stieg|sank|erreichte|heißt|läuft|verlor|' +
     'besitzt|spielt|spielte|führte|kam|ging|steht|erlaubt|erfordert|benötigt|kann',
-  questionWords:
-    'was|welche|welcher|welches|wer|wie|wann|wo|warum|wieso|woher|wohin|kann|können|könnte|darf|soll|möchten|' +
-    'möchtest|haben|hast|gibt|hat|wollen|willst|brauchen|benötigen|wussten|weißt|wissen|wobei|womit|' +
-    'interessiert|sonst|' +
-    FORMS_OF_BE.de,
+  questionOpeners:
+    `${FORMS_OF_BE.de}|` +
+    'kann|können|könnte|darf|soll|möchten|möchtest|haben|hast|gibt|hat|wollen|willst|brauchen|benötigen|' +
+    'wussten|weißt|wissen|wobei|interessiert|sonst',
   subordinators:
     'wenn|falls|sollten|als|da|weil|obwohl|nachdem|bevor|für|in|mit|bei|zu|zum|zur|und|oder|aber|bezüglich|' +
     'was',

@@ -79,9 +79,9 @@ export const italian: ClaimLexicon = {
     'permette|richiede|si trova|si trovano|uscì|ottenne|inizia|cominciò|termina|vive|visse|lavora|misura|pesa|' +
     'può|deve|copre|vale|appartiene|raggiunse|divenne|diventò|costò|funziona|possiede|perse|interpreta|conta|' +
     'venne',
-  questionWords:
-    'che|cosa|quale|quali|chi|come|quando|dove|quanto|quanti|perché|posso|puoi|può|possiamo|vuoi|vuole|' +
-    "desideri|desidera|hai|ha|c'è|ti|le|serve|sapevi|ti piacerebbe|vorresti|vorrebbe|avete|ci sono|in cosa",
+  questionOpeners:
+    "posso|puoi|può|possiamo|vuoi|vuole|desideri|desidera|hai|ha|c'è|ti|le|serve|sapevi|ti piacerebbe|" +
+    'vorresti|vorrebbe|avete|ci sono|in cosa',
   subordinators: 'se|quando|sebbene|come|per|in|con|su|prima|dopo|e|o|ma|riguardo|nel|qualora',
   questionEndings: '',
   introducers: 'che|perché|poiché',

@@ -63,7 +63,7 @@ export const japanese: ClaimLexicon = {
   connectors: 'また|しかし|ですが|が|それでは|では|なお|そして|ので|。|ただ|ただし|そのため|ですので',
   pivots: 'しかし|ですが|なので|ため、|けれども|一方|だから|したがって',
   asserting: 'が|は|でした|ました|である|です|ます',
-  questionWords: '何|なに|どの|どれ|どこ|いつ|誰|だれ|なぜ|どう|どのように|いくつ|いくら|どんな',
+  questionOpeners: 'どう',
   subordinators: 'もし|何か|他に',
   questionEndings:
     'ですか|ますか|ましょうか|でしょうか|ませんか|ましたか|でしたか|のですか|でしょうかね|ございますか',

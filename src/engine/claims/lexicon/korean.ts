@@ -62,7 +62,7 @@ export const korean: ClaimLexicon = {
   connectors: '그리고|하지만|그러나|그럼|또는|또한|다만|지만|그래서|따라서|그러니',
   pivots: '하지만|그러나|왜냐하면|때문에|그래서|따라서|반면|지만',
   asserting: '입니다|습니다|ㅂ니다|합니다|됩니다|이다|였다|했다|한다|된다|이며|이고|에요|예요',
-  questionWords: '무엇|어떤|어디|언제|누가|누구|왜|어떻게|얼마|몇|어느|혹시',
+  questionOpeners: '혹시',
   subordinators: '만약|혹시|또한',
   questionEndings: '습니까|입니까|까요|나요|는지요|을까요|가요|십니까|신가요|할까요|있을까요|던가요',
   introducers: '',

@@ -78,9 +78,8 @@ export const portuguese: ClaimLexicon = {
     'contém|permite|exige|precisa|fica|ficam|localiza|estreou|obteve|chegou|começou|começa|termina|vive|viveu|' +
     'trabalha|mede|pesa|pode|deve|cobre|perdeu|vale|pertence|atingiu|tornou se|custou|funciona|estrela|contou|' +
     'possui|lançou|estrelou',
-  questionWords:
-    'o que|que|qual|quais|quem|como|quando|onde|quanto|quantos|por que|posso|pode|podemos|quer|gostaria|' +
-    'deseja|precisa|há|você|em que|existe|sabia|tem|mais alguma',
+  questionOpeners:
+    'posso|pode|podemos|quer|gostaria|deseja|precisa|há|você|em que|existe|sabia|tem|mais alguma',
   subordinators: 'se|caso|quando|embora|como|para|em|com|por|sobre|antes|depois|além|e|ou|mas|quanto',
   questionEndings: '',
   introducers: 'que|porque',

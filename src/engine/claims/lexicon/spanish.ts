@@ -87,10 +87,9 @@ export const spanish: ClaimLexicon = {
     'contiene|permite|requiere|necesita|se encuentra|se encuentran|se estrenó|se fundó|obtuvo|llegó|empezó|' +
     'comenzó|termina|vive|vivió|trabaja|mide|pesa|puede|debe|hay|hubo|cubre|perdió|vale|se llama|pertenece|' +
     'alcanzó|se convirtió|costó|consta|funciona|protagonizan|protagoniza|contó',
-  questionWords:
-    'qué|cuál|cuáles|quién|cómo|cuándo|dónde|cuánto|cuánta|cuántos|por qué|puedo|puedes|puede|podemos|quieres|' +
-    'quiere|deseas|desea|necesitas|necesita|hay|te gustaría|le gustaría|tienes|tiene|en qué|te|le|sabías|' +
-    'algo más',
+  questionOpeners:
+    'puedo|puedes|puede|podemos|quieres|quiere|deseas|desea|necesitas|necesita|hay|te gustaría|' +
+    'le gustaría|tienes|tiene|en qué|te|le|sabías|algo más',
   subordinators: 'si|cuando|aunque|como|para|en|con|por|sobre|antes|después|además|y|o|pero|respecto',
   questionEndings: '',
   introducers: 'que|porque',

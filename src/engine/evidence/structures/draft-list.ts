@@ -6,7 +6,6 @@ import { splitProse, wordCount, type Span } from '../prose.js';
 const LONGEST_CONTEXT_PART = 200;
 /** A record's line or a list's item of more words is cut into sentences. */
 const LONGEST_LINE = 60;
-const NO_CELLS: readonly Cell[] = [];
 
 /** The chunks of a fact as they are found, and what holds where its reader is: headings, a lead-in. */
 export class DraftList {
@@ -68,7 +67,7 @@ export class DraftList {
   }
 
   /** Adds what a span holds, cut where a row or a record has no end. */
-  add(span: Span, kind: ChunkKind, context = this.#context, cells: readonly Cell[] = NO_CELLS): void {
+  add(span: Span, kind: ChunkKind, context = this.#context, cells: readonly Cell[] = []): void {
     if (span.start >= span.end) return;
     for (const piece of cutCells(this.text, span, cells) ?? [{ span, cells, key: '' }]) {
       const { start, end } = piece.span;

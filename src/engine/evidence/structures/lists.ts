@@ -1,4 +1,3 @@
-import type { Cell } from '../chunk.js';
 import { readHeading } from '../line-kind.js';
 import { indentOf } from '../lines.js';
 import { readInlineRecord, readPair } from '../record.js';
@@ -7,7 +6,6 @@ import type { DraftList } from './draft-list.js';
 import type { FactPage } from './fact-page.js';
 import type { StructureReader } from './structure.js';
 
-const NO_CELLS: readonly Cell[] = [];
 /** Parents of an item that it is said to stand under. */
 const DEEPEST = 8;
 
@@ -46,6 +44,6 @@ export const readLists: StructureReader = (page, list, at) => {
 function addItem({ text }: FactPage, list: DraftList, span: Span, textStart: number, context: string): void {
   const content = { start: textStart, end: span.end };
   const pair = readPair(text, content);
-  const cells = readInlineRecord(text, content) ?? (pair === undefined ? NO_CELLS : [pair]);
+  const cells = readInlineRecord(text, content) ?? (pair === undefined ? [] : [pair]);
   list.addLine(span, 'listItem', context, cells);
 }

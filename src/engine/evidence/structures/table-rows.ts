@@ -4,7 +4,6 @@ import type { StructureReader } from './structure.js';
 
 /** A cell that says: as above. */
 const DITTO = /^(?:["”“〃']{1,2}|''|-"-|—"—|do\.|ditto|id\.|idem|dito|dto\.|同上)$/iu;
-const NO_CELLS: readonly Cell[] = [];
 
 /** Tables: each row with its cells under their headers; header and rules apart. */
 export const readTableRows: StructureReader = (page, list, at) => {
@@ -17,11 +16,11 @@ export const readTableRows: StructureReader = (page, list, at) => {
   if (table.headerLines > 0 && header !== undefined && headerEnd !== undefined) {
     list.add({ start: header.start, end: headerEnd.end }, 'tableHeader');
   }
-  let above = NO_CELLS;
+  let above: readonly Cell[] = [];
   for (const line of lines.slice(at + table.headerLines, at + table.lines)) {
     if (isRule(text, line)) {
       list.add(line, 'tableHeader');
-      above = NO_CELLS;
+      above = [];
       continue;
     }
     const cells = withAbove(readCells(text, line, table), above);
