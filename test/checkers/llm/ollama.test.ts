@@ -63,7 +63,7 @@ function handedOn({ model, message, done_reason, prompt_eval_count, eval_count }
 }
 
 describe("a call is what Ollama's own client sends for the same", () => {
-  const ask = async (style: JudgeStyle, options: Partial<LlmOptions>, more: Partial<ChatRequest>) => {
+  const ask = async (style: JudgeStyle, options: Partial<LlmOptions>, more: Pick<ChatRequest, 'think'>) => {
     server.behave(
       json((body) =>
         style === yesNoStyle ? completion('Yes') : { ...completion(judgedVerdicts(body)), model: body.model },
