@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import { useRef, useState } from 'preact/hooks';
 import type { DecisionQuery, DecisionSummary } from '../../src/decisions/decision-source.js';
 import { KeyForm } from '../shared/key-form.js';
@@ -108,7 +109,7 @@ function Row({ decision, isChosen, onChoose }: RowProps) {
       </td>
       <td class="name">{route}</td>
       <td class="name">
-        {reason}
+        {breakable(reason)}
         {cause !== undefined && <span class="quiet"> {cause}</span>}
         {language !== undefined && <span class="quiet"> {language}</span>}
       </td>
@@ -116,6 +117,13 @@ function Row({ decision, isChosen, onChoose }: RowProps) {
       <td>{label?.verdict ?? ''}</td>
     </tr>
   );
+}
+
+/** A rule's name that may be broken before its capitals. */
+function breakable(name: string | undefined): ComponentChildren {
+  return name
+    ?.split(/(?=[A-Z])/)
+    .flatMap((part, index) => (index === 0 ? [part] : [<wbr key={index} />, part]));
 }
 
 /** The day, too, where it is not today. */

@@ -188,6 +188,7 @@ export function App() {
                 key={playing}
                 draft={draft}
                 policy={chosen.policy}
+                hasModel={settings.checker.tier === 'model'}
                 onFailed={failed}
                 onClose={() => {
                   setPlaying(undefined);

@@ -9,6 +9,8 @@ import { exchangeOf, type Draft } from './model.js';
 interface StreamPanelProps {
   readonly draft: Draft;
   readonly policy: Policy;
+  /** Whether a model judges where there is time. */
+  readonly hasModel: boolean;
   readonly onFailed: (error: unknown) => void;
   readonly onClose: () => void;
 }
@@ -24,7 +26,7 @@ interface Played {
 const NOTHING: Played = { written: '', upTo: 0, released: [], end: undefined };
 
 /** The answer as a model writes it, and as it leaves the gate. */
-export function StreamPanel({ draft, policy, onFailed, onClose }: StreamPanelProps) {
+export function StreamPanel({ draft, policy, hasModel, onFailed, onClose }: StreamPanelProps) {
   const [played, setPlayed] = useState<Played>(NOTHING);
   const started = useRef(performance.now());
 
@@ -93,6 +95,13 @@ export function StreamPanel({ draft, policy, onFailed, onClose }: StreamPanelPro
               </>
             )}
           </p>
+          {hasModel && end?.tier !== undefined && end.tier !== 'model' && (
+            <p class="late">
+              The model had no time for {end.tier === 'mixed' ? 'some of it' : 'it'} within the route’s{' '}
+              {end.budgetMs} ms: words and figures alone decided. A check here has longer, so that its scores
+              may be others.
+            </p>
+          )}
           {end !== undefined && end.reasons.length > 0 && (
             <ul>
               {end.reasons.map((reason, index) => (

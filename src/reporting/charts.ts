@@ -13,8 +13,11 @@ export interface Charts {
   readonly curve?: string;
 }
 
-/** Colours that people with colour-blindness tell apart (Okabe and Ito). */
-const COLOURS = { domain: [...ACTIONS], range: ['#009e73', '#f0e442', '#e69f00', '#d55e00'] };
+/** Named in the page's style, light and dark. */
+const COLOURS = { domain: [...ACTIONS], range: ACTIONS.map((action) => `var(--${action})`) };
+const INK = 'var(--ink)';
+/** The edge of what is filled. */
+const EDGE = { stroke: INK, strokeWidth: 0.5 };
 const WIDTH = 720;
 const LABEL_WIDTH = 120;
 
@@ -35,6 +38,11 @@ export async function drawCharts(report: TrafficReport): Promise<Charts> {
       ...options,
     });
     element.setAttribute('role', 'img');
+    // The picture as a whole has a name; its parts may have none.
+    for (const part of element.querySelectorAll('[aria-label]')) {
+      part.setAttribute('data-mark', part.getAttribute('aria-label') ?? '');
+      part.removeAttribute('aria-label');
+    }
     return element.outerHTML;
   };
   const shares = (
@@ -58,6 +66,7 @@ export async function drawCharts(report: TrafficReport): Promise<Charts> {
             x: 'answers',
             y: 'name',
             fill: 'action',
+            ...EDGE,
           }),
         ),
         Plot.ruleX([0]),
@@ -78,7 +87,7 @@ export async function drawCharts(report: TrafficReport): Promise<Charts> {
         marks: [
           Plot.lineY(
             days.map(({ day, touched, answers }) => ({ day: new Date(day), share: touched / answers })),
-            { x: 'day', y: 'share', stroke: '#d55e00', marker: true },
+            { x: 'day', y: 'share', stroke: 'var(--moved)', marker: true },
           ),
         ],
       }),
@@ -93,7 +102,7 @@ export async function drawCharts(report: TrafficReport): Promise<Charts> {
           latency.flatMap(({ route, histogram }) =>
             histogram.map(({ upToMs, answers }) => ({ route, upTo: bucketName(upToMs), answers })),
           ),
-          { x: 'upTo', y: 'answers', fy: 'route', fill: '#0072b2' },
+          { x: 'upTo', y: 'answers', fy: 'route', fill: 'var(--bar)' },
         ),
         Plot.ruleY([0]),
       ],
@@ -115,10 +124,10 @@ export async function drawCharts(report: TrafficReport): Promise<Charts> {
               Plot.barX(features, {
                 x: 'index',
                 y: 'name',
-                fill: ({ hasMoved }) => (hasMoved ? '#d55e00' : '#0072b2'),
+                fill: ({ hasMoved }) => (hasMoved ? 'var(--moved)' : 'var(--bar)'),
               }),
-              Plot.tickX(features, { x: 'byChance', y: 'name', stroke: '#1a1a1a' }),
-              Plot.ruleX([0.1, 0.25], { stroke: '#999', strokeDasharray: '4 3' }),
+              Plot.tickX(features, { x: 'byChance', y: 'name', stroke: INK }),
+              Plot.ruleX([0.1, 0.25], { stroke: 'var(--quiet)', strokeDasharray: '4 3' }),
               Plot.ruleX([0]),
             ],
           }),
@@ -130,8 +139,13 @@ export async function drawCharts(report: TrafficReport): Promise<Charts> {
         x: { label: 'right answers touched, %', percent: true, domain: [0, 100], grid: true },
         y: { label: 'wrong answers caught, %', percent: true, domain: [0, 100], grid: true },
         marks: [
-          Plot.line(curve, { x: 'rightTouched', y: 'wrongCaught', stroke: '#0072b2', curve: 'step-after' }),
-          Plot.dot(pointsOf(report), { x: 'right', y: 'wrong', fill: '#d55e00', r: 5 }),
+          Plot.line(curve, {
+            x: 'rightTouched',
+            y: 'wrongCaught',
+            stroke: 'var(--bar)',
+            curve: 'step-after',
+          }),
+          Plot.dot(pointsOf(report), { x: 'right', y: 'wrong', fill: 'var(--moved)', r: 5 }),
           Plot.text(pointsOf(report), { x: 'right', y: 'wrong', text: 'name', dx: 8, textAnchor: 'start' }),
         ],
       }),

@@ -2,6 +2,7 @@ import { ACTIONS } from '../policy/policy.js';
 import type { Charts } from './charts.js';
 import { LABEL_VERDICTS } from '../recording/exchange.js';
 import { AGAINST, driftHeading } from './drift-words.js';
+import { PAGE_STYLE } from './page-style.js';
 import type { TrafficReport } from './traffic-report.js';
 
 /** The report as one HTML page that loads nothing and runs nothing. */
@@ -15,7 +16,7 @@ export function renderPage(report: TrafficReport, charts: Charts): string {
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escape(title)}</title>
-<style>${STYLE}</style>
+<style>${PAGE_STYLE}</style>
 </head>
 <body>
 <main>
@@ -23,13 +24,13 @@ export function renderPage(report: TrafficReport, charts: Charts): string {
 <p>${escape(from.slice(0, 16))} to ${escape(to.slice(0, 16))} UTC.
 ${observed > 0 ? `${count(observed, 'answer')} of a trial: what was decided was not carried out. ` : ''}
 ${torn > 0 ? `${count(torn, 'line')} that broke off (a process was killed while it wrote) left out. ` : ''}</p>
-${section('Answers by route', `${legend()}${charts.routes}${routesTable(report)}`)}
-${charts.days === undefined ? '' : section('Answers by day', `${charts.days}${daysTable(report)}`)}
+${section('Answers by route', `${legend()}${chart(charts.routes, 'by route')}${routesTable(report)}`)}
+${charts.days === undefined ? '' : section('Answers by day', `${chart(charts.days, 'by day')}${daysTable(report)}`)}
 ${section('Sentences that cost most', costlyTable(report, withTexts))}
-${section('Latency', `${charts.latency}${latencyTable(report)}`)}
+${section('Latency', `${chart(charts.latency, 'latency')}${latencyTable(report)}`)}
 ${section('Incomplete checks', incompleteTable(report))}
 ${section('Drift', drift(report, charts))}
-${section('What other presets would have done', `<p>By the recorded scores, before what a rewrite comes to; <code>configured</code> are the thresholds of the configuration file, calibrated ones too.</p>${legend()}${charts.policies}${policiesTable(report)}`)}
+${section('What other presets would have done', `<p>By the recorded scores, before what a rewrite comes to; <code>configured</code> are the thresholds of the configuration file, calibrated ones too.</p>${legend()}${chart(charts.policies, 'presets')}${policiesTable(report)}`)}
 ${section('Right answers touched against wrong answers caught', curve(charts, labels))}
 ${report.readers.answers === 0 ? '' : section('What readers said', readersTable(report))}
 </main>
@@ -40,6 +41,15 @@ ${report.readers.answers === 0 ? '' : section('What readers said', readersTable(
 
 function section(title: string, content: string): string {
   return `<section><h2>${escape(title)}</h2>${content}</section>`;
+}
+
+/** What may be wider than a narrow screen, so that it scrolls by itself, with a keyboard too. */
+function wide(name: string, content: string): string {
+  return `<div class="wide" role="region" tabindex="0" aria-label="${escape(name)}">${content}</div>`;
+}
+
+function chart(svg: string | undefined, name: string): string {
+  return svg === undefined ? '' : wide(`Chart: ${name}`, svg);
 }
 
 function legend(): string {
@@ -55,11 +65,12 @@ function curve(charts: Charts, { right, wrong, unsure, sources }: TrafficReport[
   if (charts.curve === undefined) {
     return `<p>${escape(counted)} The curve needs right and wrong ones: <code>answer-guard label</code>.</p>`;
   }
-  return `<p>${escape(counted)} The line: an answer is touched as soon as one sentence scores under a threshold, which falls from right to left. The dots: the presets.</p>${charts.curve}`;
+  return `<p>${escape(counted)} The line: an answer is touched as soon as one sentence scores under a threshold, which falls from right to left. The dots: the presets.</p>${chart(charts.curve, 'right against wrong')}`;
 }
 
 function routesTable({ routes }: TrafficReport): string {
   return table(
+    'routes',
     ['route', 'answers', ...ACTIONS],
     routes.map(({ route, answers, actions }) => [
       route,
@@ -71,6 +82,7 @@ function routesTable({ routes }: TrafficReport): string {
 
 function daysTable({ days }: TrafficReport): string {
   return table(
+    'days',
     ['day', 'answers', 'touched', 'incomplete', 'mean support'],
     days.map(({ day, answers, touched, incomplete, meanSupport }) => [
       day,
@@ -86,6 +98,7 @@ function costlyTable({ costly }: TrafficReport, withTexts: number): string {
   if (withTexts === 0) return '<p>The recording holds no texts: <code>record.texts</code>.</p>';
   if (costly.length === 0) return '<p>None was cut or blocked.</p>';
   return `<p>Cut or blocked most often; sentences that differ in numbers or a few words count as one.</p>${table(
+    'sentences that cost most',
     ['times', 'action', 'route', 'sentence'],
     costly.map(({ count: times, actions, routes, sentence }) => [
       times,
@@ -98,6 +111,7 @@ function costlyTable({ costly }: TrafficReport, withTexts: number): string {
 
 function latencyTable({ latency, routes }: TrafficReport): string {
   return table(
+    'latency',
     ['route', 'half under', '95 % under', '99 % under', 'most', 'over budget'],
     latency.map(({ route, p50, p95, p99, max, overBudget }) => {
       const answers = routes.find((each) => each.route === route)?.answers ?? 0;
@@ -109,6 +123,7 @@ function latencyTable({ latency, routes }: TrafficReport): string {
 function incompleteTable({ incomplete, exchanges }: TrafficReport): string {
   if (incomplete.length === 0) return '<p>Every check was complete.</p>';
   return table(
+    'incomplete checks',
     ['route', 'cause', 'answers'],
     incomplete.map(({ route, cause, answers }) => [route, cause, share(answers, exchanges)]),
   );
@@ -130,7 +145,7 @@ function drift({ drift: routes }: TrafficReport, { drift: charts }: Charts): str
     const found = route.found.map(
       ({ at, what }) => `<li>${escape(at.slice(0, 16))} UTC: ${escape(what)}</li>`,
     );
-    return `${heading}${charts[index] ?? ''}${table(['of each answer', 'index', 'by chance', 'test', `${AGAINST[route.against]} → now`], rows)}${found.length === 0 ? '<p>The test found no change.</p>' : `<ul>${found.join('')}</ul>`}`;
+    return `${heading}${chart(charts[index], `drift of ${route.route}`)}${table(`drift of ${route.route}`, ['of each answer', 'index', 'by chance', 'test', `${AGAINST[route.against]} → now`], rows)}${found.length === 0 ? '<p>The test found no change.</p>' : `<ul>${found.join('')}</ul>`}`;
   });
   return intro + parts.join('\n');
 }
@@ -138,6 +153,7 @@ function drift({ drift: routes }: TrafficReport, { drift: charts }: Charts): str
 function readersTable({ readers }: TrafficReport): string {
   const rows = ACTIONS.filter((action) => LABEL_VERDICTS.some((said) => readers.byAction[action][said] > 0));
   return `<p>Of ${count(readers.answers, 'answer')}; hints of what to label, no labels.</p>${table(
+    'what readers said',
     ['action', ...LABEL_VERDICTS],
     rows.map((action) => [action, ...LABEL_VERDICTS.map((said) => readers.byAction[action][said])]),
   )}`;
@@ -145,6 +161,7 @@ function readersTable({ readers }: TrafficReport): string {
 
 function policiesTable({ policies, exchanges, labels }: TrafficReport): string {
   return table(
+    'presets',
     ['preset', ...ACTIONS, 'right answers touched', 'wrong answers caught'],
     policies.map(({ name, actions, rightTouched, wrongCaught }) => [
       name,
@@ -157,13 +174,16 @@ function policiesTable({ policies, exchanges, labels }: TrafficReport): string {
 
 type Cell = string | number;
 
-function table(head: readonly string[], rows: readonly (readonly Cell[])[]): string {
+function table(name: string, head: readonly string[], rows: readonly (readonly Cell[])[]): string {
   const cells = (row: readonly Cell[], tag: 'td' | 'th'): string =>
     row
       .map((cell) => `<${tag}${tag === 'th' ? ' scope="col"' : ''}>${escape(String(cell))}</${tag}>`)
       .join('');
   const body = rows.map((row) => `<tr>${cells(row, 'td')}</tr>`).join('\n');
-  return `<div class="wide"><table><thead><tr>${cells(head, 'th')}</tr></thead><tbody>${body}</tbody></table></div>`;
+  return wide(
+    `Table: ${name}`,
+    `<table><thead><tr>${cells(head, 'th')}</tr></thead><tbody>${body}</tbody></table>`,
+  );
 }
 
 /** `12 (3.4 %)`; of none, a dash. */
@@ -186,16 +206,3 @@ const ENTITIES: Readonly<Record<string, string>> = {
 export function escape(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
 }
-
-const STYLE = `
-:root { color-scheme: light; font: 16px/1.5 system-ui, sans-serif; color: #1a1a1a; background: #fff; }
-main { max-width: 60rem; margin: 0 auto; padding: 1rem 1.5rem 4rem; }
-h1 { font-size: 1.5rem; } h2 { font-size: 1.15rem; margin-top: 2.5rem; border-bottom: 1px solid #ccc; }
-svg { max-width: 100%; height: auto; }
-.wide { overflow-x: auto; }
-table { border-collapse: collapse; font-size: .9rem; font-variant-numeric: tabular-nums; }
-th, td { text-align: left; padding: .25rem .75rem .25rem 0; border-bottom: 1px solid #e5e5e5; vertical-align: top; }
-.key::before { content: ''; display: inline-block; width: .8em; height: .8em; margin: 0 .3em 0 .8em; }
-.pass::before { background: #009e73; } .annotate::before { background: #f0e442; }
-.rewrite::before { background: #e69f00; } .block::before { background: #d55e00; }
-`;

@@ -103,7 +103,7 @@ describeWithPgvector('PostgreSQL with pgvector', (server) => {
     const indexes = await query(
       `SELECT indexdef FROM pg_indexes WHERE tablename = 'answer_guard_vectors' AND indexdef LIKE '%quote%'`,
     );
-    expect(indexes).toEqual([{ indexdef: expect.stringMatching(/USING hnsw .*::vector\(5\)/u) }]);
+    expect(indexes).toEqual([{ indexdef: expect.stringMatching(/USING hnsw .*::halfvec\(5\)/u) }]);
   });
 
   test('what makes no vectors fails, and leaves the document as it was', async () => {

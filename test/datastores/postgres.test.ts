@@ -84,6 +84,23 @@ describeWithPostgres('PostgreSQL', (server) => {
     );
   });
 
+  test('of frequent words those passages are ranked that have two, of one all', async () => {
+    const passages = Array.from({ length: 2400 }, (_, i) => ({
+      text: `${['alpha', 'beta', 'gamma', 'delta'][i % 4]!} number ${i}`,
+      url: `https://example.com/${i}`,
+    }));
+    passages.push({ text: `The alpha and the beta.`, url: 'https://example.com/both' });
+    const store = storeOf({ name: 'frequent' });
+    await store.add([temporaryFolder({ 'all.json': JSON.stringify(passages) }).path]);
+    const texts = async (query: string): Promise<readonly string[]> =>
+      (await search(store, query)).map(({ text }) => text);
+    expect(await texts('alpha beta')).toEqual(['The alpha and the beta.']);
+    expect(await texts('alpha')).toHaveLength(5);
+    // No passage has both.
+    expect(await texts('gamma delta')).toHaveLength(5);
+    expect((await texts('alpha beta 1234'))[0]).toBe('gamma number 1234');
+  });
+
   test('of few changes all passages are not read again', async () => {
     const files = Array.from({ length: 30 }, (_, at) => [`${at}.md`, `Passage of number ${at}.`] as const);
     const folder = temporaryFolder(Object.fromEntries(files));

@@ -72,6 +72,18 @@ describeInChromium('the decisions page of the service', (open) => {
         source: 'person',
       });
       expect(await axeViolations(page)).toEqual([]);
+      // Beside the detail, a word of a name stays in one piece, and nothing is out of sight.
+      const cut = await page.evaluate<string[]>(`[...document.querySelectorAll('.list .name')]
+        .filter((cell) => [...cell.childNodes].some((node) => {
+          if (node.nodeType !== Node.TEXT_NODE) return false;
+          const range = document.createRange();
+          range.selectNodeContents(node);
+          return range.getClientRects().length > 1;
+        })).map((cell) => cell.innerText)`);
+      expect(cut).toEqual([]);
+      const hidden =
+        "(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)(document.querySelector('.list'))";
+      expect(await page.evaluate(hidden)).toBeLessThanOrEqual(0);
       await picture(page, 'decisions');
     } finally {
       await served.close();

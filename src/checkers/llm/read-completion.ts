@@ -13,7 +13,7 @@ export interface TokenUsage {
 
 export interface Completion {
   readonly result: ChatReply | CallFailure;
-  /** Undefined when the server does not say. */
+  /** Undefined when the server does not say, or counts nothing. */
   readonly usage: TokenUsage | undefined;
 }
 
@@ -51,6 +51,8 @@ const count = (value: unknown): number =>
 function readUsage(value: unknown): TokenUsage | undefined {
   if (!isJsonObject(value)) return undefined;
   const input = count(value['prompt_tokens']);
+  // No prompt is empty: a server that says 0 (Ollama of a prompt that it had in its cache) has not counted.
+  if (input === 0) return undefined;
   const details = value['prompt_tokens_details'];
   const cachedInput = isJsonObject(details) ? Math.min(input, count(details['cached_tokens'])) : 0;
   return { input, cachedInput, output: count(value['completion_tokens']) };

@@ -1,5 +1,6 @@
 import type { ClientBase } from 'pg';
 import { AnswerGuardError } from '../../contract/answer-guard-error.js';
+import { longStatement } from '../../postgres/long-statement.js';
 import { migrateTable } from '../../postgres/migrate-table.js';
 
 export const DOCUMENTS = 'answer_guard_documents';
@@ -43,4 +44,17 @@ export function migrate(client: Pick<ClientBase, 'query'>): Promise<void> {
     lock: 0x0a65_77d5,
     tooNew: (what, hint) => new AnswerGuardError('AG_STORE_FAILED', what, { hint }),
   });
+}
+
+/**
+ * Puts what was written lately into the index of words, whose list of it each search would read from end to end. Where another role
+ * owns the index, PostgreSQL's own upkeep does it in time.
+ */
+export async function tidyWords(client: Pick<ClientBase, 'query'>): Promise<void> {
+  await client.query(
+    longStatement(
+      `SELECT gin_clean_pending_list(oid) FROM pg_class
+       WHERE relname = '${PASSAGES}_words' AND relnamespace = current_schema()::regnamespace AND pg_has_role(relowner, 'USAGE')`,
+    ),
+  );
 }

@@ -14,7 +14,7 @@ import { passagesOf } from '../function-store.js';
 import { orAborted } from '../or-aborted.js';
 import { closedStore, storeFailed } from '../store-errors.js';
 import { fused } from './fused.js';
-import { DOCUMENTS, migrate, PASSAGES } from './postgres-schema.js';
+import { DOCUMENTS, migrate, PASSAGES, tidyWords } from './postgres-schema.js';
 import { WordSearch } from './search-words.js';
 import type { Embed } from './embed.js';
 import { VectorSearch } from './vectors.js';
@@ -86,12 +86,14 @@ export function postgresStore(options: PostgresStoreOptions): ManagedDatastore {
   }
 
   async function inOwnTables(text: string, topK: number, signal: AbortSignal): Promise<readonly Passage[]> {
-    const vector = HAS_WORDS.test(text) ? await vectors?.ofText(text, signal) : undefined;
-    return await use(async (client) => {
-      const byWords = await words.search(client, text, topK);
-      if (vectors === undefined || vector === undefined) return byWords;
-      return fused([byWords, await vectors.search(client, vector, topK)], topK);
-    });
+    const byWords = use((client) => words.search(client, text, topK));
+    if (vectors === undefined || !HAS_WORDS.test(text)) return await byWords;
+    const byMeaning = async (): Promise<readonly Passage[]> => {
+      const vector = await vectors.unit(text, signal);
+      return await use((client) => vectors.search(client, vector, topK));
+    };
+    // Side by side: a model takes its time for a vector.
+    return fused(await Promise.all([byWords, byMeaning()]), topK);
   }
 
   async function byQuery(
@@ -169,6 +171,7 @@ export function postgresStore(options: PostgresStoreOptions): ManagedDatastore {
     if (moved === 0) return;
     const areMany = moved >= MANY * before;
     await use(async (client) => {
+      await tidyWords(client);
       if (areMany) await client.query(longStatement(`ANALYZE ${PASSAGES}`));
       await vectors?.index(client, areMany);
     });

@@ -1,41 +1,47 @@
 import type { ClientBase } from 'pg';
 import type { Passage } from '../datastore.js';
+import { chooseWords, quoted } from './choose-words.js';
 import { passageOf, type PassageRow } from './passage-row.js';
 import { PASSAGES } from './postgres-schema.js';
 
-/** Passages that one search ranks, about: its rarest words are taken until they are in so many. */
+/** Passages that one search ranks at most: what a word brings that is in more, and all of them the same. */
 const MOST_RANKED = 3000;
-/** Words of one search at most. */
-const MOST_WORDS = 24;
 /** The share of a word of which PostgreSQL knows no frequency. */
 const RAREST = 0.0001;
 /** How long what PostgreSQL knows of words' frequency is taken for true, in milliseconds. */
 const FREQUENCIES_MS = 60_000;
 
 /**
- * By the sum of how much each word tells that a passage has; of equals the shorter. PostgreSQL's own ranks know no rare words.
- * Each word is looked up by itself (OFFSET keeps it so): for many words together PostgreSQL chose to read the whole table,
- * which took seconds for 200,000 passages.
+ * By the sum of how much each word tells that a passage has; of equals the shorter, as its words are stored. PostgreSQL's own
+ * ranks know no rare words. OFFSET, and the bound outside of it, keep the parts as they are: candidates by the index, whatever
+ * PostgreSQL believes of their number (it read the whole table, which took seconds), the words of each unpacked once, and texts
+ * only of those that are given back.
  */
 const SEARCH = `
 SELECT body, uri, title, heading, chunk, attributes
 FROM (
-  SELECT p.document, p.chunk, sum(asked.weight) AS score
-  FROM unnest($1::tsquery[], $2::float8[]) AS asked(word, weight)
+  SELECT document, chunk, score, size
+  FROM (
+    SELECT candidate.* FROM (SELECT $1::tsquery AS query OFFSET 0) AS asked
+    CROSS JOIN LATERAL (
+      SELECT document, chunk, strip(words) AS held, pg_column_size(words) AS size
+      FROM ${PASSAGES} WHERE words @@ asked.query AND store = $4 OFFSET 0
+    ) AS candidate
+    LIMIT ${MOST_RANKED}
+  ) AS candidate
   CROSS JOIN LATERAL (
-    SELECT document, chunk FROM ${PASSAGES} WHERE words @@ asked.word AND store = $3 OFFSET 0
-  ) AS p
-  GROUP BY p.document, p.chunk
-  ORDER BY score DESC, p.document, p.chunk
-  LIMIT 4 * $4
+    SELECT sum(weight) AS score FROM unnest($2::tsquery[], $3::float8[]) AS told(word, weight)
+    WHERE held @@ word
+  ) AS scored
+  ORDER BY score DESC, size, document, chunk
+  LIMIT $5
 ) AS best
 JOIN ${PASSAGES} USING (document, chunk)
-ORDER BY score DESC, length(words), document, chunk
-LIMIT $4`;
+ORDER BY score DESC, size, document, chunk`;
 
 /** Searches our tables by words: those of the text that tell passages apart, by how many passages have them. */
 export class WordSearch {
-  #frequencies: Frequencies = { passages: 0, shares: new Map() };
+  #frequencies: Frequencies = { passages: 0, shares: new Map(), rare: 0 };
   #knownAt = -Infinity;
 
   constructor(
@@ -44,23 +50,24 @@ export class WordSearch {
   ) {}
 
   async search(client: Pick<ClientBase, 'query'>, query: string, topK: number): Promise<readonly Passage[]> {
-    const { passages, shares } = await this.#current(client);
+    const { passages, shares, rare } = await this.#current(client);
     const { rows: lexemes } = await client.query<{ lexeme: string }>(
       'SELECT lexeme FROM unnest(to_tsvector($1::regconfig, $2))',
       [this.language, query],
     );
-    const chosen = rarest(
-      lexemes.map(({ lexeme }) => ({ lexeme, share: shares.get(lexeme) ?? 0 })),
-      MOST_RANKED / Math.max(1, passages),
+    const chosen = chooseWords(
+      lexemes.map(({ lexeme }) => ({ lexeme, share: shares.get(lexeme) ?? rare })),
+      passages,
     );
-    if (chosen.length === 0) return [];
-    const { rows } = await client.query<PassageRow>(SEARCH, [
-      chosen.map(({ lexeme }) => quoted(lexeme)),
-      chosen.map(({ share }) => -Math.log(share + RAREST)),
-      this.store,
-      topK,
-    ]);
-    return rows.map(passageOf);
+    if (chosen === undefined) return [];
+    const words = chosen.ranked.map(({ lexeme }) => quoted(lexeme));
+    const weights = chosen.ranked.map(({ lexeme }) => -Math.log((shares.get(lexeme) ?? 0) + RAREST));
+    const among = async (candidates: string): Promise<readonly Passage[]> => {
+      const values = [candidates, words, weights, this.store, topK];
+      return (await client.query<PassageRow>(SEARCH, values)).rows.map(passageOf);
+    };
+    const found = await among(chosen.candidates);
+    return found.length > 0 || chosen.candidates === chosen.otherwise ? found : among(chosen.otherwise);
   }
 
   /** As of the last ANALYZE. */
@@ -77,7 +84,9 @@ export class WordSearch {
     );
     const [{ words, shares, passages } = { words: [], shares: [], passages: 0 }] = rows;
     const byWord = words.map((word, index) => [word, shares[index] ?? 0] as const);
-    this.#frequencies = { passages, shares: new Map(byWord) };
+    // Of the words that are left out, only that they are in fewer passages is known.
+    const rare = byWord.reduce((least, [, share]) => Math.min(least, share), 1) / 2;
+    this.#frequencies = { passages, shares: new Map(byWord), rare };
     return this.#frequencies;
   }
 }
@@ -86,24 +95,6 @@ interface Frequencies {
   readonly passages: number;
   /** Shares of passages by word; one that is not among them is rare. */
   readonly shares: ReadonlyMap<string, number>;
-}
-
-interface ChosenWord {
-  readonly lexeme: string;
-  readonly share: number;
-}
-
-/** Where every word is common, the rarest is better than none. */
-function rarest(words: readonly ChosenWord[], mostShare: number): readonly ChosenWord[] {
-  const sorted = [...words].sort((a, b) => a.share - b.share || (a.lexeme < b.lexeme ? -1 : 1));
-  let share = 0;
-  return sorted.slice(0, MOST_WORDS).filter((word, index) => {
-    share += word.share;
-    return index === 0 || share <= mostShare;
-  });
-}
-
-/** A word as a query of its own. */
-function quoted(lexeme: string): string {
-  return `'${lexeme.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;
+  /** About the share of those that are not among them. */
+  readonly rare: number;
 }

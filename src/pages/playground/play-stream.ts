@@ -49,6 +49,8 @@ export function playStream(guard: StreamGuard, options: PlayOptions): Promise<vo
             message,
             claims,
             stream: policy.stream,
+            tier: outcome?.verdict.tier,
+            budgetMs,
             held: figures.held,
             dropped: figures.dropped,
             firstReleaseMs: figures.firstReleaseMs,

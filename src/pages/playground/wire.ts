@@ -1,6 +1,6 @@
 import type { Capabilities, CheckerTier } from '../../checkers/checker.js';
 import type { GroundingFact } from '../../contract/check-request.js';
-import type { Verdict } from '../../contract/verdict.js';
+import type { Tier, Verdict } from '../../contract/verdict.js';
 import type { Reason } from '../../policy/decision.js';
 import type { Action, Policy, StreamMode } from '../../policy/policy.js';
 import type { SentClaim } from '../../guard/outcome.js';
@@ -74,6 +74,9 @@ export interface StreamEvents {
     readonly message: string | undefined;
     readonly claims: readonly SentClaim[];
     readonly stream: StreamMode;
+    /** How well its sentences were judged, for a checker that has tiers: within a guard's budget, which a check of the page has not. */
+    readonly tier: Tier | undefined;
+    readonly budgetMs: number;
     readonly held: number;
     readonly dropped: number;
     readonly firstReleaseMs: number | undefined;

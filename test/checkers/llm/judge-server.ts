@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 
 export interface PromptSentence {
   readonly number: number | undefined;
@@ -83,6 +83,8 @@ export interface JudgeServer {
   readonly url: string;
   readonly bodies: CallBody[];
   readonly requests: IncomingMessage[];
+  /** Those that are open. */
+  readonly sockets: ReadonlySet<Socket>;
   /** How calls are answered from now on; the last of several for all that follow. */
   behave(...manners: Manner[]): void;
   close(): Promise<void>;
@@ -113,11 +115,17 @@ export async function startJudgeServer(): Promise<JudgeServer> {
       manner(response, body, request);
     });
   });
+  const sockets = new Set<Socket>();
+  server.on('connection', (socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+  });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${String((server.address() as AddressInfo).port)}/v1`,
     bodies,
     requests,
+    sockets,
     behave: (...next) => {
       manners = next;
     },
