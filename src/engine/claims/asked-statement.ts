@@ -120,8 +120,10 @@ export function withoutTalk(text: string, lexicon: CompiledLexicon): string {
         : mark.length;
     if (end === undefined) continue;
     const rest = text.slice(index + end);
-    if (tokens.length > 0 && (isTalk || lexicon.isPhrases(tokens)) && isClause(rest, lexicon))
-      from = index + end;
+    if (tokens.length === 0 || !(isTalk || lexicon.isPhrases(tokens)) || !isClause(rest, lexicon)) continue;
+    from = index + end;
+    // A word introduces all that follows, whatever else does in there.
+    if (!isClauseMark(mark)) break;
   }
   if (from === 0) return text;
   const clause = withoutMarksBefore(text.slice(from));

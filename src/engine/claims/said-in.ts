@@ -4,7 +4,7 @@ import { askedStatement, asStatement, withoutTalk } from './asked-statement.js';
 import { withoutCitations } from './citation-marks.js';
 import { claimTokens } from './claim-tokens.js';
 import { codeSayings } from './code-sayings.js';
-import { isLeadIn } from './lead-in.js';
+import { hasFigure, isLeadIn } from './lead-in.js';
 import type { CompiledLexicon } from './lexicon/compiled-lexicon.js';
 import { lexiconOf } from './lexicon/lexicons.js';
 import { plainText } from './plain-text.js';
@@ -52,9 +52,10 @@ export function saidIn(
   return isDenied ? plain : askedStatement(plain, lexicon, reply !== undefined);
 }
 
-/** Whether a line says something besides what it introduces. */
+/** Whether a line says something besides what it introduces: by a verb, or by a figure among words. */
 function says(tokens: readonly string[], lexicon: CompiledLexicon): boolean {
-  return lexicon.asserting.find(tokens) >= 0 && !isLeadIn(tokens, lexicon);
+  const isFigured = tokens.length >= TELLING && hasFigure(tokens.slice(1));
+  return isFigured || (lexicon.asserting.find(tokens) >= 0 && !isLeadIn(tokens, lexicon));
 }
 
 /** What is no heading and no link any more ends as a sentence does; a question and a lead-in end as they do. */
@@ -64,5 +65,7 @@ function withStop(text: string): string {
 
 /** The cells of a row that say something: the others are names, values or empty. */
 export function tellingCells(row: string): readonly string[] {
-  return row.split('|').filter((cell) => claimTokens(cell).tokens.length >= TELLING);
+  return row
+    .split(/[|\u2502\u2503\u2551\u2506\u250a]/u)
+    .filter((cell) => claimTokens(cell).tokens.length >= TELLING);
 }
