@@ -4,8 +4,9 @@ import type { ClaimTokens } from './claim-tokens.js';
 import { codeSayings } from './code-sayings.js';
 import type { CompiledLexicon } from './lexicon/compiled-lexicon.js';
 import { lexiconsFor } from './lexicon/lexicons.js';
-import { hasFigure, isLeadIn } from './lead-in.js';
+import { endsInName, hasFigure, isLeadIn } from './lead-in.js';
 import { tellingCells } from './said-in.js';
+import { isBareReference } from './shown-links.js';
 import { withoutTags } from './shown-tags.js';
 import { withoutMarkup } from '../evidence/markup.js';
 import type { PlacedSegment } from '../../text/segment.js';
@@ -51,6 +52,7 @@ export function checkNeed(text: string, segment: PlacedSegment, context: CheckCo
   if (!/[\p{L}\p{N}]/u.test(text.includes('<') ? withoutMarkup(withoutTags(text)) : text)) return 'none';
   if (segment.block.header) return tellingCells(text).length > 0 ? 'unlessRead' : 'none';
   if (/^[[【]/u.test(text) && /[\]】]$/u.test(text) && !/\p{L}/u.test(text)) return 'none';
+  if (isBareReference(text)) return 'none';
   if (segment.kind === 'tableRow') return 'check';
   const { claim } = context;
   if (text.length > LONGEST_SMALL_TALK || claim.tokens.length === 0) return 'check';
@@ -73,7 +75,8 @@ export function checkNeed(text: string, segment: PlacedSegment, context: CheckCo
   if (
     claim.leadsIn &&
     context.next !== undefined &&
-    (lexicon === undefined || isLeadIn(claim.tokens, lexicon))
+    (lexicon === undefined ||
+      (isLeadIn(claim.tokens, lexicon) && !endsInName(text, context.language, claim.tokens, lexicon)))
   )
     return 'none';
   return 'check';

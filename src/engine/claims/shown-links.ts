@@ -13,6 +13,7 @@ const DATA =
 const NOTE = /\^\[([^[\]]+)\]/gu;
 /** How the line begins that a reference stands for: "[1]: https://…", without the mark too. */
 const REFERENCE = /^(?:\[[^[\]]*\])?:?\s*<?https?:\/\//u;
+const ADDRESS_OF_REFERENCE = /^\[[^[\]]+\]:\s*<?https?:\/\/[^\s<>]+>?$/u;
 
 /**
  * A text with what is shown of its links and pictures: the label in place, the title and a text in the address apart from
@@ -23,6 +24,11 @@ export function withoutLinks(text: string): string {
   if (!noted.includes('](')) return noted.replaceAll('![', '[');
   // A picture may be the label of a link.
   return readOnce(readOnce(noted)).replaceAll('![', '[');
+}
+
+/** Whether a line is where a reference leads, and nothing that is shown. */
+export function isBareReference(line: string): boolean {
+  return ADDRESS_OF_REFERENCE.test(line.trim());
 }
 
 /** The title of a reference's line; of another line all of it. */

@@ -201,6 +201,24 @@ test.each([
   expect(said(`${heading}\n\nHello!`) === undefined).toBe(!says);
 });
 
+test.each([
+  ["Saturday's captain is Dev Parish:", true],
+  ['The captain of Team Blue:', false],
+  ['The plan includes the following:', false],
+  ['[1]: https://example.org/a.png', false],
+  ['<think>', false],
+])('the line %s over another says something: %s', (line, says) => {
+  const [first] = readClaims(`${line}\n\nIt is open.`);
+  expect(first?.checkRequired).toBe(says);
+});
+
+test.each([
+  'If you have more questions about the fact that the fee is waived, just ask.',
+  'Feel free to ask why the fee is waived, and not 40 euros.',
+])('what %s says is all that follows the talk', (sentence) => {
+  expect(saidIn(sentence, 'sentence', 'en')).toMatch(/^The fee is waived(?:, and not 40 euros)?\.$/u);
+});
+
 test.each(['**The plan includes:**', '**Opening hours:**'])('%s introduces', (heading) => {
   expect(saidIn(heading, 'heading', 'en')).toMatch(/:$/u);
 });
