@@ -1,4 +1,6 @@
 import { PRESETS } from '../../config/presets.js';
+import type { StreamHead } from '../../middleware/dialects/stream-dialect.js';
+import { Recognition } from '../../middleware/streaming/recognise.js';
 import { JudgedText } from '../../src/guard/streaming/judged-text.js';
 
 const FEW = 10_000;
@@ -31,4 +33,17 @@ test('the work of a stream grows as the number of sentences does that come at on
   const best = (count: number): number => Math.min(...[1, 2, 3].map(() => costOf(() => addItems(count))));
   expect(addItems(FEW)).toBe(FEW);
   expect(best(FEW * MORE)).toBeLessThan(MOST_TIMES * Math.max(best(FEW), TELLING));
+});
+
+test('the work of looking at a body that may be a stream grows as the number of its chunks does', () => {
+  const looksAt = (start: string, chunk: string) => (count: number) => {
+    const look = new Recognition([], { mediaType: 'application/json' } as StreamHead);
+    look.push(Buffer.from(start));
+    for (let n = 0; n < count; n += 1) look.push(Buffer.from(chunk));
+  };
+  for (const look of [looksAt('{"answer":"', 'a'), looksAt(' ', ' ')]) {
+    const best = (count: number): number => Math.min(...[1, 2, 3].map(() => costOf(() => { look(count); })));
+    look(FEW);
+    expect(best(FEW * MORE)).toBeLessThan(MOST_TIMES * Math.max(best(FEW), TELLING));
+  }
 });
