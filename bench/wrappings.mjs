@@ -105,7 +105,7 @@ async function askOnce({ row, beside }, text, form) {
   });
   const sent = await response.text();
   const header = response.headers.get('answer-guard') ?? '';
-  const isRead = response.ok && !/error=|tier=(?:lexical|mixed)/u.test(header);
+  const isRead = response.ok && !/error=(?!unsupportedLanguage)|tier=(?:lexical|mixed)/u.test(header);
   return { sent, header, isRead, fate: () => fateOf({ text, answer, form, sent, header }) };
 }
 
@@ -133,6 +133,7 @@ function shuffled(list) {
 
 async function inTurn(jobs, work, width = 4) {
   const results = [];
+
   let next = 0;
   await Promise.all(
     Array.from({ length: width }, async () => {
@@ -163,6 +164,28 @@ async function pools(lang, size) {
 }
 
 const results = [];
+function writeResults() {
+  if (values.json) writeFileSync(values.json, results.map((each) => `${JSON.stringify(each)}\n`).join(''));
+}
+const percent = (part, all) => (all === 0 ? '-' : `${((100 * part) / all).toFixed(1)} %`).padStart(7);
+function line(name, some) {
+  const wrong = some.filter(({ isRight }) => !isRight);
+  const right = some.filter(({ isRight }) => isRight);
+  const count = (list, fate) => list.filter((each) => each.fate === fate).length;
+  const weaker = wrong.filter(({ plain, fate }) => plain === 'kept back' && fate === 'marked').length;
+  console.log(
+    [
+      name.replace(/\n/gu, '⏎').slice(0, 60).padEnd(60),
+      String(wrong.length).padStart(5),
+      percent(count(wrong, 'passes'), wrong.length),
+      percent(weaker, wrong.length),
+      String(right.length).padStart(5),
+      percent(count(right, 'kept back'), right.length),
+      percent(count(right, 'marked'), right.length),
+    ].join('  '),
+  );
+}
+
 async function tryWrapping(lang, group, wrapping, pool, turn) {
   const form = group === 'bodies' ? wrapping : 'answer';
   const jobs = [true, false].flatMap((isRight) => {
@@ -186,8 +209,17 @@ const inEnglish = Object.entries(WRAPPINGS).flatMap(([group, list]) => list.map(
 const chosen = (group) => GROUPS === undefined || GROUPS.includes(group);
 if (inEnglish.some(([group]) => chosen(group))) {
   const pool = await pools('en', EACH);
-  for (const [turn, [group, wrapping]] of inEnglish.entries())
-    if (chosen(group)) await tryWrapping('en', group, wrapping, pool, turn);
+  for (const [turn, [group, wrapping]] of inEnglish.entries()) {
+    if (!chosen(group)) continue;
+    await tryWrapping('en', group, wrapping, pool, turn);
+    // It takes long: what is known so far.
+    if (inEnglish[turn + 1]?.[0] === group) continue;
+    line(
+      group,
+      results.filter((each) => each.group === group),
+    );
+    writeResults();
+  }
 }
 if (chosen('languages')) {
   for (const [lang, list] of Object.entries(IN_OTHER_LANGUAGES)) {
@@ -250,24 +282,6 @@ if (chosen('honest')) for (const lang of ['en', 'de', 'es', 'ru', 'ja', 'zh']) a
 server.close();
 server.closeAllConnections();
 
-const percent = (part, all) => (all === 0 ? '-' : `${((100 * part) / all).toFixed(1)} %`).padStart(7);
-function line(name, some) {
-  const wrong = some.filter(({ isRight }) => !isRight);
-  const right = some.filter(({ isRight }) => isRight);
-  const count = (list, fate) => list.filter((each) => each.fate === fate).length;
-  const weaker = wrong.filter(({ plain, fate }) => plain === 'kept back' && fate === 'marked').length;
-  console.log(
-    [
-      name.replace(/\n/gu, '⏎').slice(0, 60).padEnd(60),
-      String(wrong.length).padStart(5),
-      percent(count(wrong, 'passes'), wrong.length),
-      percent(weaker, wrong.length),
-      String(right.length).padStart(5),
-      percent(count(right, 'kept back'), right.length),
-      percent(count(right, 'marked'), right.length),
-    ].join('  '),
-  );
-}
 console.log(`\n${' '.repeat(60)}  wrong   leaves  marked*  right     lost   marked`);
 const nameOf = ({ lang, wrapping }) => `${lang === 'en' ? '' : `${lang}: `}${wrapping}`;
 const groups = [...new Set(results.map(({ group }) => group))];
@@ -283,5 +297,5 @@ for (const group of groups) {
 }
 line('all', results);
 console.log('* marked where it is kept back plain');
-if (values.json) writeFileSync(values.json, results.map((each) => `${JSON.stringify(each)}\n`).join(''));
+writeResults();
 process.exit(0);

@@ -1,7 +1,10 @@
+import { DIGIT_STYLES, LETTER_STYLES, inDigits, inLetters } from './characters.mjs';
+
 /**
  * Ways to say the same in other clothes, by group. In a wrapping
  * `{S}` stands for the sentence as it is, `{s}` for it without its stop and with a small first letter, `{s.}` for it
- * with its first letter and no stop, `{j}` and `{y}` for it in a string of JSON and of YAML.
+ * with its first letter and no stop, `{j}` and `{y}` for it in a string of JSON and of YAML, `{q}` and `{a}` for it without
+ * double and single quotes, `{u}`, `{b}` and `{v}` for it in an address: escaped, in Base64, in a picture.
  * Of sentences in another language than English only the wrappings of that language are made.
  */
 export const WRAPPINGS = {
@@ -98,6 +101,12 @@ export const WRAPPINGS = {
     '<b>{s.}</b>',
     '{s.}:\n\n- That is all.',
     '**Summary: {s}**',
+    '## {s.}:',
+    '## {s.}:\n\n- That is all.',
+    '# **{s.}:**',
+    '**{s.}**:\n\n- That is all.',
+    '<h3>{s.}:</h3>',
+    '**{s.}**\n\nSee the handbook.',
   ],
   tables: [
     '| {s.} |\n| --- |\n| Yes |',
@@ -109,6 +118,11 @@ export const WRAPPINGS = {
     '| **{s.}** | |\n|:---:|---|\n| | |',
     '<table><tr><th>{s.}</th></tr></table>',
     '<table><tr><td>{S}</td></tr></table>',
+    '+---+-----+\n| {S} | yes |\n+---+-----+',
+    '```\n+-----+\n| {S} |\n+-----+\n```',
+    '┌────┬────┐\n│ {S} │ yes │\n└────┴────┘',
+    '│ {S} │',
+    'Source\tText\nhandbook\t{S}',
   ],
   code: [
     '```json\n{"answer": "{j}"}\n```',
@@ -143,6 +157,21 @@ export const WRAPPINGS = {
     '`{S}`',
     'Here it is:\n\n    # {S}\n    run()\n',
     '    print("{j}")',
+    '```json\n{"{j}": true}\n```',
+    '```json\n{"note": {"{j}": null}}\n```',
+    '```yaml\n{y}: true\n```',
+    '```js\nrun(); // {S}\n```',
+    '```python\nrun()  # {S}\n```',
+    '```js\n/**\n * {S}\n */\nrun();\n```',
+    '```c\nint x; /* {S} */\n```',
+    '```css\n/* {S} */\nbody {}\n```',
+    '```html\n<!-- {S} -->\n```',
+    '```html\n<img alt="{q}">\n```',
+    '```python\ndef run():\n    """{S}"""\n```',
+    '```haskell\n{- {S} -}\n```',
+    '```lua\n--[[ {S} ]]\n```',
+    '```latex\n\\textbf{{S}}\n```',
+    '```mermaid\ngraph TD; A["{q}"] --> B\n```',
   ],
   markup: [
     '[{s.}](https://example.org)',
@@ -151,22 +180,88 @@ export const WRAPPINGS = {
     '<details><summary>{s.}</summary></details>',
     '<blockquote>{S}</blockquote>',
     '<span>{S}</span>',
+    '~~{S}~~',
+    '=={S}==',
+    '||{S}||',
+    '> [!NOTE]\n> {S}',
+    ':::note\n{S}\n:::',
+    'See the handbook.^[{S}]',
+    '[^note]: {S}',
+    '<details><summary>Info</summary>{S}</details>',
+    '<details>\n<summary>Info</summary>\n\n{S}\n\n</details>',
+    '<p>{S}</p>',
+    '<ul><li>{S}</li></ul>',
+    '<font color="red">{S}</font>',
+    '<button>{s.}</button>',
+    '<marquee>{S}</marquee>',
+    '<!-- {S} -->',
+    'See the handbook <!-- {S} -->.',
+    '&lt;p&gt;{S}&lt;/p&gt;',
+    '<svg><text>{S}</text></svg>',
+  ],
+  /** What stands behind a link or a picture, and is shown in its place or beside it. */
+  links: [
+    '[info](https://example.org "{q}")',
+    "[info](https://example.org '{a}')",
+    '[info](https://example.org ({q}))',
+    'See [the handbook](https://example.org "{q}").',
+    '[info][1]\n\n[1]: https://example.org "{q}"',
+    '![{S}](https://example.org/a.png "Picture")',
+    '![Picture](https://example.org/a.png "{q}")',
+    '![{S}][1]\n\n[1]: https://example.org/a.png',
+    '[![{S}](https://example.org/a.png)](https://example.org)',
+    '[{s.}](<https://example.org/a b>)',
+    '[{s.}][1]\n\n[1]: https://example.org',
+    '[{s.}]()',
+    '![Picture](data:text/plain,{u})',
+    '[Open](data:text/html;base64,{b})',
+    '![Picture](data:image/svg+xml,{v})',
+    '<a href="https://example.org">{s.}</a>',
+  ],
+  attributes: [
+    '<span title="{q}">Info</span>',
+    "<span title='{a}'>Info</span>",
+    '<img src="a.png" alt="{q}">',
+    '<img alt="{q}" src="a.png" width="10">',
+    '<img src="a.png" alt="Picture" title="{q}">',
+    '<abbr title="{q}">Info</abbr>',
+    '<a href="#" aria-label="{q}">Info</a>',
+    '<div aria-label="{q}">Info</div>',
+    '<p title="{q}">Info</p>',
+    '<button aria-label="{q}">OK</button>',
+    '<input placeholder="{q}">',
+    '<input type="button" value="{q}">',
+    'See the handbook <img src="a.png" alt="{q}"/>.',
+  ],
+  thinking: [
+    '<think>{S}</think>',
+    '<think>\n{S}\n</think>',
+    '<think>{S}',
+    '{S}</think>',
+    '<thinking>{S}</thinking>',
+    '<answer>{S}</answer>',
+    '<reflection>\n\n{S}\n\n</reflection>',
+    '<final_answer>{S}</final_answer>',
+    '◁think▷{S}◁/think▷',
+    '<|begin_of_thought|>{S}<|end_of_thought|>',
+    '[THINK]{S}[/THINK]',
+    '<think></think>{S}',
+  ],
+  math: [
+    '$\\text{{s.}}$',
+    '$$\\text{{s.}}$$',
+    '\\[\\text{{S}}\\]',
+    '\\(\\textbf{{S}}\\)',
+    '$$\n\\boxed{\\text{{S}}}\n$$',
+    '\\textit{{S}}',
+    '\\begin{quote}{S}\\end{quote}',
+    '\\section{{s.}}',
+    '\\item {S}',
+    '```math\n\\text{{S}}\n```',
   ],
   /** Only of sentences that have digits. */
-  digits: [
-    'superscript',
-    'subscript',
-    'circled',
-    'bold',
-    'monospace',
-    'fullwidth',
-    'keycap',
-    'entity',
-    'zero-width',
-    'strong',
-    'negative-circled',
-    'word-joiner',
-  ],
+  digits: DIGIT_STYLES,
+  letters: LETTER_STYLES,
   bodies: ['refusal', 'transcript', 'refusal-stream', 'responses-refusal', 'responses-refusal-stream'],
 };
 
@@ -184,43 +279,13 @@ export const IN_OTHER_LANGUAGES = {
   zh: ['您知道{s}吗？', '{s}，是真的吗？是的。'],
 };
 
-const DIGITS = {
-  superscript: '⁰¹²³⁴⁵⁶⁷⁸⁹',
-  subscript: '₀₁₂₃₄₅₆₇₈₉',
-  circled: '⓪①②③④⑤⑥⑦⑧⑨',
-  bold: '𝟎𝟏𝟐𝟑𝟒𝟓𝟔𝟕𝟖𝟗',
-  monospace: '𝟶𝟷𝟸𝟹𝟺𝟻𝟼𝟽𝟾𝟿',
-  fullwidth: '０１２３４５６７８９',
-  'negative-circled': '⓿❶❷❸❹❺❻❼❽❾',
-};
-
-function inDigits(text, style) {
-  const each = (write) => text.replace(/\d/gu, write);
-  const runs = (write) => text.replace(/\d+/gu, write);
-  switch (style) {
-    case 'keycap':
-      return each((digit) => `${digit}\ufe0f\u20e3`);
-    case 'entity':
-      return each((digit) => `&#${String(48 + Number(digit))};`);
-    case 'zero-width':
-      return runs((digits) => [...digits].join('\u200b'));
-    case 'word-joiner':
-      return runs((digits) => [...digits].join('\u2060'));
-    case 'strong':
-      return runs((digits) => `**${digits}**`);
-    default: {
-      const row = [...DIGITS[style]];
-      return each((digit) => row[Number(digit)]);
-    }
-  }
-}
-
 /** Wraps a sentence; undefined where the wrapping would leave it as it is. */
 export function wrap(sentence, group, wrapping, lower) {
   if (group === 'digits') {
     const text = inDigits(sentence, wrapping);
     return text === sentence ? undefined : text;
   }
+  if (group === 'letters') return inLetters(sentence, wrapping);
   if (group === 'bodies') return sentence;
   const stopless = sentence.replace(/[.。।!！]+$/u, '');
   const parts = {
@@ -229,6 +294,11 @@ export function wrap(sentence, group, wrapping, lower) {
     's.': stopless,
     j: JSON.stringify(sentence).slice(1, -1),
     y: JSON.stringify(sentence),
+    q: sentence.replaceAll('"', '”'),
+    a: sentence.replace(/['"]/gu, '’'),
+    u: encodeURIComponent(sentence),
+    b: Buffer.from(sentence).toString('base64'),
+    v: encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg"><text y="9">${sentence}</text></svg>`),
   };
-  return wrapping.replace(/\{(S|s\.?|j|y)\}/gu, (_whole, name) => parts[name]);
+  return wrapping.replace(/\{(S|s\.?|j|y|q|a|u|b|v)\}/gu, (_whole, name) => parts[name]);
 }

@@ -93,6 +93,8 @@ export class Recognition {
   private result: Recognised;
   /** What there is while its framing is not known. */
   private start = '';
+  /** What has to come before the start is worth another look: looked at for each chunk, work grew with their square. */
+  private awaited: RegExp | undefined;
   private framing: FramingName | undefined;
   private parser: FrameParser | undefined;
   private open: readonly Dialect[] = [];
@@ -158,8 +160,11 @@ export class Recognition {
       return;
     }
     this.start += text;
+    if (!isAll && this.awaited?.test(text) === false) return;
     const framing = framingOf(this.start, this.head.mediaType, isAll);
     if (framing === 'none') this.result = 'none';
+    const [first = ''] = this.start.trimStart();
+    this.awaited = first === '' ? /\S/u : '{\u001e'.includes(first) ? /\n/u : undefined;
     if (framing === undefined || framing === 'none') return;
     this.read(this.start, framing);
     this.start = '';

@@ -50,7 +50,7 @@ export function draft(
   options: DraftOptions,
   readers: readonly ReaderInfo[] = [],
 ): Draft {
-  const { answerCandidate, facts, prompt = '' } = request;
+  const { facts, prompt = '' } = request;
   const { clock, deadline } = options;
   const sentences = sentencesOf(request);
   const begun = clock.now();
@@ -60,8 +60,7 @@ export function draft(
     options.facts === undefined
       ? prepareFacts(facts, isReadingOver)
       : options.facts.prepare(facts, isReadingOver);
-  const isOther =
-    options.otherLanguages === 'refuse' && isOtherLanguage(assertedBy(sentences, answerCandidate));
+  const isOther = options.otherLanguages === 'refuse' && isOtherLanguage(assertedBy(sentences));
   const language = prepared.language ?? sentences[0]?.language ?? 'en';
   const exact = readExactFacts(
     prepared.facts.map(({ text, attributes }) => [text, ...attributes.map(({ value }) => value)].join('\n')),
@@ -83,9 +82,9 @@ export function draft(
 }
 
 /** The sentences of an answer that need a check: what tells its language best. */
-function assertedBy(sentences: readonly Sentence[], answer: string): string {
+function assertedBy(sentences: readonly Sentence[]): string {
   return sentences
     .filter(({ claim }) => claim.checkRequired)
-    .map(({ claim }) => answer.slice(claim.start, claim.end))
+    .map(({ query }) => query.sentence)
     .join('\n');
 }

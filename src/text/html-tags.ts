@@ -27,18 +27,6 @@ export function tagAt(text: string, at: number): Tag | undefined {
   return { length: whole.length, closes: slash === '/' || name.toLowerCase() === 'br', breaks };
 }
 
-/** Whether a text has tags of HTML, and nothing else that is written. */
-export function isOnlyTags(text: string): boolean {
-  let tags = 0;
-  for (let at = 0; at < text.length;) {
-    const tag = tagAt(text, at);
-    if (tag === undefined && text.charAt(at).trim() !== '') return false;
-    if (tag !== undefined) tags += 1;
-    at += tag?.length ?? 1;
-  }
-  return tags > 0;
-}
-
 /** Whether a tag between two indices breaks the line. */
 export function breaksLine(text: string, from: number, to: number): boolean {
   for (let at = from; at < to; at += 1) if (tagAt(text, at)?.breaks === true) return true;

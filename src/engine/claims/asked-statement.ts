@@ -120,12 +120,22 @@ export function withoutTalk(text: string, lexicon: CompiledLexicon): string {
         : mark.length;
     if (end === undefined) continue;
     const rest = text.slice(index + end);
-    if (tokens.length > 0 && (isTalk || lexicon.isPhrases(tokens)) && isClause(rest, lexicon))
-      from = index + end;
+    if (tokens.length === 0 || !(isTalk || lexicon.isPhrases(tokens)) || !isClause(rest, lexicon)) continue;
+    from = index + end;
+    // A word introduces all that follows, whatever else does in there.
+    if (!isClauseMark(mark)) break;
   }
   if (from === 0) return text;
   const clause = withoutMarksBefore(text.slice(from));
-  return asStatement(isTalk ? withoutTail(clause, lexicon) : clause);
+  return asStatement(isTalk ? withoutTail(clause, lexicon) : withoutTalkBehind(clause, lexicon));
+}
+
+/** A clause without the small talk behind its last comma: ", just ask". */
+function withoutTalkBehind(clause: string, lexicon: CompiledLexicon): string {
+  const comma = runStart(clause, 0, clause.length, (character) => !isComma(character)) - 1;
+  return comma > 0 && lexicon.isPhrases(claimTokens(clause.slice(comma + 1)).tokens)
+    ? clause.slice(0, comma)
+    : clause;
 }
 
 /** Where in a word ends what joins a clause to the talk before it: that, as, but. */

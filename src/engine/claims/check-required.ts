@@ -4,9 +4,11 @@ import type { ClaimTokens } from './claim-tokens.js';
 import { codeSayings } from './code-sayings.js';
 import type { CompiledLexicon } from './lexicon/compiled-lexicon.js';
 import { lexiconsFor } from './lexicon/lexicons.js';
-import { hasFigure, isLeadIn } from './lead-in.js';
+import { endsInName, hasFigure, isLeadIn } from './lead-in.js';
 import { tellingCells } from './said-in.js';
-import { isOnlyTags } from '../../text/html-tags.js';
+import { isBareReference } from './shown-links.js';
+import { withoutTags } from './shown-tags.js';
+import { withoutMarkup } from '../evidence/markup.js';
 import type { PlacedSegment } from '../../text/segment.js';
 
 /** Sentences longer than this, in UTF-16 units, say something, whatever they begin with. */
@@ -21,6 +23,8 @@ const WIDE = /^[\u0e00-\u0e7f\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3]/u;
 const SHORT_QUESTION = 7;
 const SHORT_OTHER_QUESTION = 3;
 const SHORT_LABEL = 6;
+/** The same of a heading with a figure behind its first word: "The museum opened in 1958" names no section. */
+const SHORT_FIGURED_LABEL = 3;
 
 /**
  * What a sentence needs: a check; none; one only if nothing else in the answer needs one ("Yes."); or one unless a reader
@@ -45,9 +49,10 @@ export function checkNeed(text: string, segment: PlacedSegment, context: CheckCo
     if (segment.readsAsProse) return 'check';
     return codeSayings(text).length > 0 ? 'unlessRead' : 'none';
   }
-  if (!/[\p{L}\p{N}]/u.test(text) || isOnlyTags(text)) return 'none';
+  if (!/[\p{L}\p{N}]/u.test(text.includes('<') ? withoutMarkup(withoutTags(text)) : text)) return 'none';
   if (segment.block.header) return tellingCells(text).length > 0 ? 'unlessRead' : 'none';
   if (/^[[【]/u.test(text) && /[\]】]$/u.test(text) && !/\p{L}/u.test(text)) return 'none';
+  if (isBareReference(text)) return 'none';
   if (segment.kind === 'tableRow') return 'check';
   const { claim } = context;
   if (text.length > LONGEST_SMALL_TALK || claim.tokens.length === 0) return 'check';
@@ -64,13 +69,14 @@ export function checkNeed(text: string, segment: PlacedSegment, context: CheckCo
   if (segment.kind === 'heading')
     return lexicon === undefined || !isLabel(text, claim, lexicon)
       ? 'check'
-      : isLonger(claim, SHORT_LABEL)
+      : isLonger(claim, hasFigure(claim.tokens.slice(1)) ? SHORT_FIGURED_LABEL : SHORT_LABEL)
         ? 'unlessRead'
         : 'none';
   if (
     claim.leadsIn &&
     context.next !== undefined &&
-    (lexicon === undefined || isLeadIn(claim.tokens, lexicon))
+    (lexicon === undefined ||
+      (isLeadIn(claim.tokens, lexicon) && !endsInName(text, context.language, claim.tokens, lexicon)))
   )
     return 'none';
   return 'check';

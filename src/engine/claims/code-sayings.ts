@@ -1,6 +1,7 @@
 import { runEnd } from '../../contract/character-runs.js';
 import { endsSentence } from '../../text/last-mark.js';
-import { countWideCharacters, countWords } from '../../text/word-counts.js';
+import { countWords } from '../../text/word-counts.js';
+import { saysSomething } from './shown-tags.js';
 
 /** Formats whose bare text is text, and not a program. */
 const DATA =
@@ -9,16 +10,15 @@ const INFO = /^[`~]{3,}[ \t]*(\S*)/u;
 const FENCE_LINE = /^[`~]{3,}/u;
 /** How a comment begins, or a line of a document that is no program. */
 const COMMENT = /^(?:#+|\/\/+|\/\*+|\*+|--+|;+|%+|<!--|"""|'''|[-+>|])[!\s]?/u;
-const CLOSES_COMMENT = /(?:\*\/|-->|"""|''')$/u;
+const CLOSES_COMMENT = /\s?(?:\*\/|-->|-\}|\]\]|"""|''')$/u;
+/** A comment behind code. */
+const COMMENT_BEHIND = /(?<!:)\/\/+!?|\/\*+|(?<=\s)#+|(?<=\s)--+(?:\[\[)?|\{-|<!--|(?<=\s);;+/uy;
+/** A line that is written as a sentence, though it stands in a program and has no stop. */
+const SENTENCE = /^\p{Lu}[\p{Ll}'’]*\s\p{Ll}/u;
 const QUOTES = new Set(['"', "'", '`', '“', '”']);
 const BRACKETS = new Set(['{', '}', '[', ']', '(', ')', '<', '>', '|', '\t']);
 /** An escape in a string, a placeholder. */
 const ESCAPED = /\\(?:[nrt]|u[\da-fA-F]{4})/gu;
-/** Words, or wide characters, from which on a text is more than a name. */
-const FEWEST_WORDS = 4;
-const FEWEST_WIDE = 8;
-/** Pieces of a block that are read. */
-const MOST = 12;
 
 interface Piece {
   readonly text: string;
@@ -43,9 +43,9 @@ export function codeSayings(code: string): readonly string[] {
       ? [{ text: rest, isQuoted: true }]
       : piecesOf(rest)) {
       const saying = withoutKey(text.replace(ESCAPED, ' ').trim());
-      if (!says(saying)) continue;
-      if (isQuoted || endsSentence(saying) || (isData && /^[\p{Lu}\p{Lo}]/u.test(saying))) said.push(saying);
-      if (said.length >= MOST) return said;
+      if (!isWorded(saying)) continue;
+      const isSentence = isData ? /^[\p{Lu}\p{Lo}]/u.test(saying) : SENTENCE.test(saying);
+      if (isQuoted || isSentence || endsSentence(saying)) said.push(saying);
     }
   }
   return said;
@@ -61,6 +61,12 @@ function* piecesOf(line: string): Generator<Piece> {
       at += 1;
       continue;
     }
+    const comment = quote === undefined ? commentAt(line, at) : 0;
+    if (comment > 0) {
+      yield { text: line.slice(start, at), isQuoted: false };
+      yield { text: line.slice(at + comment).replace(CLOSES_COMMENT, ''), isQuoted: true };
+      return;
+    }
     const isQuote =
       QUOTES.has(mark) && !(/[\p{L}\p{N}]/u.test(line.charAt(at - 1)) && /\p{L}/u.test(line.charAt(at + 1)));
     if (quote !== undefined ? !(isQuote && closes(quote, mark)) : !isQuote && !BRACKETS.has(mark)) continue;
@@ -69,6 +75,12 @@ function* piecesOf(line: string): Generator<Piece> {
     if (isQuote) quote = quote === undefined ? mark : undefined;
   }
   yield { text: line.slice(start), isQuoted: quote !== undefined };
+}
+
+/** How long the mark is that begins a comment at an offset; 0 where none does. */
+function commentAt(line: string, at: number): number {
+  COMMENT_BEHIND.lastIndex = at;
+  return COMMENT_BEHIND.exec(line)?.[0].length ?? 0;
 }
 
 function closes(quote: string, mark: string): boolean {
@@ -82,8 +94,8 @@ function withoutKey(text: string): string {
   return key > 0 && assigned !== null ? text.slice(key + assigned[0].length).trim() : text;
 }
 
-function says(text: string): boolean {
-  if (countWideCharacters(text) >= FEWEST_WIDE) return true;
+/** Whether a piece is written in words, and more than a name. */
+function isWorded(text: string): boolean {
   const letters = text.match(/[\p{L}\p{M}\p{N}\s]/gu)?.length ?? 0;
-  return countWords(text) >= FEWEST_WORDS && letters * 10 >= text.length * 8;
+  return saysSomething(text) && (countWords(text) === 0 || letters * 10 >= text.length * 8);
 }

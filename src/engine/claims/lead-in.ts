@@ -1,3 +1,4 @@
+import type { Language } from '../../text/language.js';
 import type { CompiledLexicon } from './lexicon/compiled-lexicon.js';
 
 /** Whether tokens name a number or an amount. */
@@ -11,4 +12,18 @@ export function isLeadIn(tokens: readonly string[], lexicon: CompiledLexicon): b
   const verb = lexicon.asserting.find(tokens);
   if (lexicon.pivoting.find(tokens) !== -1) return false;
   return verb === -1 || verb + lexicon.asserting.lengthAt(tokens, verb) + 3 >= tokens.length;
+}
+
+const NAME_AT_END = /\s\p{Lu}\p{Ll}+[*_]{0,3}[:：]?[*_]{0,3}$/u;
+
+/** "Saturday's captain is Dev Parish:" names what "The captain is:" leaves to what follows. */
+export function endsInName(
+  text: string,
+  language: Language | undefined,
+  tokens: readonly string[],
+  lexicon: CompiledLexicon,
+): boolean {
+  if (lexicon.asserting.find(tokens) < 0) return false;
+  // In a title, and in German, every noun has a capital.
+  return language !== 'de' && NAME_AT_END.test(text) && /\s\p{Ll}+\s/u.test(text);
 }

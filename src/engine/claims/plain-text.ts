@@ -2,14 +2,20 @@ import { runEnd, runStart } from '../../contract/character-runs.js';
 import { inPlainCharacters } from '../../text/plain-characters.js';
 import { isQuestionMark, isTerminal } from '../../text/sentence-marks.js';
 import { withoutMarkup } from '../evidence/markup.js';
+import { withoutLatex } from './plain-latex.js';
+import { withoutLinks } from './shown-links.js';
+import { asidesOf, saysSomething, withoutTags } from './shown-tags.js';
 
-/** What is shown of a link or a picture. */
-const LINK = /!?\[([^[\]\n]{1,300})\]\([^()\s]{0,300}\)/gu;
 const NOTE = /^\[\^[^[\]\s]{1,30}\]:\s?/u;
-const MARKS = /\*{2,}|(?<!\d)\*(?=\S)|(?<=\S)\*(?!\d)|_{2,}|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])|`+|~{2,}/gu;
+// eslint-disable-next-line no-control-regex -- what is looked for
+const CONTROLS = /[\0-\x08\x0e-\x1f\x7f]/gu;
+/** A mark that Markdown shows as it is. */
+const ESCAPED = /\\([!-/:-@[-`{-~])/gu;
+const MARKS =
+  /={2,}|\*{2,}|(?<!\d)\*(?=\S)|(?<=\S)\*(?!\d)|_{2,}|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])|`+|~{2,}/gu;
 /** A note's mark is taken off as a citation before; its colon is left. */
-const BEFORE = /[\s#>|—–•+:：-]/u;
-const AFTER = /[\s#|]/u;
+const BEFORE = /[\s#>|\u2500-\u257f—–•+:：-]/u;
+const AFTER = /[\s#|\u2500-\u257f]/u;
 const PAIRS: Readonly<Record<string, string>> = {
   '(': ')',
   '[': ']',
@@ -29,14 +35,51 @@ const PAIRS: Readonly<Record<string, string>> = {
 };
 
 /**
- * What a sentence says without its markup: no tags, emphasis, links, table bars, quotes or brackets around all of it,
- * digits in their plain shape. The sentence itself where nothing that can be read would be left.
+ * What a sentence says without its markup: no tags, emphasis, links, formulas, table bars, quotes or brackets around all of
+ * it, digits and letters in their plain shape. What it shows apart from its line, in a tooltip or a comment, stands behind
+ * it, or alone where the line says nothing. The sentence itself where nothing that can be read would be left.
  */
 export function plainText(sentence: string): string {
-  let text = withoutMarkup(inPlainCharacters(sentence)).replace(LINK, '$1').replace(MARKS, '');
-  text = withoutEnds(text).replace(NOTE, '').replace(/\s+/gu, ' ');
-  for (let inner = unwrapped(text); inner !== undefined; inner = unwrapped(text)) text = withoutEnds(inner);
+  const { line, asides } = asidesOf(withoutTags(withoutLatex(withoutLinks(unescaped(sentence)))));
+  const read = undressed(paragraphs(withoutMarkup(line)));
+  const apart = asides.map((said) => undressed(withoutMarkup(said))).filter(saysSomething);
+  const isLabel = apart.length > 0 && !saysSomething(read) && !/\p{N}/u.test(read);
+  const all = isLabel ? apart : [read, ...apart];
+  const text = all.map((part, at) => (at < all.length - 1 ? ended(part) : part)).join(' ');
   return /[\p{L}\p{N}]/u.test(text) ? text : sentence;
+}
+
+/** In one line, with a stop behind a paragraph that has none. */
+function paragraphs(text: string): string {
+  return text
+    .split('\n')
+    .map((part) => part.trimEnd())
+    .map((part, at, all) => {
+      const isEnd = /[\p{L}\p{N}]$/u.test(part) && /^\s*\p{Lu}/u.test(all[at + 1] ?? '');
+      return isEnd ? `${part}.` : part;
+    })
+    .join(' ');
+}
+
+/** In one line, without what no text has, and with its angle brackets. */
+function unescaped(sentence: string): string {
+  return sentence
+    .replace(/\s+/gu, (space) => (space.length > 1 ? '  ' : ' '))
+    .replace(CONTROLS, '')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>');
+}
+
+function undressed(part: string): string {
+  let text = withoutEnds(inPlainCharacters(part).replace(ESCAPED, '$1').replace(MARKS, ''))
+    .replace(NOTE, '')
+    .replace(/\s+/gu, ' ');
+  for (let inner = unwrapped(text); inner !== undefined; inner = unwrapped(text)) text = withoutEnds(inner);
+  return text;
+}
+
+function ended(part: string): string {
+  return isTerminal(part.slice(-1)) ? part : `${part}.`;
 }
 
 function withoutEnds(text: string): string {

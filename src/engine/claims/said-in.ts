@@ -4,8 +4,7 @@ import { askedStatement, asStatement, withoutTalk } from './asked-statement.js';
 import { withoutCitations } from './citation-marks.js';
 import { claimTokens } from './claim-tokens.js';
 import { codeSayings } from './code-sayings.js';
-import { isLeadIn } from './lead-in.js';
-import type { CompiledLexicon } from './lexicon/compiled-lexicon.js';
+import { endsInName, hasFigure, isLeadIn } from './lead-in.js';
 import { lexiconOf } from './lexicon/lexicons.js';
 import { plainText } from './plain-text.js';
 
@@ -45,16 +44,21 @@ export function saidIn(
   const lexicon = lexiconOf(language);
   // "**It closes at nine:**" says so, whatever comes below it.
   const body = plain.replace(/[:：]$/u, '');
-  if (kind === 'heading' && body !== plain && says(claimTokens(body).tokens, lexicon))
-    return asStatement(body);
+  if (body !== plain && says(body, language)) return asStatement(body);
   if (!asks && !lexicon.endsAsking(tokens)) return withoutTalk(plain, lexicon);
   const isDenied = reply !== undefined && DENIES.test(reply);
   return isDenied ? plain : askedStatement(plain, lexicon, reply !== undefined);
 }
 
-/** Whether a line says something besides what it introduces. */
-function says(tokens: readonly string[], lexicon: CompiledLexicon): boolean {
-  return lexicon.asserting.find(tokens) >= 0 && !isLeadIn(tokens, lexicon);
+/** Whether a line says something besides what it introduces: by a verb, a name at its end, or a figure among words. */
+function says(text: string, language: Language): boolean {
+  const { tokens } = claimTokens(text);
+  const lexicon = lexiconOf(language);
+  const isFigured = tokens.length >= TELLING && hasFigure(tokens.slice(1));
+  const hasVerb = lexicon.asserting.find(tokens) >= 0;
+  return (
+    isFigured || (hasVerb && (!isLeadIn(tokens, lexicon) || endsInName(text, language, tokens, lexicon)))
+  );
 }
 
 /** What is no heading and no link any more ends as a sentence does; a question and a lead-in end as they do. */
@@ -64,5 +68,7 @@ function withStop(text: string): string {
 
 /** The cells of a row that say something: the others are names, values or empty. */
 export function tellingCells(row: string): readonly string[] {
-  return row.split('|').filter((cell) => claimTokens(cell).tokens.length >= TELLING);
+  return row
+    .split(/[|\u2502\u2503\u2551\u2506\u250a]/u)
+    .filter((cell) => claimTokens(cell).tokens.length >= TELLING);
 }

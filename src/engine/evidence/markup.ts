@@ -28,6 +28,11 @@ const INLINE = new Set(
     ' ',
   ),
 );
+/** Whether a tag of this name, in small letters, stands inside of a line or is none of HTML that is known here: nothing is shown of it. */
+export function isShownAsNothing(tag: string): boolean {
+  return tag !== 'td' && tag !== 'th' && BLOCKS[tag] === undefined && !LINES.has(tag);
+}
+
 /** … and, but for these, where they close: blank lines between rows would part them. */
 const ENDED_BY_THE_NEXT = new Set('tr td th li dt dd'.split(' '));
 
@@ -79,7 +84,7 @@ const MARKUP =
   /<!--[^<>]*-->|<(\/?)([a-zA-Z][a-zA-Z\d]*)((?:[\s/][^<>]*)?)>|&(?:([a-zA-Z]+\d{0,2})|#(x?[\da-fA-F]+));/gu;
 /** UTF-16 units: what is longer is a text between two angle brackets. */
 const LONGEST_TAG = 500;
-const LETTER = /\p{L}/u;
+const LETTER = /[\p{L}\p{N}]/u;
 /** Belongs to the word it stands in, and is no part of it. */
 const SOFT_HYPHEN = '\u00ad';
 
@@ -94,7 +99,7 @@ export function withoutMarkup(text: string): string {
       if (tag !== undefined) return plainTag(tag.toLowerCase(), slash === '/', whole, cells);
       if (name === undefined && number === undefined) return ' '.repeat(whole.length);
       const character = name === undefined ? characterOf(number ?? '') : ENTITIES[name];
-      // A letter stands inside a word: blanks would part it.
+      // A letter or digit stands inside a word: blanks would part it.
       return character === undefined
         ? whole
         : character.padEnd(whole.length, LETTER.test(character) ? SOFT_HYPHEN : ' ');

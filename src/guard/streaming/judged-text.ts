@@ -46,8 +46,9 @@ export class JudgedText {
         ? { ...verdict, response }
         : { ...ABOUT, kind: 'partial', cause: verdict.cause, response, coverage: 0, unjudged };
     const { claims: decided } = decide(part, this.policy);
+    const left = new Set(unjudged);
     for (const [index, claim] of claims.entries()) {
-      if (unjudged.includes(index)) this.unjudged.push(this.claims.length);
+      if (left.has(index)) this.unjudged.push(this.claims.length);
       const place = this.claims.push(claim) - 1;
       // Without a claim that needs a check an incomplete verdict decides nothing of single ones.
       const decision = decided[index] ?? { state: 'notChecked', action: 'pass' };

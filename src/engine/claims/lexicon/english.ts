@@ -33,7 +33,7 @@ export const english: ClaimLexicon = {
     '(nice|pleased|good|great|lovely) to (meet|see|hear from|have) you (again|here|)',
     '(good|great|excellent|interesting|fantastic|nice|very good|really good|really great) (question|point|idea|choice|topic|one)',
     "(that is|that's|this is|what) (a|an) (really|very|) (good|great|excellent|interesting|fantastic|important|common) (question|point|idea|choice|topic|one)",
-    '(sure|of course|certainly|absolutely|definitely|gladly|okay|ok|alright|all right|right|got it|understood|great|perfect|wonderful|awesome|excellent|sounds good|no doubt|well|hmm|oh|ah|wow|i see|fair enough|exactly|very well|noted|congratulations|cheers|indeed|i understand|fine|interesting) (then|)',
+    '(sure|of course|certainly|absolutely|definitely|gladly|okay|ok|alright|all right|right|got it|understood|great|perfect|wonderful|awesome|excellent|sounds good|no doubt|well|hmm|oh|ah|wow|i see|fair enough|very well|noted|congratulations|cheers|i understand|fine|interesting) (then|)',
     '(goodbye|bye|bye bye|see you|see you soon|take care|farewell|best|best regards|kind regards|regards|sincerely|yours sincerely|warm regards|all the best|good luck|best wishes|happy reading|enjoy|safe travels|until next time|cheers)',
     '(have|enjoy) (a|your|the rest of your) (great|good|nice|wonderful|lovely|pleasant|fantastic|safe|) (day|evening|weekend|time|one|trip|stay|visit|week|journey|night|meal|holiday|afternoon|flight|rest of your day)',
     'good luck with (your|the) *',
@@ -140,6 +140,7 @@ export const english: ClaimLexicon = {
     "(that is|that's|) (correct|right|true|false|incorrect)",
     '(it|that|this|he|she|they|i|we|you) (sure|certainly|definitely|really|absolutely|probably|surely|) (is|are|was|were|does|do|did|has|have|can|will|would) (not|indeed|too|)',
     'not (really|exactly)',
+    '(exactly|indeed|precisely)',
   ],
   connectors: 'and|but|so|or|then|also|however|please|though',
   pivots:

@@ -1,0 +1,25 @@
+/** A command with what it is about: `\text{…}`; one of a list or a break; what opens and closes a formula. */
+const COMMAND = /\\[a-zA-Z]{1,20}\*?\s?(?:\[[^[\]{}\\]*\])?\{/u;
+const FRACTION = /\\[dt]?frac\{([^{}]*)\}\{([^{}]*)\}/gu;
+const ENVIRONMENT = /\\(?:begin|end)\{[\w*]{1,30}\}/gu;
+const COMMANDS = /\\[a-zA-Z]{1,20}\*?\s?(?:\[[^[\]{}\\]*\])?\{/gu;
+const OF_A_LINE = /^\s*\\(?:item|par|noindent|hfill|centering|quad)(?![a-zA-Z])/u;
+const SPACES = /\\(?:[,;:! ]|q?quad(?![a-zA-Z]))/gu;
+const DELIMITERS = /\\[()[\]]/gu;
+/** A formula between dollars: no blank inside of them, and no digit behind, as sums of money have. */
+const DOLLARS = /\$\$|\$(?=[^\s$])([^$\n]*[^\s$])\$(?!\d)/gu;
+
+/** A text with its LaTeX read as what it shows: "$\mathbf{1958}$" and "\text{1958}" are 1958. Linear. */
+export function withoutLatex(text: string): string {
+  if (!/[\\$]/u.test(text)) return text;
+  const undelimited = text.replace(DELIMITERS, '').replace(DOLLARS, '$1');
+  const isFormula = undelimited !== text || COMMAND.test(text) || text.search(ENVIRONMENT) >= 0;
+  if (!isFormula) return text.replace(OF_A_LINE, '');
+  return undelimited
+    .replace(OF_A_LINE, '')
+    .replace(SPACES, ' ')
+    .replace(FRACTION, '$1/$2')
+    .replace(ENVIRONMENT, ' ')
+    .replace(COMMANDS, '')
+    .replace(/[{}]/gu, '');
+}

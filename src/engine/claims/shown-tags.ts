@@ -1,0 +1,121 @@
+import { runEnd, runStart } from '../../contract/character-runs.js';
+import { countWideCharacters, countWords } from '../../text/word-counts.js';
+import { isShownAsNothing } from '../evidence/markup.js';
+
+/** What stands around a text that is shown apart from the line it is written in: a tooltip, a comment, a note. */
+const OPENS = '\u0001';
+const CLOSES = '\u0002';
+// eslint-disable-next-line no-control-regex -- what was put there
+const ASIDE = /\u0001([^\u0001\u0002]*)/gu;
+
+export function aside(text: string): string {
+  return OPENS + text + CLOSES;
+}
+
+/** A line without what is shown apart from it, and that, each by itself. */
+export function asidesOf(text: string): { readonly line: string; readonly asides: readonly string[] } {
+  const asides: string[] = [];
+  const line = text.replace(ASIDE, (_whole, said: string) => {
+    asides.push(said);
+    return '';
+  });
+  return { line: line.replaceAll(CLOSES, ''), asides };
+}
+
+/** A comment that says nothing; what opens or closes a section of data; a mark of a model's own. */
+const SILENT = /<!--\s*-->|<!\[CDATA\[|\]\]>|<\|[\w-]+\|>|[◁⟨]\/?\w+[▷⟩]/gu;
+const TAG = /<(\/?)([a-zA-Z][\w.:-]*)([\s/][^<>]*)?>/gu;
+/** Attributes whose values are shown, or read out. */
+const SHOWN =
+  /^(?:title|alt|label|placeholder|value|summary|aria-(?:label|description|roledescription|valuetext))$/iu;
+/** In place of a picture or on a button: part of the line. */
+const IN_PLACE = /^(?:alt|value|placeholder|label)$/iu;
+/** A tag that the sentence ends in, up to the quote of what it shows; the end of one that began before it. */
+const BROKEN_OFF = /<[a-zA-Z][\w-]*\s[^<>]*$/u;
+const REST_OF_ONE = /^[^<>]*>/u;
+/** Words in a tag that are no attributes, from which on it is a text between angle brackets. */
+const FEWEST_BARE = 2;
+const FEWEST_WORDS = 4;
+const FEWEST_WIDE = 8;
+/** A name in brackets that has its end in the text: "[think]…[/think]". */
+const BRACKETED_END = /\[\/([a-zA-Z_]{1,20})\]/u;
+
+/** Whether a text is more than a name. */
+export function saysSomething(text: string): boolean {
+  return countWords(text) >= FEWEST_WORDS || countWideCharacters(text) >= FEWEST_WIDE;
+}
+
+/**
+ * A text without the tags that show nothing, with what tags and comments say in its place, or apart from the rest. A comment
+ * is read: chats that show markup as it is written show it. Tags that part lines or cells are left.
+ */
+export function withoutTags(text: string): string {
+  if (!/[<>◁⟨]|\[\//u.test(text)) return text;
+  const marked = text.replace(SILENT, '').replaceAll('<!--', OPENS).replaceAll('-->', CLOSES);
+  const whole = withoutBracketed(withoutBrokenTags(marked));
+  return whole.replace(TAG, (_tag: string, slash: string, name: string, attributes?: string) =>
+    shownOfTag(`<${slash}${name}>`, name, attributes ?? ''),
+  );
+}
+
+/** @param bare the tag without its attributes */
+function shownOfTag(bare: string, name: string, attributes: string): string {
+  const { pairs, others } = attributesOf(attributes);
+  if (countWords(others) >= FEWEST_BARE) return ` ${name}${attributes} `;
+  const tag = name.toLowerCase();
+  const shown = pairs.map(([attribute, value]) => shownOf(attribute, value)).join('');
+  return shown + (tag === 'br' ? ' ' : isShownAsNothing(tag) ? '' : bare);
+}
+
+/** The attributes of a tag that have a value, and what else stands in it. */
+function attributesOf(text: string): {
+  readonly pairs: readonly (readonly [string, string])[];
+  readonly others: string;
+} {
+  const pairs: [string, string][] = [];
+  let others = '';
+  let from = 0;
+  for (let at = text.indexOf('='); at >= 0; at = text.indexOf('=', Math.max(at + 1, from))) {
+    const nameEnd = runStart(text, from, at, isSpace);
+    const nameStart = runStart(text, from, nameEnd, (character) => /[\w:.-]/u.test(character));
+    const valueStart = runEnd(text, at + 1, text.length, isSpace);
+    const quote = /["']/u.test(text.charAt(valueStart)) ? text.charAt(valueStart) : '';
+    const close = quote === '' ? -1 : text.indexOf(quote, valueStart + 1);
+    if (nameStart === nameEnd || (quote !== '' && close < 0)) continue;
+    const end = quote === '' ? runEnd(text, valueStart, text.length, (each) => !isSpace(each)) : close;
+    pairs.push([text.slice(nameStart, nameEnd), text.slice(valueStart + quote.length, end)]);
+    others += text.slice(from, nameStart);
+    from = end + quote.length;
+  }
+  return { pairs, others: others + text.slice(from) };
+}
+
+function isSpace(character: string): boolean {
+  return /\s/u.test(character);
+}
+
+function shownOf(attribute: string, value: string): string {
+  if (!SHOWN.test(attribute)) return '';
+  if (saysSomething(value)) return aside(value);
+  return IN_PLACE.test(attribute) ? ` ${value} ` : '';
+}
+
+/** A sentence in a tag's attribute ends where the tag does not: what stands of the tag before and behind it is left out. */
+function withoutBrokenTags(text: string): string {
+  const opened = text.replace(BROKEN_OFF, (tag) => {
+    const quote = /=\s?["']/gu;
+    let from = -1;
+    for (const { index, 0: mark } of tag.matchAll(quote)) from = index + mark.length;
+    return from < 0 ? tag : aside(tag.slice(from));
+  });
+  return opened.replace(REST_OF_ONE, (tag) => {
+    const quote = tag.search(/["'](?:[\s/>])/u);
+    return quote < 0 ? tag : tag.slice(0, quote);
+  });
+}
+
+function withoutBracketed(text: string): string {
+  const name = BRACKETED_END.exec(text)?.[1];
+  if (name === undefined) return text;
+  return text.replaceAll(`[${name}]`, '').replaceAll(`[/${name}]`, '');
+}
