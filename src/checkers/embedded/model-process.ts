@@ -28,7 +28,10 @@ export interface ModelProcessOptions {
   readonly startWithinMs?: number;
   /** How long a pass may take before the process counts as stuck, in milliseconds. @default 10_000 */
   readonly stuckAfterMs?: number;
-  /** Milliseconds before the first new start after a stop; doubles with each, up to 30 s. @default 1000 */
+  /**
+   * Milliseconds before a process that stopped without having scored a pass is started again; doubles with each, up to 30 s. One
+   * that has is replaced at once. @default 1000
+   */
   readonly restartAfterMs?: number;
 }
 
@@ -58,6 +61,8 @@ export class ModelProcess implements Model {
   #stops = 0;
   #timer: NodeJS.Timeout | undefined;
   #isClosed = false;
+  /** Whether the process that runs, or the last one, has scored a pass. */
+  #hasScored = false;
   #finishStart: () => void = () => undefined;
 
   /** @param onTier told of every change of the tier, after the construction */
@@ -110,6 +115,7 @@ export class ModelProcess implements Model {
       return;
     }
     this.#child = child;
+    this.#hasScored = false;
     this.#limit(startWithinMs);
     let isOver = false;
     const stopped = (): void => {
@@ -140,6 +146,7 @@ export class ModelProcess implements Model {
         break;
       case 'scored':
         this.#stops = 0;
+        this.#hasScored = true;
         this.#take(reply.pass)?.resolve(reply);
         break;
       case 'threw':
@@ -163,9 +170,10 @@ export class ModelProcess implements Model {
 
   /** There is no process; another is tried in a while. */
   #failed(reason: string): void {
-    this.#stops++;
     this.#become(unavailable(reason));
-    const delay = Math.min(LONGEST_RESTART_DELAY_MS, this.#options.restartAfterMs * 2 ** (this.#stops - 1));
+    const delay = this.#hasScored
+      ? 0
+      : Math.min(LONGEST_RESTART_DELAY_MS, this.#options.restartAfterMs * 2 ** this.#stops++);
     this.#timer = setTimeout(() => {
       this.#start();
     }, delay).unref();

@@ -51,10 +51,15 @@ interface Waiter {
   readonly settle: (logits: PassLogits) => void;
 }
 
-/** Milliseconds a character until the first passes of a reader were timed. */
+/** Milliseconds a character until the first passes of a reader were timed: half of what an idle machine takes. */
 const FIRST_GUESS = 0.02;
 /** How much the latest pass counts for the estimate of the next. */
 const LATEST = 0.1;
+/**
+ * What a pass that was not begun leaves of the estimate that kept it from it. Only passes that are made teach how long they take: without
+ * this, one pass of a starved moment kept all later ones from being begun, for ever. Twenty of them halve the estimate three times.
+ */
+const DOUBTED = 0.9;
 /** A pass takes a while however short its texts are. */
 const LEAST_CHARACTERS = 100;
 
@@ -152,6 +157,7 @@ export class PassSession {
       const isInTime = pass.waiters.some(({ options }) => options.clock.now() + ms <= options.deadline);
       if (!isInTime) {
         this.#waiting.delete(pass.key);
+        if (ahead === 0) this.#doubt(pass.passage.reader);
         settle(pass, undefined);
       } else if (best === undefined || isBefore(pass, best)) best = pass;
     }
@@ -177,6 +183,13 @@ export class PassSession {
 
   #expectedMs({ passage, characters }: Pass): number {
     return characters * (this.#msPerCharacter.get(passage.reader) ?? FIRST_GUESS);
+  }
+
+  /** With nothing ahead of a pass, the estimate alone says that it would be late. */
+  #doubt(reader: string): void {
+    const estimate = this.#msPerCharacter.get(reader);
+    if (estimate !== undefined && estimate > FIRST_GUESS)
+      this.#msPerCharacter.set(reader, Math.max(FIRST_GUESS, estimate * DOUBTED));
   }
 
   #learn({ passage: { reader }, characters }: Pass, ms: number): void {

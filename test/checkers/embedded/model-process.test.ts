@@ -97,6 +97,15 @@ test('a process that dies breaks off its passes, and another takes its place', a
   expect(tiers.map(({ tier }) => tier)).toEqual(['model', 'lexical', 'model']);
 });
 
+test('a process that has scored a pass is replaced at once when it dies', async () => {
+  const { model } = started('any', { restartAfterMs: 1e6 });
+  await model.startFinished;
+  const first = await pidOf(model);
+  await expect(model.run(passage('die'))).rejects.toMatchObject({ code: 'AG_MODEL_UNAVAILABLE' });
+  await until(() => model.tier.tier === 'model');
+  expect(await pidOf(model)).not.toBe(first);
+});
+
 test('a pass that hangs ends its process', async () => {
   const { model } = started('any', { stuckAfterMs: 3000 });
   await model.startFinished;

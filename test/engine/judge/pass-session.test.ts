@@ -172,6 +172,24 @@ test('a pass that would not end in time is not begun, and its check does not wai
   expect(script.asked).toHaveLength(asked);
 });
 
+test('a pass of a starved moment does not keep all later ones from being begun', async () => {
+  const script = scriptedRunner();
+  const session = new PassSession({ runner: script.runner });
+  const slow = session.score([passage('slow')], within(1000));
+  await endAll(script, () => scored(1, 60_000));
+  await slow;
+  const hasBegun = () => script.asked.length > 1;
+  let checks = 0;
+  while (!hasBegun() && checks < 100) {
+    checks += 1;
+    const pending = session.score([passage(`later ${checks}`)], within(350));
+    if (hasBegun()) await endAll(script, () => scored(1, 10));
+    else expect(await pending).toEqual([undefined]);
+  }
+  expect(checks).toBeGreaterThan(1);
+  expect(checks).toBeLessThan(40);
+});
+
 test('a caller who is gone has no more passes', async () => {
   const script = scriptedRunner();
   const session = new PassSession({ runner: script.runner, ahead: 1 });
