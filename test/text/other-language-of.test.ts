@@ -131,10 +131,12 @@ test.each([
   ['quotation marks', '"', false],
   ['letters and stops', 'a.', false],
 ])('of a text of any length the beginning alone is read: %s', (_what, piece, expected) => {
-  const workFor = (times: number): number =>
+  const once = (times: number): number =>
     workOf(() => {
       expect(isOtherLanguage(piece.repeat(times))).toBe(expected);
     });
+  // V8 has once counted a run twice; none has fewer steps than it takes.
+  const workFor = (times: number): number => Math.min(once(times), once(times));
   workFor(10_000);
   expect(workFor(200_000)).toBeLessThanOrEqual(1.1 * workFor(10_000) + 100);
 });
