@@ -188,11 +188,12 @@ function texts({ content, at }: LangchainMessage, value: Json, run: string): rea
     .map(({ path, text }) => {
       const block: unknown = blocks[Number(path.at(-2))];
       const index = memberOf(block, 'index');
+      const place = typeof index === 'number' || typeof index === 'string' ? index : path.at(-2);
       return {
         path,
         text,
         run,
-        part: typeof content === 'string' ? id : `${id} ${String(index ?? path.at(-2))}`,
+        part: typeof content === 'string' ? id : `${id} ${String(place)}`,
       };
     });
 }
