@@ -35,7 +35,10 @@ export class WorkCounter {
   }
 }
 
-/** Blocks of our own code that are entered by `run`, which is synchronous: what it costs, whatever the machine. */
+/**
+ * Blocks of our own code that are entered by `run`, which is synchronous: what it costs, whatever the machine. V8 loses some of
+ * the counts now and then, so that a bound on one run may be compared with too little: take the most of several.
+ */
 export function workOf(run: () => unknown): number {
   const counter = new WorkCounter(/\/(?:src|middleware|config)\//u);
   try {

@@ -135,8 +135,8 @@ test.each([
     workOf(() => {
       expect(isOtherLanguage(piece.repeat(times))).toBe(expected);
     });
-  // V8 has once counted a run twice; none has fewer steps than it takes.
-  const workFor = (times: number): number => Math.min(once(times), once(times));
+  // V8 loses counts now and then, up to three quarters of a run's.
+  const workFor = (times: number): number => Math.max(...Array.from({ length: 6 }, () => once(times)));
   workFor(10_000);
   expect(workFor(200_000)).toBeLessThanOrEqual(1.1 * workFor(10_000) + 100);
 });
