@@ -61,7 +61,7 @@ export class ModelProcess implements Model {
   #stops = 0;
   #timer: NodeJS.Timeout | undefined;
   #isClosed = false;
-  /** Whether the process that runs, or the last one, has scored a pass. */
+  /** Whether a pass was scored since the last stop. */
   #hasScored = false;
   #finishStart: () => void = () => undefined;
 
@@ -115,7 +115,6 @@ export class ModelProcess implements Model {
       return;
     }
     this.#child = child;
-    this.#hasScored = false;
     this.#limit(startWithinMs);
     let isOver = false;
     const stopped = (): void => {
@@ -174,6 +173,7 @@ export class ModelProcess implements Model {
     const delay = this.#hasScored
       ? 0
       : Math.min(LONGEST_RESTART_DELAY_MS, this.#options.restartAfterMs * 2 ** this.#stops++);
+    this.#hasScored = false;
     this.#timer = setTimeout(() => {
       this.#start();
     }, delay).unref();

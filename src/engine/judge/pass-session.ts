@@ -51,7 +51,10 @@ interface Waiter {
   readonly settle: (logits: PassLogits) => void;
 }
 
-/** Milliseconds a character until the first passes of a reader were timed: half of what an idle machine takes. */
+/**
+ * Milliseconds a character until the first passes of a reader were timed: on the hopeful side. A typical check of English (some 1,700
+ * characters) takes 59 ms, 0.035 a character, on two idle cores with AVX512-VNNI.
+ */
 const FIRST_GUESS = 0.02;
 /** How much the latest pass counts for the estimate of the next. */
 const LATEST = 0.1;
@@ -157,7 +160,7 @@ export class PassSession {
       const isInTime = pass.waiters.some(({ options }) => options.clock.now() + ms <= options.deadline);
       if (!isInTime) {
         this.#waiting.delete(pass.key);
-        if (ahead === 0) this.#doubt(pass.passage.reader);
+        if (ahead === 0) this.#doubt(pass);
         settle(pass, undefined);
       } else if (best === undefined || isBefore(pass, best)) best = pass;
     }
@@ -185,11 +188,12 @@ export class PassSession {
     return characters * (this.#msPerCharacter.get(passage.reader) ?? FIRST_GUESS);
   }
 
-  /** With nothing ahead of a pass, the estimate alone says that it would be late. */
-  #doubt(reader: string): void {
-    const estimate = this.#msPerCharacter.get(reader);
-    if (estimate !== undefined && estimate > FIRST_GUESS)
-      this.#msPerCharacter.set(reader, Math.max(FIRST_GUESS, estimate * DOUBTED));
+  /** With nothing ahead of it, a pass that the first guess would have begun was kept back by the estimate alone. */
+  #doubt({ passage: { reader }, characters, waiters }: Pass): void {
+    const hopeful = characters * FIRST_GUESS;
+    if (!waiters.some(({ options }) => options.clock.now() + hopeful <= options.deadline)) return;
+    const estimate = this.#msPerCharacter.get(reader) ?? FIRST_GUESS;
+    this.#msPerCharacter.set(reader, Math.max(FIRST_GUESS, estimate * DOUBTED));
   }
 
   #learn({ passage: { reader }, characters }: Pass, ms: number): void {

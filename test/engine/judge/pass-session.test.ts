@@ -190,6 +190,18 @@ test('a pass of a starved moment does not keep all later ones from being begun',
   expect(checks).toBeLessThan(40);
 });
 
+test('passes that nobody could wait for leave the estimate as it was', async () => {
+  const script = scriptedRunner();
+  const session = new PassSession({ runner: script.runner });
+  const slow = session.score([passage('slow')], within(1000));
+  await endAll(script, () => scored(1, 60_000));
+  await slow;
+  const late = Array.from({ length: 50 }, (_, n) => passage(`late ${n}`));
+  await session.score(late, within(-1));
+  await session.score([passage('now')], within(350));
+  expect(script.asked).toEqual(['slow']);
+});
+
 test('a caller who is gone has no more passes', async () => {
   const script = scriptedRunner();
   const session = new PassSession({ runner: script.runner, ahead: 1 });
