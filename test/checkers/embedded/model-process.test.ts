@@ -1,5 +1,7 @@
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdirSync, mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import packageRoot from '../../../package-root.cjs';
 import type { EngineTier } from '../../../src/checkers/embedded/engine-tier.js';
@@ -104,6 +106,20 @@ test('a process that has scored a pass is replaced at once when it dies', async 
   await expect(model.run(passage('die'))).rejects.toMatchObject({ code: 'AG_MODEL_UNAVAILABLE' });
   await until(() => model.tier.tier === 'model');
   expect(await pidOf(model)).not.toBe(first);
+});
+
+test('what replaces it at once and dies at its start is waited for again', async () => {
+  const folder = join(mkdtempSync(join(tmpdir(), 'model-')), 'once');
+  mkdirSync(folder);
+  const timers = jest.spyOn(globalThis, 'setTimeout');
+  const { model, tiers } = started(folder, { restartAfterMs: 1e6 });
+  await model.startFinished;
+  await pidOf(model);
+  await expect(model.run(passage('die'))).rejects.toMatchObject({ code: 'AG_MODEL_UNAVAILABLE' });
+  await until(() => tiers.length === 3);
+  expect(tiers.map(({ tier }) => tier)).toEqual(['model', 'lexical', 'lexical']);
+  expect(timers.mock.calls.map(([, delay]) => delay)).toContain(30_000);
+  timers.mockRestore();
 });
 
 test('a pass that hangs ends its process', async () => {

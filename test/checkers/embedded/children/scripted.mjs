@@ -1,5 +1,14 @@
 // Speaks the model process's protocol, and does what the folder to be loaded, or the sentence to be scored, says.
-import { basename } from 'node:path';
+import { existsSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+
+/** Whether another process has loaded the folder before. */
+function isUsed(folder) {
+  const mark = join(folder, 'used');
+  if (existsSync(mark)) return true;
+  writeFileSync(mark, '');
+  return false;
+}
 
 process.on('SIGTERM', () => undefined);
 process.on('disconnect', () => process.exit(0));
@@ -12,9 +21,11 @@ process.on('message', (message) => {
         return process.exit(1);
       case 'silent':
         return undefined;
-      default:
-        return process.send({ type: 'loaded', revision: 'r', sha256: 'abc', readers: [] });
+      case 'once':
+        if (isUsed(message.folder)) return process.exit(1);
+        break;
     }
+    return process.send({ type: 'loaded', revision: 'r', sha256: 'abc', readers: [] });
   }
   switch (message.passage.sentences[0].text) {
     case 'die':
