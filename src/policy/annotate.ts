@@ -1,3 +1,4 @@
+import { countLeading } from '../contract/count-leading.js';
 import { utf8Length, Utf8Offsets } from '../contract/utf8-offsets.js';
 import { findCode, type CodeSpan } from './code-spans.js';
 import type { ClaimDecision } from './decision.js';
@@ -50,28 +51,16 @@ export interface Insertion {
 /** The claims of a text where they lie after insertions into it. What is put in at a claim's end does not belong to it. */
 export function movedBy<T extends DecidedClaim>(claims: readonly T[], inserted: readonly Insertion[]): T[] {
   if (inserted.length === 0) return [...claims];
-  const places = inserted.map(({ byte }) => byte);
   /** Bytes put in before each insertion, and by all. */
   const before = [0];
   for (const { text } of inserted) before.push((before.at(-1) ?? 0) + utf8Length(text));
   const moved = (byte: number, isEnd: boolean): number =>
-    byte + (before[countUpTo(places, isEnd ? byte - 1 : byte)] ?? 0);
+    byte + (before[countLeading(inserted, (one) => (isEnd ? one.byte < byte : one.byte <= byte))] ?? 0);
   return claims.map((claim) => ({
     ...claim,
     startPos: moved(claim.startPos, false),
     endPos: moved(claim.endPos, true),
   }));
-}
-
-/** How many of these offsets, in order, are at most so far. */
-function countUpTo(places: readonly number[], far: number): number {
-  let [low, high] = [0, places.length];
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((places[middle] ?? 0) <= far) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }
 
 /**

@@ -1,6 +1,8 @@
 import { isAllowed } from '../../src/policy/allowed.js';
 import { findCode } from '../../src/policy/code-spans.js';
 import { compose } from '../../src/policy/rewriting/compose.js';
+import { findElements } from '../../src/policy/rewriting/html-elements.js';
+import { keptTags } from '../../src/policy/rewriting/kept-tags.js';
 import { isUnderline } from '../../src/policy/rewriting/underline.js';
 import { alignTexts } from '../../middleware/dialects/align-text.js';
 import { isBareWord } from '../../middleware/dialects/plain-text.js';
@@ -57,20 +59,48 @@ function costOf(run: () => unknown): number {
   return user + system;
 }
 
+/** Whether `run` takes far more than in proportion of a text that is `LONGER` times as long. */
+function isSlow(run: (length: number) => unknown, length: number): boolean {
+  run(length);
+  const cost = costOf(() => run(length * LONGER));
+  if (cost < TELLING) return false;
+  // The best of three each: the garbage of another is collected at any time.
+  const best = (of: number): number => Math.min(...[1, 2, 3].map(() => costOf(() => run(of))));
+  return best(length * LONGER) > MOST_TIMES * Math.max(best(length), TELLING / LONGER);
+}
+
 describe.each(Object.keys(READERS))('%s', (name) => {
   const read = READERS[name]!;
 
   test('takes time in proportion to the length of every text', () => {
     const slow: string[] = [];
     for (const text of hostileTexts()) {
-      const [short, long] = [text.of(SHORT), text.of(SHORT * LONGER)];
-      read(short);
-      const cost = costOf(() => read(long));
-      if (cost < TELLING) continue;
-      // The best of three each: the garbage of another is collected at any time.
-      const best = (of: string): number => Math.min(...[1, 2, 3].map(() => costOf(() => read(of))));
-      if (best(long) > MOST_TIMES * Math.max(best(short), TELLING / LONGER)) slow.push(text.name);
+      const texts = new Map([SHORT, SHORT * LONGER].map((length) => [length, text.of(length)]));
+      if (isSlow((length) => read(texts.get(length) ?? ''), SHORT)) slow.push(text.name);
     }
     expect(slow).toEqual([]);
+  });
+});
+
+describe('HTML that nests deep takes time in proportion to its tags', () => {
+  /** In 32,000 of them what is quadratic takes seconds. */
+  const TAGS = 4_000;
+
+  test('with closing tags of nothing that is open', () => {
+    expect(isSlow((tags) => findElements('<b>'.repeat(tags / 2) + '</i>'.repeat(tags / 2)), TAGS)).toBe(
+      false,
+    );
+  });
+
+  test('with a cut at each', () => {
+    const piece = '<b>Dogs pay 3. ';
+    const run = (tags: number): unknown => {
+      const cuts = Array.from({ length: tags / 2 }, (_, index) => {
+        const start = index * piece.length;
+        return { kind: 'drop' as const, start, end: start + piece.length - 1 };
+      });
+      return keptTags(`${piece.repeat(tags / 2)}Cats pay 2.${'</b>'.repeat(tags / 2)}`, cuts);
+    };
+    expect(isSlow(run, TAGS)).toBe(false);
   });
 });

@@ -1,3 +1,4 @@
+import { countLeading } from '../../contract/count-leading.js';
 import type { TextRange } from '../../contract/text-range.js';
 import type { Block } from '../../text/markdown-blocks.js';
 import { composeBlock, type Edit } from './compose-block.js';
@@ -199,12 +200,5 @@ function lineStarts(text: string): number[] {
 
 /** The line that an offset lies in. */
 function lineAt(starts: readonly number[], offset: number): number {
-  let low = 0;
-  let high = starts.length - 1;
-  while (low < high) {
-    const middle = (low + high + 1) >> 1;
-    if ((starts[middle] ?? 0) <= offset) low = middle;
-    else high = middle - 1;
-  }
-  return low;
+  return countLeading(starts, (start) => start <= offset) - 1;
 }

@@ -39,15 +39,22 @@ const TAG = /<(\/?)([a-z][a-z0-9]{0,9})(?:\s[^<>]*)?>/giu;
 
 type Growing = { -readonly [K in keyof HtmlElement]: HtmlElement[K] };
 
-/** The elements of a text, code aside. A closing tag without its opening one is none; `<br/>` has no content. */
+/**
+ * The elements of a text, code aside, in the order of their opening tags. A closing tag without its opening one is none;
+ * `<br/>` has no content. Linear.
+ */
 export function findElements(text: string): readonly HtmlElement[] {
   if (!text.includes('<')) return [];
   const code = findCode(text);
   const found: Growing[] = [];
   const open: Growing[] = [];
+  /** How many of a name are open: so that a closing tag without its opening one does not look through all of them. */
+  const openOf = new Map<string, number>();
   const end = (at: number, close?: TextRange): void => {
     const element = open.pop();
-    if (element !== undefined) Object.assign(element, { end: at, close });
+    if (element === undefined) return;
+    openOf.set(element.name, (openOf.get(element.name) ?? 0) - 1);
+    Object.assign(element, { end: at, close });
   };
   let from = 0;
   for (const { 0: tag, 1: slash, 2: written = '', index } of text.matchAll(TAG)) {
@@ -60,11 +67,11 @@ export function findElements(text: string): readonly HtmlElement[] {
       const element = { name, open: span, close: undefined, end: text.length, parent: open.at(-1) };
       found.push(element);
       open.push(element);
+      openOf.set(name, (openOf.get(name) ?? 0) + 1);
       continue;
     }
-    const depth = open.findLastIndex((element) => element.name === name);
-    if (depth < 0) continue;
-    while (open.length > depth + 1) end(index);
+    if ((openOf.get(name) ?? 0) === 0) continue;
+    while (open.at(-1)?.name !== name) end(index);
     end(index, span);
   }
   return found.filter((element) => !isMentioned(text, element));

@@ -1,3 +1,4 @@
+import { countLeading } from '../../contract/count-leading.js';
 import type { TextRange } from '../../contract/text-range.js';
 import { findElements, type HtmlElement } from './html-elements.js';
 
@@ -14,6 +15,11 @@ export interface KeptTags {
 
 export const NO_TAGS: KeptTags = { closing: '', opening: '' };
 
+interface TagInCut {
+  readonly span: TextRange;
+  readonly closes: boolean;
+}
+
 const ANY_TAG = /<(?!img\b)[^<>]*>/giu;
 const SUBSTANCE = /[\p{L}\p{N}]/u;
 const CELL = /^t[dh]$/;
@@ -29,20 +35,24 @@ export function keptTags<C extends Cut>(text: string, cuts: readonly C[]): Reado
   const kept = new Map<C, KeptTags>();
   if (elements.length === 0) return kept;
   const remains = contentOf(text, cuts, elements);
-  const tags: { readonly cut: C; readonly span: TextRange; readonly closes: boolean }[] = [];
+  const tagsOf = new Map<C, TagInCut[]>();
+  const keep = (cut: C, tag: TagInCut): void => {
+    const tags = tagsOf.get(cut);
+    if (tags === undefined) tagsOf.set(cut, [tag]);
+    else tags.push(tag);
+  };
   for (const element of elements) {
     const { open, close } = element;
     const first = cutAt(cuts, open);
     const last = close && cutAt(cuts, close);
     if (!staysIn(element, first, last, remains)) continue;
-    if (first !== undefined) tags.push({ cut: first, span: open, closes: false });
-    if (last !== undefined && close !== undefined) tags.push({ cut: last, span: close, closes: true });
+    if (first !== undefined) keep(first, { span: open, closes: false });
+    if (last !== undefined && close !== undefined) keep(last, { span: close, closes: true });
   }
-  tags.sort((a, b) => a.span.start - b.span.start);
-  for (const cut of new Set(tags.map((tag) => tag.cut))) {
-    const own = tags.filter((tag) => tag.cut === cut);
-    const closings = own.findLastIndex(({ closes }) => closes) + 1;
-    const written = own.map(({ span }) => text.slice(span.start, span.end));
+  for (const [cut, tags] of tagsOf) {
+    tags.sort((a, b) => a.span.start - b.span.start);
+    const closings = tags.findLastIndex(({ closes }) => closes) + 1;
+    const written = tags.map(({ span }) => text.slice(span.start, span.end));
     kept.set(cut, {
       closing: written.slice(0, closings).join(''),
       opening: written.slice(closings).join(''),
@@ -66,13 +76,7 @@ function staysIn(
 }
 
 function cutAt<C extends Cut>(cuts: readonly C[], { start, end }: TextRange): C | undefined {
-  let [low, high] = [0, cuts.length];
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((cuts[middle]?.end ?? 0) < end) low = middle + 1;
-    else high = middle;
-  }
-  const cut = cuts[low];
+  const cut = cuts[countLeading(cuts, (before) => before.end < end)];
   return cut !== undefined && cut.start <= start ? cut : undefined;
 }
 
@@ -91,13 +95,5 @@ function contentOf(
     at = Math.max(at, end);
   }
   seen.sort((a, b) => a - b);
-  return (from, to) => {
-    let [low, high] = [0, seen.length];
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if ((seen[middle] ?? 0) < from) low = middle + 1;
-      else high = middle;
-    }
-    return (seen[low] ?? Infinity) < to;
-  };
+  return (from, to) => (seen[countLeading(seen, (at) => at < from)] ?? Infinity) < to;
 }

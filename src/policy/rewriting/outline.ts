@@ -1,3 +1,4 @@
+import { countLeading } from '../../contract/count-leading.js';
 import type { TextRange } from '../../contract/text-range.js';
 import type { Claim } from '../../contract/check-response.js';
 import { readBlocks } from '../../text/growing-blocks.js';
@@ -91,16 +92,10 @@ export class Outline {
   }
 
   #blocksAt(span: TextRange): number[] {
-    let low = 0;
-    let high = this.blocks.length;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((this.blocks[middle]?.end ?? 0) <= span.start) low = middle + 1;
-      else high = middle;
-    }
-    let end = low;
+    const start = countLeading(this.blocks, (block) => block.end <= span.start);
+    let end = start;
     while ((this.blocks[end]?.start ?? Infinity) < span.end) end++;
-    return range(low, end);
+    return range(start, end);
   }
 }
 
