@@ -1,6 +1,6 @@
 /** Letters of other scripts that look like Latin ones, each above its Latin one (Unicode's list of confusables, letters alone). */
 const ALIKE = 'аеорсухіјѕԁһԛԝАВЕЅІЈКМНОРСТУХΑΒΕΖΗΙΚΜΝΟΡΤΥΧονιρ';
-const LATIN = 'aeopcyxijsdhqwABESIJKMHOPCTYXABEZHIKMNOPTYXoνip';
+const LATIN = 'aeopcyxijsdhqwABESIJKMHOPCTYXABEZHIKMNOPTYXovip';
 const SMALL_CAPITALS = 'ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘꞯʀꜱᴛᴜᴠᴡʏᴢ';
 const CAPITALS = 'abcdefghijklmnopqrstuvwyz';
 /** What looks like a digit in a number: letters, and digits of other scripts that are others than they look like. */
@@ -28,9 +28,7 @@ const NOT_LATIN = /[\p{Script=Cyrillic}\p{Script=Greek}]/u;
 export function withoutLookAlikes(text: string): string {
   const isMixed = NOT_LATIN.test(text) && /\p{Script=Latin}/u.test(text);
   const read = text.replace(WORD, (word) => wordOf(word, isMixed));
-  return isMixed && Array.from(read).every((character) => !NOT_LATIN.test(character) || latin.has(character))
-    ? inLatin(read)
-    : read;
+  return isMixed && looksLatin(read) ? inLatin(read) : read;
 }
 
 function wordOf(word: string, isMixed: boolean): string {
@@ -44,11 +42,11 @@ function wordOf(word: string, isMixed: boolean): string {
   const all = Array.from(word);
   if (all.filter((character) => capitals.has(character)).length > 1)
     return all.map((character) => capitals.get(character) ?? character).join('');
-  const isDressed =
-    isMixed &&
-    /\p{Script=Latin}/u.test(word) &&
-    all.every((character) => !NOT_LATIN.test(character) || latin.has(character));
-  return isDressed ? inLatin(word) : word;
+  return isMixed && /\p{Script=Latin}/u.test(word) && looksLatin(word) ? inLatin(word) : word;
+}
+
+function looksLatin(text: string): boolean {
+  return Array.from(text).every((character) => !NOT_LATIN.test(character) || latin.has(character));
 }
 
 function inLatin(text: string): string {

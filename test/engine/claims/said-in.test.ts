@@ -132,6 +132,7 @@ test.each([
   ['It opened in &#49;&#x39;58.', 'It opened in 1958.'],
   ['It opened in \u2066\u202e8591\u202c\u2069.', 'It opened in 1958.'],
   ['It opened in 1\u200d9\u034f5\ufe0e8.', 'It opened in 1958.'],
+  ['It mo\u03bded at se\u03bden.', 'It moved at seven.'],
   ['It opened in 1 9 5 8.', 'It opened in 1958.'],
   ['It opened in l95\u09ea.', 'It opened in 1958.'],
   ['It costs $5 or $6, and $40,000 in all.', 'It costs $5 or $6, and $40,000 in all.'],
