@@ -38,8 +38,8 @@ const LONE_MARKER = /^(?:[-*+•]|\d{1,3}[.)]|\(?[a-zA-Z\d]\))$/u;
 const HEADING_MARKER = /(#{1,6})(?:[ \t]+|(?=[^\s#!\d\p{Ll}\p{Lu}]))/uy;
 const QUOTE_MARKER = /(?:>[ \t]?)+/uy;
 const ONLY_MARKUP = /^[-*_=~#|:+>`\s·•—–\u2500-\u257f]+$/u;
-/** The bar that a row of a table begins with, drawn or written. */
-const BAR = /^[|\u2502\u2503\u2551\u2506\u250a]/u;
+/** What parts the cells of a table's row, written or drawn. */
+export const TABLE_BAR = /[|\u2502\u2503\u2551\u2506\u250a]/u;
 const TABLE_RULE = /^[|:\s-]+$/u;
 const BOLD_LINE = /^(?:\*\*[^*]+\*\*|__[^_]+__):?$/u;
 /** How an indented line of code begins, seen before any mark in it could end a sentence. */
@@ -250,7 +250,7 @@ export class BlockScanner {
 
   /** In a table whose rows have no bar in front, every line up to a blank one is a row. */
   private isRow(content: string): boolean {
-    return BAR.test(content) || this.inBareTable;
+    return TABLE_BAR.test(content.charAt(0)) || this.inBareTable;
   }
 
   /** Whether a line goes on the sentence of the line above: a soft break, as in text wrapped at a fixed width. */

@@ -4,7 +4,7 @@ import type { ClaimTokens } from './claim-tokens.js';
 import { codeSayings } from './code-sayings.js';
 import type { CompiledLexicon } from './lexicon/compiled-lexicon.js';
 import { lexiconsFor } from './lexicon/lexicons.js';
-import { endsInName, hasFigure, isLeadIn } from './lead-in.js';
+import { hasFigure, isLeadIn } from './lead-in.js';
 import { tellingCells } from './said-in.js';
 import { isBareReference } from './shown-links.js';
 import { withoutTags } from './shown-tags.js';
@@ -75,8 +75,7 @@ export function checkNeed(text: string, segment: PlacedSegment, context: CheckCo
   if (
     claim.leadsIn &&
     context.next !== undefined &&
-    (lexicon === undefined ||
-      (isLeadIn(claim.tokens, lexicon) && !endsInName(text, context.language, claim.tokens, lexicon)))
+    (lexicon === undefined || isLeadIn(text, claim.tokens, context.language, lexicon))
   )
     return 'none';
   return 'check';

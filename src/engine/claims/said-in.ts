@@ -1,10 +1,10 @@
 import type { Language } from '../../text/language.js';
-import type { SegmentKind } from '../../text/markdown-blocks.js';
+import { TABLE_BAR, type SegmentKind } from '../../text/markdown-blocks.js';
 import { askedStatement, asStatement, withoutTalk } from './asked-statement.js';
 import { withoutCitations } from './citation-marks.js';
 import { claimTokens } from './claim-tokens.js';
 import { codeSayings } from './code-sayings.js';
-import { endsInName, hasFigure, isLeadIn } from './lead-in.js';
+import { hasFigure, isLeadIn } from './lead-in.js';
 import { lexiconOf } from './lexicon/lexicons.js';
 import { plainText } from './plain-text.js';
 
@@ -54,11 +54,8 @@ export function saidIn(
 function says(text: string, language: Language): boolean {
   const { tokens } = claimTokens(text);
   const lexicon = lexiconOf(language);
-  const isFigured = tokens.length >= TELLING && hasFigure(tokens.slice(1));
-  const hasVerb = lexicon.asserting.find(tokens) >= 0;
-  return (
-    isFigured || (hasVerb && (!isLeadIn(tokens, lexicon) || endsInName(text, language, tokens, lexicon)))
-  );
+  if (tokens.length >= TELLING && hasFigure(tokens.slice(1))) return true;
+  return lexicon.asserting.find(tokens) >= 0 && !isLeadIn(text, tokens, language, lexicon);
 }
 
 /** What is no heading and no link any more ends as a sentence does; a question and a lead-in end as they do. */
@@ -68,7 +65,5 @@ function withStop(text: string): string {
 
 /** The cells of a row that say something: the others are names, values or empty. */
 export function tellingCells(row: string): readonly string[] {
-  return row
-    .split(/[|\u2502\u2503\u2551\u2506\u250a]/u)
-    .filter((cell) => claimTokens(cell).tokens.length >= TELLING);
+  return row.split(TABLE_BAR).filter((cell) => claimTokens(cell).tokens.length >= TELLING);
 }
