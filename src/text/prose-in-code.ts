@@ -1,7 +1,7 @@
 import { runStart } from '../contract/character-runs.js';
 import { endsSentence } from './last-mark.js';
 
-/** A fenced block that holds sentences: an answer dressed as code is still an answer. */
+/** A fenced block that holds sentences: an answer that is written as code is still an answer. */
 export function readsAsProse(code: string): boolean {
   const fence = /^[`~]{3,}[ \t]*(\S*)[^\n]*\n?/u.exec(code);
   if (fence === null) return false;

@@ -1,7 +1,7 @@
 import { runEnd } from '../../contract/character-runs.js';
 import { endsSentence } from '../../text/last-mark.js';
 import { countWords } from '../../text/word-counts.js';
-import { saysSomething } from './shown-tags.js';
+import { saysSomething } from './says-something.js';
 
 /** Formats whose bare text is text, and not a program. */
 const DATA =

@@ -1,8 +1,8 @@
-/** A command with what it is about: `\text{…}`; one of a list or a break; what opens and closes a formula. */
-const COMMAND = /\\[a-zA-Z]{1,20}\*?\s?(?:\[[^[\]{}\\]*\])?\{/u;
 const FRACTION = /\\[dt]?frac\{([^{}]*)\}\{([^{}]*)\}/gu;
 const ENVIRONMENT = /\\(?:begin|end)\{[\w*]{1,30}\}/gu;
-const COMMANDS = /\\[a-zA-Z]{1,20}\*?\s?(?:\[[^[\]{}\\]*\])?\{/gu;
+/** A command up to what it is about, `\text{…}`: no name that is in use has more letters. */
+const COMMAND = /\\[a-zA-Z]{1,20}\*?\s?(?:\[[^[\]{}\\]*\])?\{/gu;
+/** What begins an item of a list or a line. */
 const OF_A_LINE = /^\s*\\(?:item|par|noindent|hfill|centering|quad)(?![a-zA-Z])/u;
 const SPACES = /\\(?:[,;:! ]|q?quad(?![a-zA-Z]))/gu;
 const DELIMITERS = /\\[()[\]]/gu;
@@ -13,13 +13,13 @@ const DOLLARS = /\$\$|\$(?=[^\s$])([^$\n]*[^\s$])\$(?!\d)/gu;
 export function withoutLatex(text: string): string {
   if (!/[\\$]/u.test(text)) return text;
   const undelimited = text.replace(DELIMITERS, '').replace(DOLLARS, '$1');
-  const isFormula = undelimited !== text || COMMAND.test(text) || text.search(ENVIRONMENT) >= 0;
+  const isFormula = undelimited !== text || text.search(COMMAND) >= 0;
   if (!isFormula) return text.replace(OF_A_LINE, '');
   return undelimited
     .replace(OF_A_LINE, '')
     .replace(SPACES, ' ')
     .replace(FRACTION, '$1/$2')
     .replace(ENVIRONMENT, ' ')
-    .replace(COMMANDS, '')
+    .replace(COMMAND, '')
     .replace(/[{}]/gu, '');
 }

@@ -4,7 +4,9 @@ import { isQuestionMark, isTerminal } from '../../text/sentence-marks.js';
 import { withoutMarkup } from '../evidence/markup.js';
 import { withoutLatex } from './plain-latex.js';
 import { withoutLinks } from './shown-links.js';
-import { asidesOf, saysSomething, withoutTags } from './shown-tags.js';
+import { saysSomething } from './says-something.js';
+import { partsShown } from './shown-apart.js';
+import { withoutTags } from './shown-tags.js';
 
 const NOTE = /^\[\^[^[\]\s]{1,30}\]:\s?/u;
 // eslint-disable-next-line no-control-regex -- what is looked for
@@ -40,9 +42,9 @@ const PAIRS: Readonly<Record<string, string>> = {
  * it, or alone where the line says nothing. The sentence itself where nothing that can be read would be left.
  */
 export function plainText(sentence: string): string {
-  const { line, asides } = asidesOf(withoutTags(withoutLatex(withoutLinks(unescaped(sentence)))));
-  const read = undressed(paragraphs(withoutMarkup(line)));
-  const apart = asides.map((said) => undressed(withoutMarkup(said))).filter(saysSomething);
+  const shown = partsShown(withoutTags(withoutLatex(withoutLinks(unescaped(sentence)))));
+  const read = withoutMarks(paragraphs(withoutMarkup(shown.line)));
+  const apart = shown.apart.map((said) => withoutMarks(withoutMarkup(said))).filter(saysSomething);
   const isLabel = apart.length > 0 && !saysSomething(read) && !/\p{N}/u.test(read);
   const all = isLabel ? apart : [read, ...apart];
   const text = all.map((part, at) => (at < all.length - 1 ? ended(part) : part)).join(' ');
@@ -70,7 +72,8 @@ function unescaped(sentence: string): string {
     .replaceAll('&gt;', '>');
 }
 
-function undressed(part: string): string {
+/** In one line of plain characters: no emphasis, no note's mark, no quotes or brackets around all of it. */
+function withoutMarks(part: string): string {
   let text = withoutEnds(inPlainCharacters(part).replace(ESCAPED, '$1').replace(MARKS, ''))
     .replace(NOTE, '')
     .replace(/\s+/gu, ' ');

@@ -1,9 +1,13 @@
+import { LONGEST_SENTENCE } from '../../text/cut-endless.js';
 import { withoutMarkup } from '../evidence/markup.js';
-import { aside, saysSomething } from './shown-tags.js';
+import { saysSomething } from './says-something.js';
+import { shownApart } from './shown-apart.js';
 
-/** UTF-16 units of a label, and of an address with its title. */
-const LONGEST_LABEL = 300;
-const LONGEST_TARGET = 4000;
+/**
+ * UTF-16 units of an address with its title, by choice: a line of code may hold a text in an address that is longer than any
+ * sentence, and from each address on no more is searched, so that all searches together stay linear.
+ */
+const LONGEST_TARGET = 4 * LONGEST_SENTENCE;
 /** Where the address of a link ends, and the title that may follow it. */
 const TARGET = /^\s?(?:<([^<>\n]*)>|((?:[^\s()]|\([^\s()]*\))*))(?:\s+["'(]([^\n]*)["')])?\s*$/u;
 /** A text in an address. */
@@ -20,7 +24,7 @@ const ADDRESS_OF_REFERENCE = /^\[[^[\]]+\]:\s*<?https?:\/\/[^\s<>]+>?$/u;
  * the rest. An address itself is not read: nobody sees more of it than that there is one. Linear.
  */
 export function withoutLinks(text: string): string {
-  const noted = titleOf(text).replace(NOTE, (_whole, said: string) => aside(said));
+  const noted = titleOf(text).replace(NOTE, (_whole, said: string) => shownApart(said));
   if (!noted.includes('](')) return noted.replaceAll('![', '[');
   // A picture may be the label of a link.
   return readOnce(readOnce(noted)).replaceAll('![', '[');
@@ -44,14 +48,14 @@ function readOnce(text: string): string {
   let from = 0;
   for (let at = text.indexOf(']('); at >= 0; at = text.indexOf('](', at + 2)) {
     if (at < from) continue;
-    const start = labelStart(text, Math.max(from, at - LONGEST_LABEL), at);
+    const start = labelStart(text, Math.max(from, at - LONGEST_SENTENCE), at);
     const end = start < 0 ? -1 : targetEnd(text, at + 2);
     const target = end < 0 ? null : TARGET.exec(text.slice(at + 2, end));
     if (target === null) continue;
     const isPicture = text.charAt(start - 1) === '!';
     read += text.slice(from, isPicture ? start - 1 : start) + text.slice(start + 1, at);
     for (const said of [target[3] ?? '', textIn(target[1] ?? target[2] ?? '')])
-      if (saysSomething(said)) read += aside(said);
+      if (saysSomething(said)) read += shownApart(said);
     from = end + 1;
   }
   return read + text.slice(from);

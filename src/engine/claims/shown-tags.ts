@@ -1,26 +1,8 @@
 import { runEnd, runStart } from '../../contract/character-runs.js';
-import { countWideCharacters, countWords } from '../../text/word-counts.js';
+import { countWords } from '../../text/word-counts.js';
 import { isShownAsNothing } from '../evidence/markup.js';
-
-/** What stands around a text that is shown apart from the line it is written in: a tooltip, a comment, a note. */
-const OPENS = '\u0001';
-const CLOSES = '\u0002';
-// eslint-disable-next-line no-control-regex -- what was put there
-const ASIDE = /\u0001([^\u0001\u0002]*)/gu;
-
-export function aside(text: string): string {
-  return OPENS + text + CLOSES;
-}
-
-/** A line without what is shown apart from it, and that, each by itself. */
-export function asidesOf(text: string): { readonly line: string; readonly asides: readonly string[] } {
-  const asides: string[] = [];
-  const line = text.replace(ASIDE, (_whole, said: string) => {
-    asides.push(said);
-    return '';
-  });
-  return { line: line.replaceAll(CLOSES, ''), asides };
-}
+import { saysSomething } from './says-something.js';
+import { shownApart, withCommentsApart } from './shown-apart.js';
 
 /** A comment that says nothing; what opens or closes a section of data; a mark of a model's own. */
 const SILENT = /<!--\s*-->|<!\[CDATA\[|\]\]>|<\|[\w-]+\|>|[◁⟨]\/?\w+[▷⟩]/gu;
@@ -33,25 +15,18 @@ const IN_PLACE = /^(?:alt|value|placeholder|label)$/iu;
 /** A tag that the sentence ends in, up to the quote of what it shows; the end of one that began before it. */
 const BROKEN_OFF = /<[a-zA-Z][\w-]*\s[^<>]*$/u;
 const REST_OF_ONE = /^[^<>]*>/u;
-/** Words in a tag that are no attributes, from which on it is a text between angle brackets. */
+/** Words in a tag that are no attributes, from which on it is a text between angle brackets. By choice: `<input disabled>` has one. */
 const FEWEST_BARE = 2;
-const FEWEST_WORDS = 4;
-const FEWEST_WIDE = 8;
 /** A name in brackets that has its end in the text: "[think]…[/think]". */
 const BRACKETED_END = /\[\/([a-zA-Z_]{1,20})\]/u;
 
-/** Whether a text is more than a name. */
-export function saysSomething(text: string): boolean {
-  return countWords(text) >= FEWEST_WORDS || countWideCharacters(text) >= FEWEST_WIDE;
-}
-
 /**
- * A text without the tags that show nothing, with what tags and comments say in its place, or apart from the rest. A comment
- * is read: chats that show markup as it is written show it. Tags that part lines or cells are left.
+ * A text without the tags that show nothing, with what tags and comments say in its place, or apart from the rest. Tags that
+ * part lines or cells are left.
  */
 export function withoutTags(text: string): string {
   if (!/[<>◁⟨]|\[\//u.test(text)) return text;
-  const marked = text.replace(SILENT, '').replaceAll('<!--', OPENS).replaceAll('-->', CLOSES);
+  const marked = withCommentsApart(text.replace(SILENT, ''));
   const whole = withoutBracketed(withoutBrokenTags(marked));
   return whole.replace(TAG, (_tag: string, slash: string, name: string, attributes?: string) =>
     shownOfTag(`<${slash}${name}>`, name, attributes ?? ''),
@@ -96,7 +71,7 @@ function isSpace(character: string): boolean {
 
 function shownOf(attribute: string, value: string): string {
   if (!SHOWN.test(attribute)) return '';
-  if (saysSomething(value)) return aside(value);
+  if (saysSomething(value)) return shownApart(value);
   return IN_PLACE.test(attribute) ? ` ${value} ` : '';
 }
 
@@ -106,7 +81,7 @@ function withoutBrokenTags(text: string): string {
     const quote = /=\s?["']/gu;
     let from = -1;
     for (const { index, 0: mark } of tag.matchAll(quote)) from = index + mark.length;
-    return from < 0 ? tag : aside(tag.slice(from));
+    return from < 0 ? tag : shownApart(tag.slice(from));
   });
   return opened.replace(REST_OF_ONE, (tag) => {
     const quote = tag.search(/["'](?:[\s/>])/u);

@@ -22,19 +22,14 @@ const LINES = new Set(
     ' ',
   ),
 );
+/** … and, but for these, where they close: blank lines between rows would part them. */
+const ENDED_BY_THE_NEXT = new Set('tr td th li dt dd'.split(' '));
 /** Tags inside of lines. */
 const INLINE = new Set(
   'a abbr b big button cite code del em font i img input ins kbd label mark q s samp small span strike strong sub sup time u var wbr'.split(
     ' ',
   ),
 );
-/** Whether a tag of this name, in small letters, stands inside of a line or is none of HTML that is known here: nothing is shown of it. */
-export function isShownAsNothing(tag: string): boolean {
-  return tag !== 'td' && tag !== 'th' && BLOCKS[tag] === undefined && !LINES.has(tag);
-}
-
-/** … and, but for these, where they close: blank lines between rows would part them. */
-const ENDED_BY_THE_NEXT = new Set('tr td th li dt dd'.split(' '));
 
 const ENTITIES: Readonly<Record<string, string>> = {
   ...{
@@ -129,6 +124,11 @@ function shownOf(whole: string): string {
   if (found === null || text === '') return ' '.repeat(whole.length);
   const end = found.index + found[0].length - 1;
   return text.padStart(end).padEnd(whole.length);
+}
+
+/** Whether a tag, by its name in small letters, neither breaks a line nor begins a cell: one within lines, or one of no HTML that is known here. */
+export function isShownAsNothing(tag: string): boolean {
+  return tag !== 'td' && tag !== 'th' && BLOCKS[tag] === undefined && !LINES.has(tag);
 }
 
 /** A cell, and an empty one for each that it or one above it stands for, as far as the tag has room. */
