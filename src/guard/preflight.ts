@@ -3,7 +3,7 @@ import { limits } from '../contract/limits.js';
 import { countTokens } from '../contract/tokens.js';
 import { Utf8Offsets } from '../contract/utf8-offsets.js';
 import type { CompleteVerdict, FailureCause, Verdict } from '../contract/verdict.js';
-import { ClaimReader, readClaims, type ReadClaim } from '../engine/claims/read-claims.js';
+import { ClaimReader } from '../engine/claims/read-claims.js';
 import { isAllowed } from '../policy/allowed.js';
 import type { Policy } from '../policy/policy.js';
 import type { Exchange } from './exchange.js';
@@ -52,57 +52,30 @@ export function warmUpPreflight(): void {
 type Claims = CompleteVerdict['response']['claims'];
 
 /** Answers repeat (a greeting, a cached completion), and reading one costs more than the rest of a cached check. */
-const recentlyRead = new LRUCache<string, ReadAnswer | typeof ASSERTS>({ max: 500 });
-
-/** What is known of an answer of which no more was read than the first sentence that asserts something. */
-const ASSERTS = 'asserts';
-
-interface ReadAnswer {
-  /** The sentences that need a check. */
-  readonly needed: readonly string[];
-  /** Those of which only a reader can tell: it has facts to read them by. */
-  readonly undecided: readonly string[];
-  /** All sentences, as those of an answer that asserts nothing. */
-  readonly idle: Claims;
-}
+const recentlyRead = new LRUCache<string, ClaimReader>({ max: 500 });
 
 /** The sentences of an answer of which none needs a check; undefined when one does, or where a reader may find that it does. */
 function idleClaims(answer: string, allow: Policy['allow'], canBeRead: boolean): Claims | undefined {
-  let read = recentlyRead.get(answer);
-  // Where the policy allows none of its sentences, one that asserts is enough to know.
-  if (read === undefined && allow.length === 0 && new ClaimReader(answer).asserts) {
-    read = ASSERTS;
-    recentlyRead.set(answer, read);
+  let reader = recentlyRead.get(answer);
+  if (reader === undefined) {
+    reader = new ClaimReader(answer);
+    recentlyRead.set(answer, reader);
   }
-  if (read === ASSERTS && allow.length === 0) return undefined;
-  if (read === undefined || read === ASSERTS) {
-    read = readAnswer(answer);
-    recentlyRead.set(answer, read);
-  }
-  const open = canBeRead ? [...read.needed, ...read.undecided] : read.needed;
-  return open.every((sentence) => isAllowed(sentence, allow)) ? read.idle : undefined;
-}
-
-function readAnswer(answer: string): ReadAnswer {
-  const claims = readClaims(answer);
+  // Where the policy allows no sentence, the first that asserts is enough to know.
+  if (allow.length === 0 && reader.asserts) return undefined;
+  const { claims } = reader;
+  const mayAssert = claims.filter(
+    ({ checkRequired, unlessRead }) => checkRequired || (canBeRead && unlessRead === true),
+  );
+  if (!mayAssert.every(({ start, end }) => isAllowed(answer.slice(start, end), allow))) return undefined;
   const offsets = new Utf8Offsets(answer);
-  const idle = claims.map(({ start, end }) => ({
+  return claims.map(({ start, end }) => ({
     claimText: answer.slice(start, end),
     startPos: offsets.toByte(start),
     endPos: offsets.toByte(end),
     citationIndices: [],
     groundingCheckRequired: false,
   }));
-  const textsOf = (such: (claim: ReadClaim) => boolean): string[] =>
-    idle.flatMap(({ claimText }, index) => {
-      const claim = claims[index];
-      return claim !== undefined && such(claim) ? [claimText] : [];
-    });
-  return {
-    needed: textsOf(({ checkRequired }) => checkRequired),
-    undecided: textsOf(({ unlessRead }) => unlessRead === true),
-    idle,
-  };
 }
 
 /** A token is at least one UTF-16 unit, so that most answers need no counting. */

@@ -46,6 +46,7 @@ export class ClaimReader {
   readonly #around: string;
   #language: { readonly ofAnswer: Language | undefined } | undefined;
   readonly #read: (Reading | undefined)[] = [];
+  #asserts: boolean | undefined;
 
   /** @param around text that is likely in the answer's language, such as what it rests on: short answers say too little */
   constructor(answer: string, around = '') {
@@ -56,7 +57,14 @@ export class ClaimReader {
 
   /** Whether some sentence needs a check whatever stands beside it. Reads no further than the first that does. */
   get asserts(): boolean {
-    return this.segments.some((segment, index) => this.#reading(segment, index).need === 'check');
+    return (this.#asserts ??= this.segments.some(
+      (segment, index) => this.#reading(segment, index).need === 'check',
+    ));
+  }
+
+  /** All sentences, each with whether it needs a check. */
+  get claims(): ReadClaim[] {
+    return this.segments.flatMap((_, index) => this.claim(index) ?? []);
   }
 
   /** Undefined where the answer has no sentence of that index. */
@@ -91,6 +99,5 @@ export class ClaimReader {
 
 /** All sentences of an answer, each with whether it needs a check. */
 export function readClaims(answer: string, around?: string): ReadClaim[] {
-  const reader = new ClaimReader(answer, around);
-  return reader.segments.flatMap((_, index) => reader.claim(index) ?? []);
+  return new ClaimReader(answer, around).claims;
 }
