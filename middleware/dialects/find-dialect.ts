@@ -7,7 +7,7 @@ import { cohereChat } from './cohere-chat.js';
 import { dialogflow } from './dialogflow.js';
 import { gemini } from './gemini.js';
 import { graphql } from './graphql.js';
-import { langgraph } from './langgraph.js';
+import { answeredStates, langgraph } from './langgraph.js';
 import { mcp } from './mcp.js';
 import { ollama } from './ollama.js';
 import { openaiChat } from './openai-chat.js';
@@ -60,7 +60,7 @@ export function triedDialects({ dialect, ...pointers }: DialectsOptions): readon
   if (pointers.answer !== undefined) return [json];
   const { strings, lists } = plainJsonByKind(pointers);
   const { graphql: last, text, ...others } = { ...byName, json: strings };
-  return [...Object.values(others), lists, last, text];
+  return [answeredStates, ...Object.values(others), lists, last, text];
 }
 
 /** Builds the reader for a route. */

@@ -168,13 +168,26 @@ function ofState(state: Json, at: JsonPath) {
   };
 }
 
-function isState(value: unknown): boolean {
-  if (!isObject(value)) return false;
-  const { messages } = value;
-  const listed = isObject(messages) ? [messages] : entriesOf(messages).map((entry) => entry.value);
-  const isOfMessages = listed.length > 0 && listed.every((entry) => messageOf(entry, []).role !== undefined);
-  return isOfMessages || ANSWERS.some((name) => stringOf(value, name) !== undefined);
+/**
+ * Whether a frame is a state that has an answer by name as well as messages, or what nodes gave of it: where a stream of an
+ * app's own would be taken for that answer alone.
+ */
+export function isAnsweredState({ json }: Frame): boolean {
+  if (!isObject(json)) return false;
+  const isBoth = (state: unknown): boolean => hasMessages(state) && hasAnswer(state);
+  const given = Object.values(json);
+  return isBoth(json) || (given.every(isObject) && given.some(isBoth));
 }
+
+const isState = (value: unknown): boolean => hasMessages(value) || hasAnswer(value);
+
+function hasMessages(value: unknown): boolean {
+  const messages = memberOf(value, 'messages');
+  const listed = isObject(messages) ? [messages] : entriesOf(messages).map((entry) => entry.value);
+  return listed.length > 0 && listed.every((entry) => messageOf(entry, []).role !== undefined);
+}
+
+const hasAnswer = (value: unknown): boolean => ANSWERS.some((name) => stringOf(value, name) !== undefined);
 
 const isChunk = (value: Json): boolean =>
   /Chunk$/.test(String(Array.isArray(value['id']) ? value['id'].at(-1) : value['type']));

@@ -127,8 +127,8 @@ class FrameReader implements StreamReader {
   }
 
   private add(frame: Frame, kind: LangchainFrame['kind'], { run, part, text, path }: FrameText) {
-    // A message in a state may be told of before its last piece was: it is an answer of its own, then.
-    const by = kind === 'delta' ? run : `whole ${run} ${part}`;
+    // What a state holds is whole, and an answer of its own: a message is told of before its last piece was, a member changes.
+    const by = kind === 'delta' ? run : `whole ${String(this.runs.size)}`;
     const choice = this.runs.get(by) ?? this.runs.size;
     this.runs.set(by, choice);
     const place: TextPlace = { choice, part };

@@ -4,6 +4,7 @@ import type { Dialect } from './dialect.js';
 import { jsonDialect, type JsonReading } from './json-dialect.js';
 import { entriesOf, memberOf } from './json-entries.js';
 import { className, messageOf, type LangchainMessage } from './langchain-message.js';
+import { isAnsweredState } from './langgraph-frames.js';
 import { langgraphStream } from './langgraph-stream.js';
 import { isVisible, textBlocks } from './text-blocks.js';
 
@@ -42,4 +43,11 @@ function find(json: unknown): JsonReading | undefined {
 export const langgraph: Dialect = {
   ...jsonDialect({ name: 'langgraph', report: 'welcome', find }),
   stream: langgraphStream,
+};
+
+/** Of these streams the one that an app's own shapes would see a part of: it is asked before them. */
+export const answeredStates: Dialect = {
+  ...langgraph,
+  read: () => undefined,
+  stream: { ...langgraphStream, recognises: (frame) => (isAnsweredState(frame) ? true : undefined) },
 };

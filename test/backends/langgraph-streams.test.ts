@@ -1,7 +1,7 @@
 import { AIMessage, AIMessageChunk, HumanMessage, type BaseMessage } from '@langchain/core/messages';
 import { StringOutputParser } from '@langchain/core/output_parsers';
 import { FakeListChatModel } from '@langchain/core/utils/testing';
-import { END, MessagesAnnotation, START, StateGraph } from '@langchain/langgraph';
+import { Annotation, END, MessagesAnnotation, START, StateGraph } from '@langchain/langgraph';
 import express, { type RequestHandler } from 'express';
 import request from 'supertest';
 import { answerGuard, setFacts, type GuardEvent } from '../../middleware/index.js';
@@ -137,6 +137,21 @@ describe.each<Framing>(['SSE', 'lines'])('LangChain, as %s', (framing) => {
     if (typeof streamMode === 'object') expect(said.filter((part) => part !== LEFT).join('')).toBe(LEFT);
     expect(text).toContain('"answerGuard"');
     if (streamMode === 'values') expect(text).toContain(QUESTION);
+  });
+
+  it('a graph whose state has an answer beside its messages, from its first state on', async () => {
+    const both = new StateGraph(Annotation.Root({ ...MessagesAnnotation.spec, answer: Annotation<string> }))
+      .addNode('say', () => ({ messages: [new AIMessage(BOTH)], answer: BOTH }))
+      .addEdge(START, 'say')
+      .addEdge('say', END)
+      .compile();
+    const { text, data, events } = await answered(
+      writing(() => both.stream({ ...asked(), answer: 'Ask away.' }, { streamMode: 'values' }), framing),
+    );
+    expect(text).not.toContain('FALSE');
+    expect(contents(text).filter((content) => content !== '')).toEqual([LEFT]);
+    expect(data.flatMap(({ answer }) => answer ?? [])).toEqual(['Ask away.', LEFT]);
+    expect(events).toContainEqual(expect.objectContaining({ type: 'decided', dialect: 'langgraph' }));
   });
 
   it('events of a graph', async () => {
