@@ -5,8 +5,10 @@ import { REPORT_MEMBER } from './dialect.js';
 import { editedFrame } from './edited-frame.js';
 import { FACT_MEMBERS } from './fact-members.js';
 import { stringOf } from './json-entries.js';
+import type { TextPart } from './json-answer.js';
 import { follow, type JsonPath } from './json-pointer.js';
 import { SaidTexts } from './said-texts.js';
+import { textPieces } from './text-list.js';
 import type {
   Frame,
   FrameChange,
@@ -54,10 +56,11 @@ const WRAPPERS = ['data', 'payload', 'metadata'] as const;
 /** Objects within objects are looked into so far. */
 const MAX_DEPTH = 3;
 
-interface Found {
-  readonly path: JsonPath;
-  readonly text: string;
-}
+/** The texts of an event: one, or those of a list. None where it is another kind of event. */
+type Found = readonly Pick<TextPart, 'path' | 'text'>[];
+
+/** A list of texts is looked for where there is no string. */
+type Wanted = 'string' | 'list';
 
 export interface PlainJsonStreamOptions {
   /** JSON Pointers of the text in an event, instead of finding it. */
@@ -75,19 +78,26 @@ function kindOf({ json, event }: Frame): string {
   return event ?? '';
 }
 
-function findText(value: unknown, path: JsonPath): Found | undefined {
-  if (!isObject(value) || path.length >= MAX_DEPTH) return undefined;
+function findTexts(value: unknown, path: JsonPath, wanted: Wanted): Found {
+  if (!isObject(value) || path.length >= MAX_DEPTH) return [];
   for (const name of TEXT_MEMBERS) {
     if (!Object.hasOwn(value, name)) continue;
-    const member = value[name];
-    const found =
-      typeof member === 'string'
-        ? { path: [...path, name], text: member }
-        : findText(member, [...path, name]);
-    if (found !== undefined) return found;
+    const at = [...path, name];
+    // A list that an event merely wraps may be of anything.
+    const here = wanted === 'list' && name === 'data' ? [] : textsAt(value[name], at, wanted);
+    const found = here.length > 0 ? here : findTexts(value[name], at, wanted);
+    if (found.length > 0) return found;
   }
-  return undefined;
+  return [];
 }
+
+/** A string; or the texts of a list that is plainly one in pieces. */
+function textsAt(value: unknown, path: JsonPath, wanted: Wanted): Found {
+  if (wanted === 'list') return textPieces(value, path);
+  return typeof value === 'string' ? [{ path, text: value }] : [];
+}
+
+const joined = (found: Found): string => found.map(({ text }) => text).join('');
 
 function findFacts(value: unknown, depth = 0): readonly GroundingFact[] {
   if (!isObject(value) || depth >= MAX_DEPTH) return [];
@@ -142,7 +152,7 @@ function factsIn(frame: Frame, { facts }: PlainJsonStreamOptions): readonly Grou
 class EventReader implements StreamReader {
   private readonly said = new SaidTexts();
   /** The first event with a text: those of the guard's own look like it. */
-  private model: { readonly frame: Frame; readonly path: JsonPath } | undefined;
+  private model: { readonly frame: Frame; readonly found: Found } | undefined;
 
   constructor(private readonly options: PlainJsonStreamOptions) {}
 
@@ -150,29 +160,30 @@ class EventReader implements StreamReader {
     if (isEndMark(frame)) return { ends: 'all', last: true };
     const kind = kindOf(frame);
     const isEnd = END.test(kind) || (isObject(frame.json) && frame.json['done'] === true);
-    const found = textIn(frame, this.options);
+    const found = textsIn(frame, this.options);
     const facts = factsIn(frame, this.options);
     const ended: FrameReading = isEnd ? { ends: 'all', last: true } : {};
-    if (found === undefined || found.text === '') return { ...ended, facts };
+    const text = joined(found);
+    if (text === '') return { ...ended, facts };
     const said = this.said.of({ choice: 0 });
-    if (isEnd && said.trim() !== '' && found.text.trim() === said.trim())
+    if (isEnd && said.trim() !== '' && text.trim() === said.trim())
       return { ...ended, facts, repeats: [{ choice: 0, text: said }] };
-    this.model ??= { frame, path: found.path };
-    return { ...ended, facts, texts: [this.said.add({ choice: 0, text: found.text })] };
+    this.model ??= { frame, found };
+    const stretches = found.filter((one) => one.text !== '');
+    return { ...ended, facts, texts: stretches.map((one) => this.said.add({ choice: 0, text: one.text })) };
   }
 
   write(frame: Frame, { texts, repeats, isFirst, isLast }: FrameChange): Payload | undefined {
-    const found = textIn(frame, this.options);
-    if (found === undefined) return { data: frame.data, event: frame.event };
-    const text = texts[0] ?? repeats[0] ?? '';
+    const found = textsIn(frame, this.options);
+    if (found.length === 0) return { data: frame.data, event: frame.event };
+    const sent = repeats.length > 0 ? repeats : texts;
+    const text = sent.join('');
     const { json } = frame;
     const isEnd = isObject(json) && (END.test(kindOf(frame)) || json['done'] === true);
     if (isEnd && !isLast) return text === '' ? undefined : this.line(text);
     // What else stands in it is said once, with the first of its pieces.
     if (text === '' && !isEnd && !(isFirst && hasSources(json))) return undefined;
-    return found.path.length === 0
-      ? withText(frame, text)
-      : editedFrame(frame, [{ path: found.path, value: text }]);
+    return withTexts(frame, found, sent);
   }
 
   say(_choice: number, text: string): readonly Payload[] {
@@ -181,8 +192,8 @@ class EventReader implements StreamReader {
 
   report(report: unknown): readonly Payload[] {
     // A bare text has no place for it: whoever reads that adds every event to the answer.
-    if (this.model?.path.length === 0) return [];
-    const name = this.model?.path.at(-1) ?? 'content';
+    if (this.model !== undefined && isBare(this.model.found)) return [];
+    const name = this.model?.found[0]?.path.at(-1) ?? 'content';
     const event = this.model?.frame.event === undefined ? {} : { event: 'answer-guard' };
     const empty = typeof name === 'string' ? { [name]: '' } : {};
     return [{ ...event, data: JSON.stringify({ type: 'answer-guard', ...empty, [REPORT_MEMBER]: report }) }];
@@ -190,7 +201,7 @@ class EventReader implements StreamReader {
 
   end({ report }: StreamEnding): readonly Payload[] {
     const isTyped = this.model === undefined || kindOf(this.model.frame) !== '';
-    const isText = this.model?.frame.framing === 'sse' && (this.model.path.length === 0 || !isTyped);
+    const isText = this.model?.frame.framing === 'sse' && (isBare(this.model.found) || !isTyped);
     const last = { data: isText ? '[DONE]' : JSON.stringify(isTyped ? { type: 'done' } : { done: true }) };
     const event = this.model?.frame.event === undefined ? {} : { event: 'done' };
     return [...(report === undefined ? [] : this.report(report)), { ...last, ...event }];
@@ -199,8 +210,7 @@ class EventReader implements StreamReader {
   /** An event like those of the stream. */
   private line(text: string): Payload {
     if (this.model === undefined) return { data: JSON.stringify({ type: 'chunk', content: text }) };
-    const { frame, path } = this.model;
-    return path.length === 0 ? withText(frame, text) : editedFrame(frame, [{ path, value: text }]);
+    return withTexts(this.model.frame, this.model.found, [text]);
   }
 }
 
@@ -208,26 +218,42 @@ class EventReader implements StreamReader {
 const isEndMark = ({ data, json }: Frame): boolean =>
   /^\[(?:DONE|END)\]$/i.test((typeof json === 'string' ? json : data).trim());
 
-/** The text of an event, and its path; of a bare one the empty path. Undefined when it is another kind of event. */
-function textIn(frame: Frame, { answer }: PlainJsonStreamOptions): Found | undefined {
+function textsIn(frame: Frame, options: PlainJsonStreamOptions): Found {
+  const found = findIn(frame, options, 'string');
+  return found.length > 0 ? found : findIn(frame, options, 'list');
+}
+
+function findIn(frame: Frame, { answer }: PlainJsonStreamOptions, wanted: Wanted): Found {
   const { json, data } = frame;
   if (answer !== undefined) {
     for (const pointer of answer) {
-      const found = follow(json, pointer);
-      if (typeof found?.value === 'string') return { path: found.path, text: found.value };
+      const place = follow(json, pointer);
+      const found = place === undefined ? [] : textsAt(place.value, place.path, wanted);
+      if (found.length > 0) return found;
     }
-    return undefined;
+    return [];
   }
-  if (NOT_TEXT.test(kindOf(frame)) || isEndMark(frame)) return undefined;
-  if (isObject(json)) return findText(json, []);
-  if (Array.isArray(json)) return undefined;
+  if (NOT_TEXT.test(kindOf(frame)) || isEndMark(frame)) return [];
+  if (isObject(json)) return findTexts(json, [], wanted);
+  if (Array.isArray(json)) return [];
   // A bare word, number or JSON string is a stretch of the answer too.
-  if (typeof json === 'string') return { path: [], text: json };
-  return frame.framing === 'sse' ? { path: [], text: data } : undefined;
+  if (typeof json === 'string') return [{ path: [], text: json }];
+  return frame.framing === 'sse' ? [{ path: [], text: data }] : [];
 }
 
-function withText({ json, event }: Frame, text: string): Payload {
-  return { data: typeof json === 'string' ? JSON.stringify(text) : text, event };
+/** Whether a text is all of its event. */
+const isBare = ([first]: Found): boolean => first?.path.length === 0;
+
+/** An event with other texts in the places of those found in it that are not empty. */
+function withTexts(frame: Frame, found: Found, texts: readonly (string | undefined)[]): Payload {
+  const { json, event } = frame;
+  const [text = ''] = texts;
+  if (isBare(found)) return { data: typeof json === 'string' ? JSON.stringify(text) : text, event };
+  const places = found.filter((one) => one.text !== '');
+  return editedFrame(
+    frame,
+    places.map(({ path }, index) => ({ path, value: texts[index] ?? '' })),
+  );
 }
 
 /** Whether an event brings sources beside its text, be they facts or links. */
@@ -240,21 +266,27 @@ function hasSources(value: unknown, depth = 0): boolean {
 }
 
 /**
- * Events of an app's own making: `{"type":"chunk","content":…}` and the like, by pointer or found; bare texts as events;
- * facts in an event of sources or beside the text; an end that may say the whole answer once more.
+ * Events of an app's own making: `{"type":"chunk","content":…}` and the like, by pointer or found, a string or a list of
+ * texts; bare texts as events; facts in an event of sources or beside the text; an end that may say the whole answer once
+ * more.
+ *
+ * @param recognised what a stream is known by: platforms have lists of texts too, and are asked between
  */
-export function plainJsonStream(options: PlainJsonStreamOptions = {}): StreamDialect {
+export function plainJsonStream(
+  options: PlainJsonStreamOptions = {},
+  recognised: 'strings' | 'any' = 'any',
+): StreamDialect {
   return {
     framings: ['sse', 'ndjson', 'json-array'],
     recognises: (frame) => {
       // Of a batch of calls each client takes the response at its own index: a stream's report would be one too many.
       if (frame.framing === 'json-array' && isTrpcResponse(frame.json)) return false;
-      const found = textIn(frame, options);
-      return found === undefined || found.text === '' ? undefined : true;
+      const found = recognised === 'any' ? textsIn(frame, options) : findIn(frame, options, 'string');
+      return joined(found) === '' ? undefined : true;
     },
     isGuess: true,
     bringsFacts: (frame) => factsIn(frame, options).length > 0,
-    isAside: (frame) => NOT_TEXT.test(kindOf(frame)) && textIn(frame, options) === undefined,
+    isAside: (frame) => NOT_TEXT.test(kindOf(frame)) && textsIn(frame, options).length === 0,
     open: () => new EventReader(options),
   };
 }

@@ -235,8 +235,9 @@ export function plainJson(options: PlainJsonOptions = {}): Dialect {
 /** The two kinds of such a body apart: lists of texts stand in the bodies of platforms too, whose shapes are tried between. */
 export function plainJsonByKind(options: PlainJsonOptions): Record<'strings' | 'lists', Dialect> {
   const strings = plainJsonBy(options, (json) => foundIn(json, findAnswers(json, 'string')));
+  const lists = plainJsonBy(options, (json) => foundIn(json, findAnswers(json, 'list')));
   return {
-    strings: { ...strings, stream: plainJsonStream(options) },
-    lists: plainJsonBy(options, (json) => foundIn(json, findAnswers(json, 'list'))),
+    strings: { ...strings, stream: plainJsonStream(options, 'strings') },
+    lists: { ...lists, stream: plainJsonStream(options) },
   };
 }

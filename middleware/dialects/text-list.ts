@@ -9,14 +9,16 @@ import { isVisible, textBlocks } from './text-blocks.js';
  * visible character.
  */
 export function textList(value: unknown, at: JsonPath): readonly TextPart[] | undefined {
-  if (!Array.isArray(value)) return undefined;
-  const list = value as readonly unknown[];
-  const parts = list.every((entry) => typeof entry === 'string')
-    ? stringParts(list, at)
-    : list.every(isContentPart)
-      ? textBlocks(list, at)
-      : [];
+  const parts = textPieces(value, at);
   return isVisible(parts) ? parts : undefined;
+}
+
+/** The same of a list that is a stretch of an answer, which may be white space alone. Empty where it is no such list. */
+export function textPieces(value: unknown, at: JsonPath): readonly TextPart[] {
+  if (!Array.isArray(value)) return [];
+  const list = value as readonly unknown[];
+  if (list.every((entry) => typeof entry === 'string')) return stringParts(list, at);
+  return list.every(isContentPart) ? textBlocks(list, at) : [];
 }
 
 /** Strings with white space at their seams are one run of words, as a model's tokens are; others are paragraphs. */

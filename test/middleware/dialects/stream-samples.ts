@@ -121,6 +121,25 @@ export const STREAMS: readonly (readonly [Dialect, readonly StreamSample[]])[] =
       sample('hand-made-strings', 'sse'),
       sample('hand-made-bare', 'sse'),
       sample('hand-made-lines', 'ndjson', { facts: [HOURS], head: { mediaType: 'application/x-ndjson' } }),
+      {
+        name: 'events with lists of texts',
+        framing: 'sse',
+        body: [
+          { type: 'chunk', content: ['The park', ' opens at nine.', ' It was'] },
+          {
+            type: 'chunk',
+            content: [
+              { type: 'text', text: ' founded in 1975.' },
+              { type: 'image', url: '/map.png' },
+              { type: 'text', text: ' It closes at dusk.' },
+            ],
+          },
+          { type: 'done', content: [ANSWER] },
+        ]
+          .map((event) => `data: ${JSON.stringify(event)}\n\n`)
+          .join(''),
+        answers: [ANSWER],
+      },
     ],
   ],
   [

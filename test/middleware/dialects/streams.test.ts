@@ -1,3 +1,4 @@
+import { triedDialects } from '../../../middleware/dialects/find-dialect.js';
 import { framesOf, headOf, holdsStreamContract } from '../streaming/stream-dialect-contract.js';
 import { STREAMS, streamOf } from './stream-samples.js';
 
@@ -11,8 +12,8 @@ describe('of all dialects', () => {
   it.each(ALL)('%s is recognised by its own first, in the order in which they are tried', (_, own, each) => {
     const head = headOf(each);
     const frames = framesOf(each.framing, each.body).filter(({ kind }) => kind === 'data');
-    const tried = STREAMS.map(([dialect]) => dialect).filter((dialect) =>
-      streamOf(dialect).framings.includes(each.framing),
+    const tried = triedDialects({ dialect: 'auto' }).filter(({ stream }) =>
+      stream?.framings.includes(each.framing),
     );
     const found = frames
       .map((frame) => tried.find((dialect) => streamOf(dialect).recognises(frame, head) === true))
