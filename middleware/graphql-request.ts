@@ -40,22 +40,22 @@ export function graphqlAliases(request: ReadRequest): ReadonlyMap<string, Readon
   return aliases;
 }
 
-/** Pairs of names with a colon between them, but for those of arguments and variables, which stand in parentheses. */
+/**
+ * Pairs of names with a colon between them, but for those of arguments and variables, which stand in parentheses. This needs
+ * no parser: the package `graphql` is no dependency, and a backend that speaks GraphQL need not be built on it.
+ */
 function aliasesIn(document: string): readonly (readonly [alias: string, field: string])[] {
   const found: [string, string][] = [];
-  const token = /[A-Za-z_]\w*|[():"#]/g;
+  const token = /[A-Za-z_]\w*|[():"]|#[^\n\r]*/g;
   let depth = 0;
   let before = '';
   let last = '';
   for (let match = token.exec(document); match !== null; match = token.exec(document)) {
     const [text] = match;
+    if (text.startsWith('#')) continue;
     if (text === '"') {
       const quote = document.startsWith('"""', match.index) ? '"""' : text;
       token.lastIndex = endOfText(document, match.index + quote.length, quote) + quote.length;
-    } else if (text === '#') {
-      const end = document.indexOf('\n', match.index);
-      if (end < 0) break;
-      token.lastIndex = end;
     } else if (text === '(') depth++;
     else if (text === ')') depth--;
     else if (depth === 0) {
@@ -103,7 +103,10 @@ function textArguments(document: string): Record<string, string> {
 
 /** Where the quote is that ends a text, or the document does. */
 function endOfText(document: string, from: number, quote: string): number {
+  // In a text in three quotes a backslash is one, but before three quotes.
+  const [escape, length] = quote === '"' ? ['\\', 2] : ['\\"""', 4];
   let at = from;
-  while (at < document.length && !document.startsWith(quote, at)) at += document.charAt(at) === '\\' ? 2 : 1;
+  while (at < document.length && !document.startsWith(quote, at))
+    at += document.startsWith(escape, at) ? length : 1;
   return at;
 }
