@@ -11,7 +11,10 @@ import { textList } from './text-list.js';
 
 const MEMBERS: ReadonlySet<string> = new Set(['data', 'errors', 'extensions']);
 
-/** How far down what a field holds is followed to objects with a text: connections have `edges` of `node`s. */
+/**
+ * How many levels of objects and lists in a field are followed to one with a text: a thread's connection of turns has it
+ * three down (`turns`, `edges`, its index), in `node`.
+ */
 const MOST_DEPTH = 3;
 
 interface Field {

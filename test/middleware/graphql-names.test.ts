@@ -1,5 +1,7 @@
 import { parse, visit } from 'graphql';
+import { graphqlAs } from '../../middleware/dialects/graphql.js';
 import { graphqlAliases } from '../../middleware/graphql-request.js';
+import { jsonBody } from './dialects/dialect-contract.js';
 
 /** By the reference implementation. */
 function aliasesOf(document: string): Map<string, Set<string>> {
@@ -28,5 +30,48 @@ describe('the names of fields in a document of GraphQL', () => {
     'subscription { _1: text __typename t: __typename }',
   ])('are read as the reference implementation reads them: %s', (query) => {
     expect(graphqlAliases({ body: { query }, headers: {} } as never)).toEqual(aliasesOf(query));
+  });
+});
+
+describe('an object that is asked for one field under several names', () => {
+  it('has its texts replaced where they stand, and one answer where it has one', () => {
+    const aliases = new Map(
+      Object.entries({ a: 'answer', b: 'answer', s: 'text', t: 'text', all: 'turns', more: 'turns' }).map(
+        ([name, field]) => [name, new Set([field])],
+      ),
+    );
+    const dialect = graphqlAs(aliases);
+    const thread = {
+      all: [{ text: 'One.' }, { a: 'Two.', b: 'Three.' }],
+      more: [{ answer: 'Four.', s: 'Not read.', t: 'Nor this.' }],
+    };
+    const body = jsonBody({ data: { thread } });
+    expect(dialect.read(body)?.answers).toEqual(['One.', 'Two.', 'Three.', 'Four.']);
+    const texts = ['1', '2', '3', '4'];
+    const written = dialect.write(body, { texts, blocked: texts.map(() => false) });
+    expect(JSON.parse(written)).toEqual({
+      data: {
+        thread: {
+          all: [{ text: '1' }, { a: '2', b: '3' }],
+          more: [{ answer: '4', s: 'Not read.', t: 'Nor this.' }],
+        },
+      },
+    });
+  });
+
+  const many = (count: number) => {
+    const names = Array.from({ length: count }, (_, index) => `q${String(index)}`);
+    const aliases = new Map(names.map((name) => [name, new Set(['ask'])]));
+    return { names, dialect: graphqlAs(aliases) };
+  };
+
+  it('is read whole', () => {
+    const { names, dialect } = many(50);
+    const bot = Object.fromEntries(
+      names.map((name) => [name, { answer: `It is ${name}.`, sources: [name] }]),
+    );
+    const reading = dialect.read(jsonBody({ data: { bot } }));
+    expect(reading?.answers).toEqual(names.map((name) => `It is ${name}.`));
+    expect(reading?.facts).toEqual(names.map((name) => ({ factText: name })));
   });
 });
