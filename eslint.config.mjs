@@ -6,6 +6,8 @@ export default tseslint.config(
     ignores: [
       'dist/',
       'docs/.vitepress/cache/',
+      // Written while the site is built, beside the lint in CI.
+      'docs/.vitepress/.temp/',
       'docs/.vitepress/dist/',
       'node_modules/',
       'coverage/',
