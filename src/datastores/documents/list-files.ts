@@ -11,13 +11,13 @@ export interface FileStamp {
   readonly modifiedMs: number;
 }
 
-/** Files asked about at once. */
+/** Files asked about at once in other threads: chosen, not measured. */
 const AT_ONCE = 64;
-/** Files asked about one after the other before other work has its turn. */
+/** Files asked about one after the other before other work has its turn: chosen, as a local disk takes some 0.1 ms for them. */
 const IN_A_ROW = 32;
-/** Milliseconds of so many that a disk of this machine does not take: it takes a tenth of one. */
+/** Milliseconds after which a row ends early, and is slow: chosen, some forty times what a local disk takes for a whole one. */
 const SLOW_MS = 4;
-/** So many slow rows are no chance: the drive is a network's. */
+/** Slow rows, one after the other, after which the drive is taken for a network's: chosen, as a busy machine holds up one now and then. */
 const SLOW_ROWS = 3;
 
 /**
@@ -62,9 +62,14 @@ async function statsOf(files: readonly string[], clock: Clock): Promise<readonly
   const stats: (Stats | undefined)[] = [];
   let slowRows = 0;
   while (stats.length < files.length && slowRows < SLOW_ROWS) {
-    const from = clock.now();
-    for (const file of files.slice(stats.length, stats.length + IN_A_ROW)) stats.push(statNow(file));
-    slowRows = clock.now() - from > SLOW_MS ? slowRows + 1 : 0;
+    const until = clock.now() + SLOW_MS;
+    let isSlow = false;
+    for (const file of files.slice(stats.length, stats.length + IN_A_ROW)) {
+      stats.push(statNow(file));
+      isSlow = clock.now() > until;
+      if (isSlow) break;
+    }
+    slowRows = isSlow ? slowRows + 1 : 0;
     await nextTurn();
   }
   while (stats.length < files.length) {
