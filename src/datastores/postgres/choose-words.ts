@@ -5,9 +5,9 @@ export interface AskedWord {
   readonly share: number;
 }
 
-/** Words of one search at most. */
+/** Words of one search at most: chosen, not measured. */
 const MOST_WORDS = 24;
-/** Passages, about, that one rare word may bring by itself; with those of the other single words. */
+/** Passages, about, that rare words may bring by themselves, all together: with the next two, what was measured in ADR 0201. */
 const SINGLE_PASSAGES = 300;
 /** Passages, about, that pairs of words may bring. */
 const PAIR_PASSAGES = 1000;

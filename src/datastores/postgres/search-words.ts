@@ -4,11 +4,14 @@ import { chooseWords, quoted } from './choose-words.js';
 import { passageOf, type PassageRow } from './passage-row.js';
 import { PASSAGES } from './postgres-schema.js';
 
-/** Passages that one search ranks at most: what a word brings that is in more, and all of them the same. */
+/**
+ * Passages that one search ranks at most, as they lie in the table: a frequent word by itself, or a pair that meets far more often than
+ * expected, brings more. As many as were ranked before ADR 0201.
+ */
 const MOST_RANKED = 3000;
-/** The share of a word of which PostgreSQL knows no frequency. */
+/** Added to each share, so that a word of which PostgreSQL knows no frequency weighs much and not without end: chosen. */
 const RAREST = 0.0001;
-/** How long what PostgreSQL knows of words' frequency is taken for true, in milliseconds. */
+/** How long what PostgreSQL knows of words' frequency is taken for true, in milliseconds: PostgreSQL's own upkeep looks no oftener by default. */
 const FREQUENCIES_MS = 60_000;
 
 /**
