@@ -133,7 +133,6 @@ function shuffled(list) {
 
 async function inTurn(jobs, work, width = 4) {
   const results = [];
-
   let next = 0;
   await Promise.all(
     Array.from({ length: width }, async () => {
