@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { closingTags, findElements } from '../../src/policy/rewriting/html-elements.js';
 import { scene } from './scene.js';
-import { text, type Case } from './marked-text.js';
+import { testRewrites } from './marked-text.js';
 
 describe('HTML', () => {
-  it.each<Case>([
+  testRewrites([
     [
       'a paragraph is closed whose last sentence goes',
       '<p>Adults pay 5. {-Dogs pay 3.-}</p><p>Children pay 2.</p>',
@@ -58,9 +58,7 @@ describe('HTML', () => {
     ['no HTML: what is said of a tag', '{-Put <b> before it.-} Adults pay 5.', 'Adults pay 5.'],
     ['no HTML: code', '{-Dogs are a `List<i>` in `</i>`.-} Adults pay 5.', 'Adults pay 5.'],
     ['no HTML: what only looks like it', '{-Dogs are a List<Dog>.-} Adults pay 5.', 'Adults pay 5.'],
-  ])('%s', (_name, marked, expected) => {
-    expect(text(marked)).toBe(expected);
-  });
+  ]);
 
   it('a sentence of a fact stands in the tags of the one that it replaces', () => {
     const { result } = scene('<ul><li>{!Adults pay 7.!}</li><li>Children pay 2.</li></ul>', [

@@ -1,7 +1,7 @@
-import { text, type Case } from './marked-text.js';
+import { testRewrites } from './marked-text.js';
 
 describe('sentences in a paragraph', () => {
-  it.each<Case>([
+  testRewrites([
     ['the last', 'The fee is 5 euros. {-Dogs pay too.-}', 'The fee is 5 euros.'],
     ['the first', '{-Dogs pay too.-} The fee is 5 euros.', 'The fee is 5 euros.'],
     ['one between', 'The fee is 5. {-Dogs pay.-} The park is open.', 'The fee is 5. The park is open.'],
@@ -74,13 +74,11 @@ describe('sentences in a paragraph', () => {
       '요금은 5유로입니다. {-개도 들어갈 수 있습니다.-} 공원은 매일 열립니다.',
       '요금은 5유로입니다. 공원은 매일 열립니다.',
     ],
-  ])('%s', (_, marked, expected) => {
-    expect(text(marked)).toBe(expected);
-  });
+  ]);
 });
 
 describe('emphasis, quotes and brackets that sentences share', () => {
-  it.each<Case>([
+  testRewrites([
     [
       'bold over two, the second falls',
       '**The fee is 5. {-Dogs pay.-}** The park is open.',
@@ -111,13 +109,11 @@ describe('emphasis, quotes and brackets that sentences share', () => {
       'Run `npm **start`. {-Dogs pay.-} Set `a*b` to 5*.',
       'Run `npm **start`. Set `a*b` to 5*.',
     ],
-  ])('%s', (_, marked, expected) => {
-    expect(text(marked)).toBe(expected);
-  });
+  ]);
 });
 
 describe('what leans on what fell', () => {
-  it.each<Case>([
+  testRewrites([
     [
       'However,',
       'The park is open. {-It rains.-} However, the lake is shut.',
@@ -185,17 +181,13 @@ describe('what leans on what fell', () => {
     ['Ella', 'El lago es grande. {-La torre es de Ana.-} Ella nació en 1920.', 'El lago es grande.'],
     ['それは', '湖は大きいです。{-犬の塔があります。-}それは1920年に建てられました。', '湖は大きいです。'],
     ['它', '湖很大。{-公园有一座塔。-}它建于1920年。', '湖很大。'],
-  ])('%s', (_, marked, expected) => {
-    expect(text(marked)).toBe(expected);
-  });
+  ]);
 });
 
 describe('what a rewrite cannot do', () => {
-  it.each<Case>([
+  testRewrites([
     ['nothing grounded is left', '{-Dogs pay 3.-} What else would you like to know?', '(nothingRemains)'],
     ['what is left hung on what fell', '{-The park has a tower.-} It was built in 1920.', '(nothingRemains)'],
     ['nothing has to go', 'Adults pay 5.', '(unchanged)'],
-  ])('%s', (_, marked, expected) => {
-    expect(text(marked)).toBe(expected);
-  });
+  ]);
 });
