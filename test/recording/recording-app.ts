@@ -6,8 +6,8 @@ import packageRoot from '../../package-root.cjs';
 
 export interface RecordingApp {
   readonly process: ChildProcess;
-  /** Asks one question; undefined when the app is gone. */
-  ask(number: number): Promise<{ readonly status: number; readonly ms: number } | undefined>;
+  /** Asks one question: the status of its answer; undefined when the app is gone. */
+  ask(number: number): Promise<number | undefined>;
   /** Asks these numbers, eight at a time, until the app is gone; gives those that were answered. */
   askAll(numbers: readonly number[]): Promise<number[]>;
   metric(name: string): Promise<number>;
@@ -42,8 +42,7 @@ export async function startRecordingApp({
 
   // Some thousand are asked: this takes a fraction of what `fetch` does.
   const agent = new Agent({ keepAlive: true });
-  function ask(number: number): Promise<{ status: number; ms: number } | undefined> {
-    const from = performance.now();
+  function ask(number: number): Promise<number | undefined> {
     return new Promise((resolve) => {
       const gone = (): void => {
         resolve(undefined);
@@ -52,7 +51,7 @@ export async function startRecordingApp({
       request(`${url}/chat`, { method: 'POST', headers, agent }, (response) => {
         response.on('error', gone).on('close', gone).resume();
         response.on('end', () => {
-          resolve({ status: response.statusCode ?? 0, ms: performance.now() - from });
+          resolve(response.statusCode);
         });
       })
         .on('error', gone)
@@ -70,7 +69,7 @@ export async function startRecordingApp({
       const answered: number[] = [];
       const one = async (): Promise<void> => {
         for (let number = left.shift(); number !== undefined && !isOver(); number = left.shift()) {
-          if ((await ask(number))?.status === 200) answered.push(number);
+          if ((await ask(number)) === 200) answered.push(number);
         }
       };
       await Promise.all(Array.from({ length: 8 }, one));
