@@ -12,6 +12,7 @@ import { kindByBytes } from '../../middleware/response/answer-kind.js';
 import { readBlocks } from '../../src/text/growing-blocks.js';
 import { segment } from '../../src/text/segment.js';
 import { withoutMarkup } from '../../src/engine/evidence/markup.js';
+import { leastProcessorTimeOf, processorTimeOf } from '../processor-time.js';
 import { hostileTexts } from './hostile-texts.js';
 
 const SHORT = 1_000;
@@ -51,21 +52,12 @@ function outlineOf(text: string): Parameters<typeof compose>[0] {
   return outline as unknown as Parameters<typeof compose>[0];
 }
 
-/** Time of the processor that a run takes in this process, in microseconds: not what others on the machine take. */
-function costOf(run: () => unknown): number {
-  const before = process.cpuUsage();
-  run();
-  const { user, system } = process.cpuUsage(before);
-  return user + system;
-}
-
 /** Whether `run` takes far more than in proportion of a text that is `LONGER` times as long. */
 function isSlow(run: (length: number) => unknown, length: number): boolean {
   run(length);
-  const cost = costOf(() => run(length * LONGER));
+  const cost = processorTimeOf(() => run(length * LONGER));
   if (cost < TELLING) return false;
-  // The best of three each: the garbage of another is collected at any time.
-  const best = (of: number): number => Math.min(...[1, 2, 3].map(() => costOf(() => run(of))));
+  const best = (of: number): number => leastProcessorTimeOf(() => run(of));
   return best(length * LONGER) > MOST_TIMES * Math.max(best(length), TELLING / LONGER);
 }
 

@@ -2,6 +2,7 @@ import { PRESETS } from '../../config/presets.js';
 import type { StreamHead } from '../../middleware/dialects/stream-dialect.js';
 import { Recognition } from '../../middleware/streaming/recognise.js';
 import { JudgedText } from '../../src/guard/streaming/judged-text.js';
+import { leastProcessorTimeOf } from '../processor-time.js';
 
 const FEW = 10_000;
 /** Eight times as many sentences take eight times as much in linear time, 64 times in quadratic. */
@@ -9,14 +10,6 @@ const MORE = 8;
 const MOST_TIMES = 24;
 /** Under this, in microseconds of the processor, what is measured is the compiler and the clock. */
 const TELLING = 5_000;
-
-/** Time of the processor that a run takes in this process, in microseconds: not what others on the machine take. */
-function costOf(run: () => unknown): number {
-  const before = process.cpuUsage();
-  run();
-  const { user, system } = process.cpuUsage(before);
-  return user + system;
-}
 
 /** What an event of a stream may hold: items that no check was made of, as they are too many for one. */
 function addItems(count: number): number {
@@ -30,7 +23,7 @@ function addItems(count: number): number {
 }
 
 test('the work of a stream grows as the number of sentences does that come at once', () => {
-  const best = (count: number): number => Math.min(...[1, 2, 3].map(() => costOf(() => addItems(count))));
+  const best = (count: number): number => leastProcessorTimeOf(() => addItems(count));
   expect(addItems(FEW)).toBe(FEW);
   expect(best(FEW * MORE)).toBeLessThan(MOST_TIMES * Math.max(best(FEW), TELLING));
 });
@@ -43,13 +36,9 @@ test('the work of looking at a body that may be a stream grows as the number of 
   };
   for (const look of [looksAt('{"answer":"', 'a'), looksAt(' ', ' ')]) {
     const best = (count: number): number =>
-      Math.min(
-        ...[1, 2, 3].map(() =>
-          costOf(() => {
-            look(count);
-          }),
-        ),
-      );
+      leastProcessorTimeOf(() => {
+        look(count);
+      });
     look(FEW);
     expect(best(FEW * MORE)).toBeLessThan(MOST_TIMES * Math.max(best(FEW), TELLING));
   }

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { withoutMarkup } from '../../../src/engine/evidence/markup.js';
+import { processorTimeOf } from '../../processor-time.js';
 
 const tidy = (text: string): string =>
   withoutMarkup(text)
@@ -63,7 +64,8 @@ test('the plain text is as long as the markup, and holds the rest where it stood
 });
 
 test('hostile markup takes little time', () => {
-  const from = performance.now();
-  for (const part of ['<!--', '<a ', '<p', '&nbsp', '<!-- <b> -->']) withoutMarkup(part.repeat(100_000));
-  expect(performance.now() - from).toBeLessThan(5000);
+  const cost = processorTimeOf(() => {
+    for (const part of ['<!--', '<a ', '<p', '&nbsp', '<!-- <b> -->']) withoutMarkup(part.repeat(100_000));
+  });
+  expect(cost).toBeLessThan(5_000_000);
 });
