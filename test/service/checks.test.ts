@@ -5,7 +5,7 @@ import { makeKey, parseKeyFile } from '../../src/service/access/api-keys.js';
 import { limits } from '../../src/contract/limits.js';
 import { type Verdict } from '../../src/contract/verdict.js';
 import { complete, groundedResponse, scriptedChecker, type Script } from './scripted-checker.js';
-import { PATH, lawful, service } from './service-under-test.js';
+import { PATH, UNHURRIED, lawful, service } from './service-under-test.js';
 
 describe('the audit', () => {
   const figures = async (app: ReturnType<typeof service>['app'], key?: string) =>
@@ -126,7 +126,7 @@ describe('a check', () => {
   });
 
   test('of the largest lawful facts is taken, escaped as far as JSON can', async () => {
-    const { app, checker } = service();
+    const { app, checker } = service(UNHURRIED);
     const escaped = '\\ud83d\\ude00'.repeat(limits.factCharacters);
     const body = `{"answerCandidate":"A","facts":[${Array.from({ length: limits.facts }, () => `{"factText":"${escaped}"}`).join()}]}`;
     const response = await request(app).post(PATH).set('Content-Type', 'application/json').send(body);

@@ -4,6 +4,7 @@ import { Client, credentials, status, type MethodDefinition } from '@grpc/grpc-j
 import { service as healthService } from 'grpc-health-check';
 import { checkMethodOf } from '../../src/wire/grounding-proto.js';
 import { complete, type Script } from './scripted-checker.js';
+import { UNHURRIED } from './service-under-test.js';
 import { call, definition, lawful, running, start, until } from './started-grpc.js';
 
 describe('time', () => {
@@ -137,7 +138,7 @@ describe('time', () => {
 
 describe('size', () => {
   test('the largest lawful facts are taken', async () => {
-    const server = await start();
+    const server = await start(UNHURRIED);
     const facts = Array.from({ length: 200 }, () => ({ factText: '😀'.repeat(10_000) }));
     const { error, response } = await call(server, { ...lawful, facts });
     expect(error).toBeNull();

@@ -6,6 +6,9 @@ export const lawful = { answerCandidate: 'The sky is blue. 😀', facts: [{ fact
 
 export const PATH = '/v1/projects/p-1/locations/global/groundingConfigs/default_grounding_config:check';
 
+/** What a large request may take on a busy machine, in milliseconds: the default budget ends while it is decoded. */
+export const UNHURRIED = { budgetMs: 120_000, checkTimeoutMs: 120_000 } as const;
+
 export function service(options: Partial<ServiceOptions> & { script?: Script } = {}) {
   const checker = scriptedChecker(options.script);
   const logger = recordingLogger();
