@@ -29,7 +29,12 @@ app.post('/', express.text({ limit: '1mb' }), answerGuard(quiet), (req, res) => 
     res.write(`data: ${JSON.stringify({ answer: text.slice(at, at + 100) })}\n\n`);
   res.end('data: [DONE]\n\n');
 });
-const service = createService({ checker, logger: recordingLogger(), checkTimeoutMs: 60_000 });
+const service = createService({
+  checker,
+  logger: recordingLogger(),
+  budgetMs: 60_000,
+  checkTimeoutMs: 60_000,
+});
 
 const PATHS: Readonly<Record<string, (text: string) => Promise<unknown>>> = {
   guard: (text) => guard.check({ answer: text, facts: FACTS, prompt: text.slice(0, 100) }),
