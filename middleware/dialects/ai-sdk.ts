@@ -5,7 +5,7 @@ import { jsonDialect, type JsonReading } from './json-dialect.js';
 import { entriesOf, memberOf } from './json-entries.js';
 import type { JsonPath } from './json-pointer.js';
 import type { JsonEdit } from './json-text.js';
-import type { StreamDialect } from './stream-dialect.js';
+import type { FramingName, StreamDialect } from './stream-dialect.js';
 import { withFactsOfApp } from './plain-json-stream.js';
 import { factsOfPart } from './ai-sdk-parts.js';
 import { aiSdkMessageStream } from './ai-sdk-stream.js';
@@ -42,23 +42,22 @@ function findResult(json: unknown): JsonReading | undefined {
   return { answers: [{ parts, ended }], facts };
 }
 
-const streams = {
-  sse: withFactsOfApp(aiSdkMessageStream),
-  'coded-lines': aiSdkDataStream,
-} as const;
+const parts = withFactsOfApp(aiSdkMessageStream);
+const streamOf = (framing: FramingName): StreamDialect =>
+  framing === 'coded-lines' ? aiSdkDataStream : parts;
 
 const stream: StreamDialect = {
-  framings: ['sse', 'coded-lines'],
+  framings: [...parts.framings, ...aiSdkDataStream.framings],
   endsItself: true,
-  recognises: (frame, head) =>
-    streams[frame.framing === 'coded-lines' ? 'coded-lines' : 'sse'].recognises(frame, head),
-  open: (head, framing) => streams[framing === 'coded-lines' ? 'coded-lines' : 'sse'].open(head, framing),
+  recognises: (frame, head) => streamOf(frame.framing).recognises(frame, head),
+  open: (head, framing) => streamOf(framing).open(head, framing),
 };
 
 /**
  * What the Vercel AI SDK makes: a message for the interface (`parts`) or a model (`content`), also under `message`, the
- * result of `generateText` as JSON, the UI message stream, and the data stream of earlier versions. Outputs of its tools are facts. A blocked result or stream
- * finishes by reason of `content-filter`; a message has no place for it.
+ * result of `generateText` as JSON, the UI message stream, the parts of `fullStream`, and the data stream of earlier
+ * versions. Outputs of its tools are facts. A blocked result or stream finishes by reason of `content-filter`; a message
+ * has no place for it.
  */
 export const aiSdk: Dialect = {
   ...jsonDialect({

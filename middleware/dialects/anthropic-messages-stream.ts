@@ -22,13 +22,19 @@ class MessageReader implements StreamReader {
   private open: { readonly index: number; readonly isText: boolean } | undefined;
   private nextIndex = 0;
   private outputTokens = 0;
+  isExcerpt = true;
+  /** Index of the block that had a text last. */
+  private lastSaid: number | undefined;
 
   read({ json }: Frame): FrameReading {
     switch (stringOf(json, 'type')) {
+      case 'message_start':
+        this.isExcerpt = false;
+        return {};
       case 'content_block_start':
         return this.start(blockIndexOf(json), memberOf(json, 'content_block'));
       case 'content_block_delta':
-        return deltaReading(json);
+        return this.delta(json);
       case 'content_block_stop':
         this.open = undefined;
         return {};
@@ -44,6 +50,16 @@ class MessageReader implements StreamReader {
       default:
         return {};
     }
+  }
+
+  private delta(json: unknown): FrameReading {
+    const reading = deltaReading(json);
+    if (reading.texts === undefined) return reading;
+    const index = blockIndexOf(json);
+    // A block between the last with a text and this one was left out: they are no running text.
+    const isApart = this.lastSaid !== undefined && this.isExcerpt && index > this.lastSaid + 1;
+    this.lastSaid = index;
+    return isApart ? { ...reading, breaksBefore: [0] } : reading;
   }
 
   private start(index: number, block: unknown): FrameReading {

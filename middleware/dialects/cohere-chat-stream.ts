@@ -34,11 +34,15 @@ class ChatReader implements StreamReader {
   /** The content of text that is open. */
   private open: number | undefined;
   private nextIndex = 0;
+  isExcerpt = true;
 
   read(frame: Frame): FrameReading {
     const { json } = frame;
     const index = blockIndexOf(json);
     switch (stringOf(json, 'type')) {
+      case 'message-start':
+        this.isExcerpt = false;
+        return {};
       case 'content-start':
         this.nextIndex = Math.max(this.nextIndex, index + 1);
         this.open = stringOf(contentOf(json), 'type') === 'thinking' ? undefined : index;

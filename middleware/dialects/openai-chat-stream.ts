@@ -111,6 +111,8 @@ class ChunkReader implements StreamReader {
   /** What the guard's own chunks say of themselves. */
   private identity: Json = { object: 'chat.completion.chunk' };
   private isLegacy = false;
+  /** Until a chunk says more than a token, as the first of a whole stream does: who leaves it out leaves the last out, too. */
+  isExcerpt = true;
   /** Annotations name what was said in each choice by offsets. */
   private readonly said = new SaidTexts();
   /** What was read of frames that say more than the texts that they add. */
@@ -128,6 +130,7 @@ class ChunkReader implements StreamReader {
       this.said.add(token);
       return { texts: [token], choices: [token.choice] };
     }
+    this.isExcerpt = false;
     const texts: TextStretch[] = [];
     const repeats: TextRepeat[] = [];
     const ends: number[] = [];

@@ -1,5 +1,6 @@
 import { isObject } from '../is-object.js';
 import { REPORT_MEMBER } from './dialect.js';
+import type { JsonEdit } from './json-text.js';
 import type { Payload, StreamEnding } from './stream-dialect.js';
 import { typedEvent } from './typed-event.js';
 
@@ -66,6 +67,12 @@ export class OwnEvents {
     this.sequence = Math.max(this.sequence, sequence);
   }
 
+  /** Numbers an event that follows all that was said: its own number stays, unless one of ours has it. */
+  numberAfter(own: unknown): readonly JsonEdit[] {
+    if (typeof own !== 'number' || own > this.sequence) return [];
+    return [{ path: ['sequence_number'], value: this.sequence + 1 }];
+  }
+
   /** Says a text in a part that is open. */
   sayIn(place: Place, text: string): Payload {
     const name = partName(place);
@@ -100,9 +107,12 @@ export class OwnEvents {
     ];
   }
 
-  /** Of the types that clients know the one that says nothing: the official one throws at a type that it does not know. */
+  /**
+   * Of the types that clients know the one that says nothing: the official one throws at a type that it does not know. It
+   * has the number of the event before it, so that who asks for what comes after a number gets the app's own last event.
+   */
   report(report: unknown): Payload {
-    return this.event('keepalive', { [REPORT_MEMBER]: report });
+    return typedEvent('keepalive', { sequence_number: this.sequence, [REPORT_MEMBER]: report });
   }
 
   /** Closes what is open and ends the response as incomplete, by reason of a filter. */

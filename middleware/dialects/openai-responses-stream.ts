@@ -129,14 +129,18 @@ class ResponseReader implements StreamReader {
   private readonly done = new Map<number, Json>();
   private nextOutput = 0;
   private hasItems = false;
+  /** Until the response or an item of it is told of. */
+  isExcerpt = true;
 
   read(frame: Frame): FrameReading {
     const { json } = frame;
     if (frame.data.trim() === '[DONE]') return { ends: 'all', last: true };
     if (!isObject(json)) return {};
     const type = stringOf(json, 'type') ?? '';
-    this.events.follow(numberOf(json, 'sequence_number'));
+    // What the guard says comes before the last event.
+    if (!ENDS.has(type)) this.events.follow(numberOf(json, 'sequence_number'));
     if (isObject(json['response'])) this.response = json['response'];
+    if (isObject(json['response']) || type === 'response.output_item.added') this.isExcerpt = false;
     if (type === 'keepalive') return { ping: true };
     this.follow(type, json);
     if (DELTAS.has(type)) return this.readDelta(json, !type.includes('audio'));
@@ -161,8 +165,10 @@ class ResponseReader implements StreamReader {
     const place = placeOf(json);
     const text = stringOf(json, 'delta') ?? '';
     if (text === '') return {};
-    if (isWritten) this.openPart ??= place;
-    return { texts: [this.said.add({ ...textPlace(place), text })] };
+    const { openPart } = this;
+    const isApart = this.isExcerpt && openPart !== undefined && partName(openPart) !== partName(place);
+    if (isWritten && (isApart || openPart === undefined)) this.openPart = place;
+    return { texts: [this.said.add({ ...textPlace(place), text })], ...(isApart && { breaksBefore: [0] }) };
   }
 
   /** An annotation is about the text of its part up to now, by offsets. */
@@ -243,9 +249,11 @@ class ResponseReader implements StreamReader {
   /** The last event, which repeats all of the response. */
   private ended({ data, event }: Payload, isBlocked: boolean): Payload {
     if (!isBlocked && this.events.messages.length === 0) return { data, event };
-    const output = outputOf(JSON.parse(data)).map(({ value }) => value);
+    const json: unknown = JSON.parse(data);
+    const output = outputOf(json).map(({ value }) => value);
     return {
       data: editJson(data, [
+        ...this.events.numberAfter(memberOf(json, 'sequence_number')),
         ...(this.events.messages.length > 0
           ? [{ path: ['response', 'output'], value: [...output, ...this.events.messages] }]
           : []),

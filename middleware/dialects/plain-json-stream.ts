@@ -134,6 +134,9 @@ export function withFactsOfApp(stream: StreamDialect): StreamDialect {
         return isKnown ? reading : { ...reading, facts: factsOfEvent(frame) };
       };
       return {
+        get isExcerpt() {
+          return reader.isExcerpt === true;
+        },
         read,
         write: (frame, change) => reader.write(frame, change),
         say: (choice, text) => reader.say(choice, text),

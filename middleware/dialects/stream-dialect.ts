@@ -68,6 +68,8 @@ export interface FrameReading {
   readonly repeats?: readonly TextRepeat[];
   /** Choices whose sentence cannot go on after this frame: a text part closed, a tool call came between. */
   readonly breaks?: readonly number[];
+  /** Choices whose sentence ended before this frame, though no frame told of it: the app left such frames out. */
+  readonly breaksBefore?: readonly number[];
   /** Choices whose answer is complete with this frame (a finish reason); `all` where the format has one end for all. */
   readonly ends?: readonly number[] | 'all';
   /** What the answers may rest on: sources, documents, tool results that the app itself sends. */
@@ -118,6 +120,11 @@ export interface StreamEnding {
  * read, many of them as they were written, so what it remembers must come from `read` alone.
  */
 export interface StreamReader {
+  /**
+   * Whether the app passes on only some frames of the format (the deltas of a text, without what opens it), as far as it
+   * was read: such a stream need not have the format's end. @default false
+   */
+  readonly isExcerpt?: boolean;
   /** Must not throw, whatever the frame holds. */
   read(frame: Frame): FrameReading;
   /**

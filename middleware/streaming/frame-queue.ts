@@ -1,18 +1,7 @@
 import { GrowingText } from '../../src/text/growing-text.js';
 import type { FrameReading, StreamReader, TextPlace, TextRepeat } from '../dialects/stream-dialect.js';
+import { standIn, type Decided, type Stretch } from './changed-text.js';
 import type { FrameWriter, RawFrame } from './framing/framing.js';
-
-/** A stretch of answer text in a frame, by its offsets in the text of its choice. */
-interface Stretch extends TextPlace {
-  readonly start: number;
-  readonly end: number;
-  /** What it leaves as; undefined while it has not. */
-  text: string | undefined;
-  /** How much of it is decided, in the original's offsets, and what of that has yet to be written. */
-  decided: number;
-  pending: string;
-  hasPending: boolean;
-}
 
 interface Part {
   /** What was sent of it. */
@@ -121,21 +110,20 @@ export class FrameQueue {
   /** The text of a choice is decided between two offsets, and leaves as `text`. `original` is what it was. */
   release(choice: number, from: number, upTo: number, text: string, original: string): void {
     const isSame = text === original;
-    let rest = text;
+    const decided: Decided[] = [];
     for (const stretch of this.entries.flatMap(({ stretches }) => stretches)) {
       if (stretch.choice !== choice || stretch.end <= from || stretch.decided >= upTo) continue;
-      const start = Math.max(stretch.start, from, stretch.decided);
-      const end = Math.min(stretch.end, upTo);
-      if (isSame) stretch.pending += original.slice(start - from, end - from);
-      else {
-        // Changed text stands where the first of it stood.
-        stretch.pending += rest;
-        rest = '';
-      }
-      stretch.decided = end;
+      const start = Math.max(stretch.start, from, stretch.decided) - from;
+      const end = Math.min(stretch.end, upTo) - from;
+      if (isSame) stretch.pending += original.slice(start, end);
+      stretch.decided = from + end;
       stretch.hasPending = true;
+      decided.push({ stretch, start, end });
     }
-    if (!isSame && rest === text) this.addTo(choice, text);
+    if (!isSame) {
+      if (decided.length === 0) this.addTo(choice, text);
+      else standIn(decided, text, original);
+    }
     this.flush();
   }
 

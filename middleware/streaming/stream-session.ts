@@ -110,7 +110,8 @@ export class StreamSession {
 
   private wasCutOff(): boolean {
     const isOpen = [...this.answers.values()].some(({ end, hasEnded }) => end === undefined && !hasEnded);
-    return this.isBroken || (this.found.stream.endsItself === true && isOpen);
+    const endsItself = this.found.stream.endsItself === true && this.reader.isExcerpt !== true;
+    return this.isBroken || (endsItself && isOpen);
   }
 
   /** Facts were handed over. */
@@ -190,6 +191,7 @@ export class StreamSession {
     if (this.judge.isWatching) this.send(this.writer.keep(frame));
     this.queue.together(() => {
       for (const { choice } of reading.texts ?? []) this.answer(choice);
+      for (const choice of reading.breaksBefore ?? []) this.pause(choice);
       if (!this.judge.isWatching) this.queue.add(frame, reading);
       if (this.judge.addFacts(reading)) this.factsChanged();
       for (const { choice, text } of reading.texts ?? []) {
