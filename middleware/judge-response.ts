@@ -100,7 +100,7 @@ export function judgeResponse(context: RequestContext): ResponseJudge {
     const outcome = repeat(prepared, started);
     const { header, body, finalText } = prepared;
     say(held, { outcomes: [outcome], value: headerAgain(header, outcome), finalText });
-    return body === undefined ? { kind: 'asIs' } : { kind: 'replace', body: body.join(outcome.id) };
+    return released(body?.join(outcome.id), [outcome]);
   }
 
   /** What is found is judged, or was before. */
@@ -136,7 +136,7 @@ export function judgeResponse(context: RequestContext): ResponseJudge {
     const changed = putBack.replacement && write(putBack.replacement);
     const prepared = preparedAnswer(decision, changed, outcome.id);
     if (prepared !== undefined) now.repeated.keep(now.about, prepared, answer);
-    return released(changed);
+    return released(changed, [outcome]);
   }
 
   async function judgeAnew(held: HeldBody, now: HeldNow, what: ToJudge): Promise<Release> {
@@ -191,7 +191,16 @@ export function judgeResponse(context: RequestContext): ResponseJudge {
       const prepared = preparedAnswer(decision, changed, first.id);
       if (prepared !== undefined) repeated?.keep(about, prepared);
     }
-    return released(changed);
+    return released(changed, outcomes);
+  }
+
+  function released(changed: string | undefined, outcomes: readonly Outcome[]): Release {
+    if (changed === undefined) return { kind: 'asIs' };
+    const ofThisAlone = () =>
+      outcomes.flatMap(({ id, verdict }) =>
+        [id, feedbackToken(id) ?? [], `"cache":"${verdict.cache}"`].flat(),
+      );
+    return { kind: 'replace', body: changed, ofThisAlone };
   }
 
   /** Gives what was decided before again, as an outcome of its own. */
@@ -266,10 +275,6 @@ interface Said {
 
 function headerAgain(header: PreparedDecision['header'], { elapsedMs }: Outcome): string {
   return header.join(String(Math.round(elapsedMs)));
-}
-
-function released(changed: string | undefined): Release {
-  return changed === undefined ? { kind: 'asIs' } : { kind: 'replace', body: changed };
 }
 
 const NOT_REPEATED = { repeated: undefined };

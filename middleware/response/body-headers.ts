@@ -20,16 +20,14 @@ export function dropDigestTrailers(res: object): void {
 export interface NewBody {
   /** As it is sent, its codings on. */
   readonly bytes: Buffer;
-  /** Before its codings; what an entity tag is made of. */
-  readonly decoded: Buffer;
-  /** The same as a text. */
+  /** Before its codings. */
   readonly text: string;
   /** Undefined: the type stays, and its charset becomes UTF-8. */
   readonly contentType: string | undefined;
   /** Whether `bytes` still has the codings of the Content-Encoding header. */
   readonly encoded: boolean;
   /** Makes an entity tag as the app does; undefined when it makes none. */
-  readonly makeEtag: ((body: Buffer) => string | undefined) | undefined;
+  readonly makeEtag: (() => string | undefined) | undefined;
 }
 
 /** Makes the headers those of a new body: what told of the old one goes, or is made anew. */
@@ -40,7 +38,7 @@ export function describeNewBody(headers: Headers, body: NewBody): void {
   dropDigestTrailers(headers);
   if (!body.encoded && headers.hasHeader('content-encoding')) headers.removeHeader('content-encoding');
   if (headers.hasHeader('etag')) {
-    const etag = body.makeEtag?.(body.decoded);
+    const etag = body.makeEtag?.();
     if (etag === undefined) headers.removeHeader('etag');
     else headers.setHeader('ETag', etag);
   }

@@ -1,5 +1,5 @@
 import type { NewBody } from './body-headers.js';
-import { etagMaker } from './conditional.js';
+import { etagMaker, etagOf } from './conditional.js';
 import { encodeBody } from './content-encoding.js';
 import type { Release, UnjudgeableCause } from './held-body.js';
 import type { ReadBody } from './read-body.js';
@@ -66,9 +66,11 @@ export class BodyJudge {
       this.pending.sendAsIs();
       return;
     }
-    const { body: text, contentType, status } = release;
+    const { body: text, contentType, status, ofThisAlone } = release;
     const decoded = Buffer.from(text);
-    const body = { decoded, text, contentType, encoded: codings.length > 0, makeEtag: etagMaker(this.res) };
+    const makeEtag = etagMaker(this.res);
+    const makeTag = makeEtag && (() => etagOf({ text, bytes: decoded }, makeEtag, ofThisAlone));
+    const body = { text, contentType, encoded: codings.length > 0, makeEtag: makeTag };
     this.whenReady(codings.length > 0 ? encodeBody(decoded, codings) : decoded, (bytes) => {
       this.pending.sendInstead({ ...body, bytes }, status);
     });

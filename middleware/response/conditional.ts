@@ -104,3 +104,15 @@ export function etagMaker(res: object): ((body: Buffer) => string | undefined) |
     return typeof etag === 'string' && etag !== '' ? etag : undefined;
   };
 }
+
+/** The tag of a body. A weak one leaves out what the body says of its own response alone. */
+export function etagOf(
+  body: { readonly text: string; readonly bytes: Buffer },
+  make: (body: Buffer) => string | undefined,
+  ofThisAlone?: () => readonly string[],
+): string | undefined {
+  if (ofThisAlone === undefined) return make(body.bytes);
+  const others = ofThisAlone().reduce((left, own) => left.replaceAll(own, ''), body.text);
+  const etag = make(Buffer.from(others));
+  return etag?.startsWith('W/') === true ? etag : make(body.bytes);
+}

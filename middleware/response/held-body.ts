@@ -31,6 +31,11 @@ export type Release =
       readonly status?: number;
       /** A whole Content-Type. @default the original's, its charset made UTF-8 */
       readonly contentType?: string;
+      /**
+       * What the body says of this response alone (the id of its decision): to a weak entity tag two bodies that differ in
+       * nothing else are one. Asked only where there is such a tag. @default nothing
+       */
+      readonly ofThisAlone?: () => readonly string[];
     };
 
 /**

@@ -10,7 +10,6 @@ export const FAILURE_STATUS = 500;
 export interface FailureBody {
   readonly contentType: string;
   readonly bytes: Buffer;
-  readonly decoded: Buffer;
   readonly text: string;
 }
 
@@ -22,7 +21,6 @@ export function safeFailure(mediaType: string): FailureBody {
   return {
     contentType: json ? 'application/json; charset=utf-8' : 'text/plain; charset=utf-8',
     bytes,
-    decoded: bytes,
     text,
   };
 }

@@ -107,7 +107,7 @@ async function judgedOf(seen: Pick<Seen, 'app' | 'looks'>, times: number): Promi
 const withoutId = (text: string, { answerGuard: { id } }: Body): string => text.replace(id, '');
 
 describe('an answer that was given before', () => {
-  it('is what it was, but for its id, its time and its entity tag', async () => {
+  it('is what it was, but for its id and its time', async () => {
     const { app, looks, decided, locals, texts } = guarded();
     await ask(app);
     const second = await ask(app);
@@ -118,7 +118,8 @@ describe('an answer that was given before', () => {
     expect(withoutId(third.text, third.body as Body)).toBe(withoutId(second.text, second.body as Body));
     expect((third.body as Body).answer).not.toContain('6:00');
     expect(third.headers['content-length']).toBe(String(Buffer.byteLength(third.text)));
-    expect(third.headers['etag']).not.toBe(second.headers['etag']);
+    // A weak tag leaves the id out.
+    expect(third.headers['etag']).toBe(second.headers['etag']);
     const [action, parameters] = parseItem(String(third.headers['answer-guard']));
     const [actionBefore, parametersBefore] = parseItem(String(second.headers['answer-guard']));
     expect(action).toEqual(actionBefore);
