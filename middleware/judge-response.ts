@@ -5,6 +5,7 @@ import type { Exchange } from '../src/guard/exchange.js';
 import { FEEDBACK_HEADER, feedbackHeaderValue } from '../src/guard/feedback-header.js';
 import { headerValue, uncheckedHeaderValue } from '../src/guard/header.js';
 import type { Mode, Outcome } from '../src/guard/outcome.js';
+import type { Policy } from '../src/policy/policy.js';
 import { messageFor } from '../src/policy/message.js';
 import { processSpans } from '../src/telemetry/spans.js';
 import { readBody } from './answer-body.js';
@@ -110,7 +111,7 @@ export function judgeResponse(context: RequestContext): ResponseJudge {
     const wasHandedOver = state.facts !== undefined;
     const found = read(body) ?? (wasHandedOver ? asText(body) : undefined);
     const expectation = { state, settings, options };
-    if (found === undefined)
+    if (found === undefined || (found.isEmpty === true && !expectsAnswer(expectation)))
       return expectsAnswer(expectation) ? unread('noAnswer', held, stringPaths(body.json)) : passOver();
     // What is said in a page stands among its navigation and scripts, and no text could be put back.
     if (wasHandedOver && (isPage(held) || isInParts(held.mediaType))) return unread('undecodable', held);
@@ -143,7 +144,9 @@ export function judgeResponse(context: RequestContext): ResponseJudge {
     const { found, facts, write, keptBy } = what;
     const { started, mode, about, repeated } = now;
     const signal = now.signal();
-    const policy = context.policy();
+    // What says nothing is not blocked for it.
+    const policy: Policy =
+      found.isEmpty === true ? { ...context.policy(), nothingToCheck: 'pass' } : context.policy();
     const exchange: Omit<Exchange, 'answer'> = { facts, ...context.about(found, policy) };
     const how = {
       ...context.judging(),

@@ -63,6 +63,7 @@ export const aiSdk: Dialect = {
   ...jsonDialect({
     name: 'ai-sdk',
     report: 'possible',
+    isTelling: true,
     find: (json) =>
       findResult(json) ?? findMessage(json, []) ?? findMessage(memberOf(json, 'message'), ['message']),
   }),

@@ -25,6 +25,6 @@ function find(json: unknown): JsonReading | undefined {
  * by reason of `refusal`.
  */
 export const anthropicMessages: Dialect = {
-  ...jsonDialect({ name: 'anthropic-messages', report: 'possible', find }),
+  ...jsonDialect({ name: 'anthropic-messages', report: 'possible', find, isTelling: true }),
   stream: withFactsOfApp(anthropicMessagesStream),
 };

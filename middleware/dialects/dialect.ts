@@ -58,6 +58,11 @@ export interface Dialect {
   readonly report: 'welcome' | 'possible' | 'impossible';
   /** What it finds, or undefined when the body is not of its shape or holds no answer. Must not throw. */
   read(body: AnswerBody): Reading | undefined;
+  /**
+   * Whether a body in which it finds nothing is an answer of its shape all the same, which says nothing: `{ "answer": "" }`,
+   * a message of tool calls alone. Must not throw. @default none is
+   */
+  isEmptyAnswer?(body: AnswerBody): boolean;
   /** The body's text with the answers replaced; all else stays as written. Called only on a body that it could read. */
   write(body: AnswerBody, replacement: Replacement): string;
   /** The same answer as it is streamed; absent where the shape has no stream. */

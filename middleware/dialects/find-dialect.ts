@@ -26,6 +26,8 @@ export interface DialectsOptions extends PlainJsonOptions {
 export interface FoundAnswer {
   readonly dialect: Dialect;
   readonly reading: Reading;
+  /** Whether the answer is there and says nothing. @default false */
+  readonly isEmpty?: true;
 }
 
 /** A reader of bodies: what it finds, or undefined when there is no answer in it. */
@@ -71,6 +73,7 @@ export function dialects(options: DialectsOptions): FindAnswer {
       const reading = candidate.read(body);
       if (reading !== undefined) return { dialect: candidate, reading };
     }
-    return undefined;
+    const dialect = tried.find((candidate) => candidate.isEmptyAnswer?.(body));
+    return dialect && { dialect, reading: { answers: [''], facts: [] }, isEmpty: true };
   };
 }

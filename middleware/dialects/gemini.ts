@@ -35,6 +35,6 @@ function find(json: unknown): JsonReading | undefined {
  * apart. Passages that it retrieved are facts. A blocked candidate finishes by reason of `SAFETY`.
  */
 export const gemini: Dialect = {
-  ...jsonDialect({ name: 'gemini', report: 'possible', find }),
+  ...jsonDialect({ name: 'gemini', report: 'possible', find, isTelling: true }),
   stream: withFactsOfApp(geminiStream),
 };

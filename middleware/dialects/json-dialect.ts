@@ -20,6 +20,11 @@ export interface JsonDialectOptions {
   readonly report: Dialect['report'];
   /** What is in the JSON, or undefined when it is not of this shape. Must not throw. */
   readonly find: (json: unknown) => JsonReading | undefined;
+  /**
+   * Whether bodies of this shape are answers and nothing else: one without a visible character is an answer that says
+   * nothing. @default false
+   */
+  readonly isTelling?: boolean;
   /** The object that the report becomes a member of. @default the body */
   readonly reportIn?: string;
 }
@@ -55,7 +60,7 @@ function reportEditAt(json: unknown, report: unknown, pointer: string): JsonEdit
  * A dialect of whole JSON bodies from what its shape finds: reads the answers, and puts others in their place so that
  * every byte else stays, except for what would contradict or repeat a text that was changed.
  */
-export function jsonDialect({ name, report, find, reportIn }: JsonDialectOptions): Dialect {
+export function jsonDialect({ name, report, find, isTelling, reportIn }: JsonDialectOptions): Dialect {
   const found = (json: unknown): JsonReading | undefined => {
     const reading = json === undefined ? undefined : find(json);
     if (reading === undefined) return undefined;
@@ -65,6 +70,8 @@ export function jsonDialect({ name, report, find, reportIn }: JsonDialectOptions
   return {
     name,
     report,
+    isEmptyAnswer: ({ json }) =>
+      isTelling === true && json !== undefined && find(json) !== undefined && found(json) === undefined,
     read({ json }: AnswerBody): Reading | undefined {
       const reading = found(json);
       if (reading === undefined) return undefined;

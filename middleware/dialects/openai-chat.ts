@@ -43,7 +43,7 @@ function contentOf(choice: JsonEntry['value'], at: JsonPath): readonly TextPart[
 function find(json: unknown): JsonReading | undefined {
   const choices = memberOf(json, 'choices');
   const entries = entriesOf(choices);
-  if (!Array.isArray(choices) || entries.length < choices.length) return undefined;
+  if (!Array.isArray(choices) || entries.length === 0 || entries.length < choices.length) return undefined;
   const answers: JsonAnswer[] = [];
   for (const { index, value } of entries) {
     const at = ['choices', index] as const;
@@ -82,6 +82,6 @@ function searchResults(json: unknown, choices: readonly JsonEntry[]): ReturnType
  * blocked choice ends with finish_reason `content_filter`. The facts are seldom in it: the app hands them over.
  */
 export const openaiChat: Dialect = {
-  ...jsonDialect({ name: 'openai-chat', report: 'possible', find }),
+  ...jsonDialect({ name: 'openai-chat', report: 'possible', find, isTelling: true }),
   stream: withFactsOfApp(openaiChatStream),
 };

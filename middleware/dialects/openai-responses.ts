@@ -54,6 +54,6 @@ function messagesOf(items: readonly JsonEntry[]): JsonAnswer {
  * by reason of `content_filter`.
  */
 export const openaiResponses: Dialect = {
-  ...jsonDialect({ name: 'openai-responses', report: 'possible', find }),
+  ...jsonDialect({ name: 'openai-responses', report: 'possible', find, isTelling: true }),
   stream: withFactsOfApp(openaiResponsesStream),
 };

@@ -79,12 +79,14 @@ interface PlacedAnswer extends JsonAnswer {
   readonly at: JsonPath;
 }
 
-/** A string under one of the usual names; or, where lists are looked for, a list of texts. */
-type Wanted = 'string' | 'list';
+/** A string under one of the usual names; where lists are looked for, a list of texts; or one that says nothing. */
+type Wanted = 'string' | 'list' | 'nothing';
 
 function answerAt(value: unknown, at: JsonPath, wanted: Wanted): PlacedAnswer | undefined {
   if (wanted === 'string' && typeof value === 'string')
     return value.trim() === '' ? undefined : { at, parts: [{ path: at, text: value }] };
+  const isNothing = value === null || (typeof value === 'string' && value.trim() === '');
+  if (wanted === 'nothing') return isNothing ? { at, parts: [] } : undefined;
   const parts = wanted === 'list' ? textList(value, at) : undefined;
   return parts && { at, parts };
 }
@@ -93,7 +95,7 @@ function answerAt(value: unknown, at: JsonPath, wanted: Wanted): PlacedAnswer | 
 const isNamed = (at: JsonPath): boolean => at.length > 0 && !WRAPPERS.has(at.at(-1) ?? '');
 
 function findAnswer(value: unknown, wanted: Wanted, path: JsonPath, depth = 0): PlacedAnswer | undefined {
-  const here = wanted === 'string' || isNamed(path) ? answerAt(value, path, wanted) : undefined;
+  const here = wanted !== 'list' || isNamed(path) ? answerAt(value, path, wanted) : undefined;
   if (here !== undefined || !isObject(value) || depth >= MAX_DEPTH) return here;
   for (const key of [...ANSWER_MEMBERS, ...WRAPPER_MEMBERS]) {
     if (!Object.hasOwn(value, key)) continue;
@@ -184,6 +186,14 @@ export function findInJson(json: unknown): FoundInJson | undefined {
   return foundIn(json, findAnswers(json, 'string')) ?? foundIn(json, findAnswers(json, 'list'));
 }
 
+/** Whether an answer stands where the app says, or under a name that says so, and says nothing. */
+function saysNothing(json: unknown, pointers: readonly string[] | undefined): boolean {
+  if (pointers === undefined) return findAnswers(json, 'nothing').some((answer) => !isCommon(answer));
+  return pointers
+    .flatMap((pointer) => followAll(json, pointer))
+    .some(({ path, value }) => answerAt(value, path, 'nothing') !== undefined);
+}
+
 /** The answers where pointers lead; two of them may lead to the same place. */
 function pointedAt(json: unknown, pointers: readonly string[]): readonly PlacedAnswer[] {
   const found = new Map<string, PlacedAnswer>();
@@ -221,7 +231,11 @@ function plainJsonBy(
     const places = find(body.json)?.answers ?? [];
     return { ...reading, places: places.map(({ at }) => pointerTo(at)) };
   };
-  return { ...whole, read };
+  return {
+    ...whole,
+    read,
+    isEmptyAnswer: (body) => read(body) === undefined && saysNothing(body.json, pointers),
+  };
 }
 
 /**
