@@ -6,6 +6,9 @@ const TAG_BROKEN_OFF = /<(?:\/?[a-z][^<>]{0,95}|\/)?$/iuy;
 const OF_A_LINE =
   /^(?:address|article|blockquote|br|dd|div|dl|dt|h[1-6]|hr|li|ol|p|pre|section|table|tbody|td|tfoot|th|thead|tr|ul)$/iu;
 
+/** Elements that are a sentence without a mark of its end: a row, an item, a paragraph, a heading. */
+const ENDS_SENTENCE = /^<\/(?:blockquote|dd|h[1-6]|li|p|tr)\b/iu;
+
 const LESS_THAN = 0x3c;
 
 export interface Tag {
@@ -15,6 +18,8 @@ export interface Tag {
   readonly closes: boolean;
   /** Whether what follows stands on another line: `</p>`, `<p>`, `<br>`. */
   readonly breaks: boolean;
+  /** Whether a sentence ends with it: `</tr>`, `</li>`, `</p>`. */
+  readonly endsSentence: boolean;
 }
 
 /** The tag that begins at an index; undefined where none does. */
@@ -24,7 +29,8 @@ export function tagAt(text: string, at: number): Tag | undefined {
   const [whole, slash, name = ''] = TAG.exec(text) ?? [];
   if (whole === undefined) return undefined;
   const breaks = OF_A_LINE.test(name);
-  return { length: whole.length, closes: slash === '/' || name.toLowerCase() === 'br', breaks };
+  const closes = slash === '/' || name.toLowerCase() === 'br';
+  return { length: whole.length, closes, breaks, endsSentence: ENDS_SENTENCE.test(whole) };
 }
 
 /** Whether a tag between two indices breaks the line. */

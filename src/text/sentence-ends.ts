@@ -85,8 +85,16 @@ class SentenceScanner {
       const after = this.afterMarks(at);
       return this.isEnd(at, after) ? this.endAt(this.afterPictographs(after)) : after;
     }
+    if (character === '<' && tagAt(this.text, at)?.endsSentence === true) return this.afterElement(at);
     if (character === ' ' && isThaiBreak(this.text, this.sentenceStart, at, this.end)) return this.endAt(at);
     return at + character.length;
+  }
+
+  /** Past a row, an item or a paragraph, which ends a sentence whatever mark it has, and the tags that close with it. */
+  private afterElement(tag: number): number {
+    const after = skipExtending(this.text, this.afterTags(tag), this.end);
+    const next = this.skipSpace(after);
+    return this.breaksOff && breaksOffInTag(this.text, next, this.end) ? after : this.endAt(after);
   }
 
   /** Where the next sentence begins. */

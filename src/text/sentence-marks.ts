@@ -144,6 +144,7 @@ export function mayMatter(unit: number): boolean {
     const character = String.fromCharCode(unit);
     const matters =
       character === ' ' ||
+      character === '<' ||
       (unit >= 0xd800 && unit <= 0xdbff) ||
       PAIRS.has(character) ||
       isTerminal(character);

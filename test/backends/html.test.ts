@@ -75,3 +75,27 @@ describe('HTML of which sentences are taken out', () => {
     expect(text).toBe('<div><p>The park opens at nine. <b>Entry is free.</b></p></div>\n\nNo more.');
   });
 });
+
+describe('HTML on one line', () => {
+  const rows = (...cells: readonly string[]) => cells.map((cell) => `<tr><td>${cell}</td></tr>`).join('');
+
+  it.each([
+    [
+      'rows of a table',
+      `<table>${rows('Entry is free', 'Cats pay FALSE', 'Dogs pay nothing')}</table>`,
+      `<table>${rows('Entry is free', 'Dogs pay nothing')}</table>`,
+    ],
+    [
+      'items of a list',
+      '<ul><li>Entry is free</li><li>Cats pay FALSE</li><li>Dogs pay nothing</li></ul>',
+      '<ul><li>Entry is free</li><li>Dogs pay nothing</li></ul>',
+    ],
+  ])('loses no more than what is wrong: %s', async (_what, page, left) => {
+    const whole: RequestHandler = (_req, res) => {
+      setFacts(res, FACTS);
+      res.json({ answer: page });
+    };
+    expect(((await app(whole)).body as { answer: string }).answer).toBe(left);
+    expect((await app(writing(page))).text).toBe(left);
+  });
+});
