@@ -2,7 +2,8 @@
 
     python training/calibrate.py FEATURES.jsonl MODEL_FOLDER
 
-FEATURES: what training/chat/features.mjs wrote of held-out sentences. For each reader a multinomial logistic model with
+FEATURES: what training/chat/features.mjs wrote of held-out sentences, in right answers and in such with one wrong sentence; the sentences
+that such a one repeats of a right answer only count where answers are looked at. For each reader a multinomial logistic model with
 `supported` as reference (ridge; the exact features bound to the sign of their meaning) is written into
 MODEL_FOLDER/manifest.json, with the supports beyond which a share of the right (wrong) sentences lies. What the exact features tell alone is printed only: next to nothing, in data where nearness tells nothing. Figures are of five-fold cross-validation by scenario.
 """
@@ -67,11 +68,16 @@ def predict(weights, x):
     return np.exp(scores - np.logaddexp.reduce(scores, axis=1, keepdims=True))
 
 
-def cross_validated(x, y, groups):
-    out = np.zeros((len(y), 3))
-    for train, test in GroupKFold(5).split(x, y, groups):
+def cross_validated(x, y, rows):
+    out, once = np.zeros((len(y), 3)), of_their_own(rows)
+    for train, test in GroupKFold(5).split(x, y, groups(rows)):
+        train = train[once[train]]
         out[test] = predict(fit(x[train], y[train]), x[test])
     return out
+
+
+def of_their_own(rows):
+    return np.array([not row["repeated"] for row in rows])
 
 
 def errors_alone(p, y):
@@ -94,14 +100,15 @@ def described(weights, names, no_check):
 
 
 def report(name, rows, p, y):
-    right = p[:, 0]
+    whole, labels_of_all, once = p[:, 0], y, of_their_own(rows)
+    right, y = whole[once], y[once]
     auroc = lambda wrong: roc_auc_score(y[(y == 0) | wrong] == 0, right[(y == 0) | wrong])
     print(f"{name}: {len(y)} sentences, AUROC contradicted {auroc(y == 1):.3f}, missing {auroc(y == 2):.3f}, both {auroc(y > 0):.3f}")
     edges = np.linspace(0, 1, 11)
     bins = [(right >= low) & (right < high + (high == 1)) for low, high in zip(edges, edges[1:])]
     print("  score: supported share (n)  " + "  ".join(f"{low:.1f}: {(y[b] == 0).mean():.2f} ({b.sum()})" for low, b in zip(edges, bins) if b.sum() > 9))
     answers = {}
-    for row, score, label in zip(rows, right, y):
+    for row, score, label in zip(rows, whole, labels_of_all):
         answer = answers.setdefault((row["row"], row["answer"]), [[], True])
         answer[0].append(score)
         answer[1] = answer[1] and label == 0
@@ -130,16 +137,16 @@ def groups(rows):
 def calibration(name, rows):
     """What the manifest holds of a reader: how its score is made, and what that errs alone."""
     own = asserting(rows)
-    x, y = matrix(own, True), labels(own)
+    x, y, once = matrix(own, True), labels(own), of_their_own(own)
     no_check_of = lambda some: np.exp([log_probabilities(row)[3] for row in some])
-    wrong, small_talk = no_check_of([row for row in own if row["label"] in "-?"]), no_check_of([row for row in rows if row["label"] == "o"])
+    wrong, small_talk = no_check_of([row for row in own if row["label"] in "-?"]), no_check_of([row for row in rows if row["label"] == "o" and not row["repeated"]])
     no_check = round(float(min(1.0, max(0.5, np.quantile(wrong, 1 - MOST_LOST)))), 3)
-    scores = cross_validated(x, y, groups(own))
+    scores = cross_validated(x, y, own)
     report(name, own, scores, y)
-    without = cross_validated(x[:, :2], y, groups(own))
-    print(f"  reader alone: AUROC both {roc_auc_score(y == 0, without[:, 0]):.3f}")
+    without = cross_validated(x[:, :2], y, own)
+    print(f"  reader alone: AUROC both {roc_auc_score(y[once] == 0, without[once, 0]):.3f}")
     print(f"  no check from {no_check}: {(small_talk >= no_check).mean():.1%} of small talk, {(wrong >= no_check).mean():.2%} of wrong sentences")
-    return described(fit(x, y), ["contradicted", "missing", *EXACT], no_check), errors_alone(scores, y)
+    return described(fit(x[once], y[once]), ["contradicted", "missing", *EXACT], no_check), errors_alone(scores[once], y[once])
 
 
 def main():
@@ -151,7 +158,7 @@ def main():
         mine = [row for row in rows if row["reader"] == reader["name"]]
         reader["calibration"], reader["errorsAlone"] = calibration(reader["name"], mine)
     own = asserting(rows)
-    report("without a reader", own, cross_validated(matrix(own, False), labels(own), groups(own)), labels(own))
+    report("without a reader", own, cross_validated(matrix(own, False), labels(own), own), labels(own))
     manifest_path.write_text(json.dumps(manifest, indent=2) + "\n")
 
 

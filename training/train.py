@@ -26,7 +26,8 @@ SAVE_EVERY = 5.0
 POOL = 300
 # Runs that are given one another's folders meet after so many steps (a good half minute).
 MEET_EVERY = 25
-MOST_TWINS = 6
+# Each time that a question is read, so many of its supported sentences bring a wrong twin.
+TWINS = 0.4
 # In this share of the passes an answer to another question stands too: what it says is not in these facts, however plain it is.
 STRANGERS, MOST_STRANGERS = 0.35, 3
 # A wrong sentence marks its wrong tokens where a supported one of the same question has at least this share of its words.
@@ -34,6 +35,9 @@ NEAR_ENOUGH = 0.5
 WRONG_TOKENS = 0.3
 # Many small passes are quicker under one mask.
 MOST_IN_PARTS = 8
+# In wrong answers as they are written most sentences are wrong, and a reader learned to tell such answers as a whole. So of the supported
+# sentences this share gives its place to a wrong one, and of the wrong ones to a supported one, if they share at least so many of their words.
+MIXED_WRONG, MIXED_RIGHT, MIXES_FROM = 0.3, 0.5, 0.2
 MARGIN, SMOOTHING, DECAY = 1.0, 0.03, 0.9
 
 
@@ -68,44 +72,61 @@ class Question:
         self.answers = [[(ids, LABEL[label], twin) for ids, label, twin in answer] for answer in answers]
         texts = [(words_of(each[0]), each[1]) for answer in row["answers"] for each in answer]
         supported = [n for n, (_, label) in enumerate(texts) if label == "+"]
-        self.pairs, self.near = [], {}
+        self.pairs, self.near, self.wrong_of = [], {}, {}
+        self.labelled = [each for answer in self.answers for each in answer]
         for n, (words, label) in enumerate(texts):
             if label in "-?x" and supported:
                 nearest = max(supported, key=lambda k: nearness(words, texts[k][0]))
                 self.pairs.append((n, nearest))
+                if nearness(words, texts[nearest][0]) >= MIXES_FROM:
+                    self.wrong_of.setdefault(nearest, []).append(n)
                 if nearness(words, texts[nearest][0]) >= NEAR_ENOUGH:
                     self.near[n] = nearest
+        self.right_of = {wrong: right for right, some in self.wrong_of.items() for wrong in some}
         self.twins = sum(twin is not None for answer in self.answers for *_, twin in answer)
-        self.length = len(self.prefix) + sum(len(ids) for answer in self.answers for ids, *_ in answer) + min(MOST_TWINS, self.twins) * 26
+        self.length = len(self.prefix) + sum(len(ids) for answer in self.answers for ids, *_ in answer) + round(TWINS * self.twins) * 26
+
+    def mixed(self, n, rng):
+        """The index of the sentence that is read in the place of the `n`-th."""
+        label = self.labelled[n][1]
+        if label == 0 and self.wrong_of.get(n) and rng.random() < MIXED_WRONG:
+            return rng.choice(self.wrong_of[n])
+        if n in self.right_of and rng.random() < MIXED_RIGHT:
+            return self.right_of[n]
+        return n
 
     def passage(self, rng, stranger=None):
-        """A pass with a few of the twins: its labels, pairs (wrong, supported) by index, and of each of its tokens whether it is
+        """A pass with mixed answers and some of the twins, or, without `rng`, with the answers as they are: its labels, pairs (wrong, supported) by index, and of each of its tokens whether it is
         wrong (1, 0, or -1: unknown). `stranger` is another question, of whose first answer a few sentences stand at the end."""
-        made, labels, pairs, index = Pass(self.prefix), [], [], []
+        made, labels, pairs, index = Pass(self.prefix), [], [], {}
         tokens = [-1.0] * len(self.prefix)
-        chosen = set(rng.sample(range(self.twins), min(MOST_TWINS, self.twins)) if rng else ())
-        seen = 0
+        n = 0
         for answer in self.answers:
             position, before = len(self.prefix), []
-            for ids, label, twin in answer:
+            for _ in answer:
+                which = self.mixed(n, rng) if rng else n
+                ids, label, twin = self.labelled[which]
                 window = before[-SEEN_BEFORE:]
                 own = made.add(ids, window, position)
                 labels.append(label)
-                index.append(own)
-                near = self.near.get(len(index) - 1)
+                index[which] = own
+                near = self.near.get(which)
                 tokens += [0.0] * len(ids) if label == 0 else [-1.0] * len(ids)
                 if near is not None and label != 0:
                     self.mark(tokens, made.spans[own], ids, near)
+                shown = own
                 if twin is not None:
-                    if seen in chosen:
+                    if rng and rng.random() < TWINS:
                         other = made.add(twin, window, position)
                         labels.append(1)
                         tokens += differing(twin, ids)
                         pairs.append((other, own))
-                    seen += 1
-                before.append(own)
+                        if rng.random() < MIXED_WRONG:
+                            shown = other
+                before.append(shown)
                 position += len(ids)
-        pairs += [(index[wrong], index[right]) for wrong, right in self.pairs]
+                n += 1
+        pairs += [(index[wrong], index[right]) for wrong, right in self.pairs if wrong in index and right in index]
         if stranger:
             position, before = len(self.prefix), []
             for ids, label, _ in stranger.answers[rng.randrange(len(stranger.answers))][:MOST_STRANGERS]:
@@ -116,8 +137,7 @@ class Question:
         return made, labels, pairs, tokens
 
     def mark(self, tokens, span, ids, near):
-        flat = [each for answer in self.answers for each in answer]
-        tokens[span[0] : span[1]] = differing(ids, flat[near][0])
+        tokens[span[0] : span[1]] = differing(ids, self.labelled[near][0])
 
 
 def read_mix(path, base):

@@ -2,7 +2,8 @@
 //
 // Reads training/chat/data (rows of `*.jsonl` or `*.jsonl.gz`), writes a line a question: { evidence, question, answers:
 // [[[sentence, label, twin?]…]…], lang, form, scenario, row, held }. The evidence is the engine's own choice (dist) for all of the
-// sentences; a twin is a wrong sentence made of a supported one (twins.mjs).
+// sentences; a twin is a wrong sentence made of a supported one (twins.mjs). Of what is held out, wrong answers have one wrong sentence
+// (one-wrong.mjs).
 //
 // Beside it, OUT-short.jsonl: of each question up to two wrong sentences, each with the nearest supported one of another answer, beside
 // evidence that is chosen for these two, as it is for a short answer. What stands before them has the label " " and trains nothing.
@@ -13,6 +14,7 @@ import { selectSharedEvidence } from '../../dist/esm/src/engine/evidence/select-
 import { unitsOf } from './overlap.mjs';
 import { readRows } from './read-rows.mjs';
 import { withoutMarker } from './list-marker.mjs';
+import { withOneWrong } from './one-wrong.mjs';
 import { twinOf } from './twins.mjs';
 
 const SENTENCES_BEFORE = 2;
@@ -75,7 +77,8 @@ for (const row of readRows(files)) {
         held,
       }) + '\n',
     );
-  write(sink, evidenceOf(queries, room), answers);
+  const read = held ? withOneWrong(answers).map(({ sentences }) => sentences) : answers;
+  write(sink, evidenceOf(queries, room), read);
   if (!held) {
     for (const [n, pair] of nearPairs(answers).entries()) {
       const size =
