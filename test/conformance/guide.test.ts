@@ -40,7 +40,7 @@ function specOf(written: Record<string, string | boolean> = {}): GroundingSpec {
 
 /**
  * How far scores may lie from the guide's. Ours are probabilities, and a small reader is seldom surer than nine of ten: its
- * 0.81 to 0.88 stand for the guide's 0.99 (docs/accuracy.md). On which side of 0.6 they lie is held in every case but the third and the attribute's below.
+ * 0.72 to 0.88 stand for the guide's 0.99 (docs/accuracy.md). On which side of 0.6 they lie is held in every case but the third and the attribute's below.
  */
 const TOLERANCE = 0.27;
 /**
