@@ -5,9 +5,7 @@ import { PassSession } from '../../src/engine/judge/pass-session.js';
 import type { Passage } from '../../src/engine/judge/passage.js';
 import type { ReaderInfo } from '../../src/engine/judge/reader-info.js';
 import type { Logits } from '../../src/engine/judge/verdict-logits.js';
-import { PreparedFactsCache } from '../../src/engine/prepared-facts-cache.js';
 import type { Judge } from '../../src/engine/read-draft.js';
-import { respond } from '../../src/engine/respond.js';
 import type { Calibration } from '../../src/engine/score/calibration.js';
 
 const late = Infinity as MonotonicMs;
@@ -256,47 +254,5 @@ describe('when time runs out', () => {
     expect(claims).toEqual(assess(of(RETOLD), always).claims);
     expect(passes!.made).toBe(0);
     expect(asked).toEqual([]);
-  });
-});
-
-describe('facts that were read before', () => {
-  const request = of(RETOLD, UNSURE);
-  const judged = (cache: PreparedFactsCache, asked = request) =>
-    respond(assess(asked, { ...always, facts: cache }), asked);
-
-  it('come to the same', () => {
-    const cache = new PreparedFactsCache();
-    expect(judged(cache)).toEqual(respond(assess(request, always), request));
-    expect(judged(cache)).toEqual(respond(assess(request, always), request));
-  });
-
-  it('are told apart by text, order, and attributes', () => {
-    const cache = new PreparedFactsCache();
-    const [first, second] = facts;
-    const variants = [
-      facts,
-      [second!, first!],
-      [first!],
-      [{ factText: first!.factText + second!.factText }],
-      [{ ...first!, attributes: { title: 'Lighthouses' } }, second!],
-      [{ ...first!, attributes: { titleL: 'ighthouses' } }, second!],
-    ];
-    const prepared = variants.map((list) => cache.prepare(list, () => false));
-    expect(new Set(prepared).size).toBe(variants.length);
-    expect(variants.map((list) => cache.prepare(list, () => false))).toEqual(prepared);
-  });
-
-  it('are not kept when time ran out on them, nor beyond the bounds', () => {
-    const cache = new PreparedFactsCache({ mostLists: 2, mostCharacters: 100 });
-    expect(cache.prepare([{ factText: 'a' }], () => true).isComplete).toBe(false);
-    expect(cache.prepare([{ factText: 'a' }], () => false).isComplete).toBe(true);
-    const long = [{ factText: 'x'.repeat(101) }];
-    expect(cache.prepare(long, () => false)).not.toBe(cache.prepare(long, () => false));
-    const [a, b, c] = ['a', 'b', 'c'].map((factText) => [{ factText }]);
-    const kept = cache.prepare(a!, () => false);
-    expect(cache.prepare(a!, () => false)).toBe(kept);
-    cache.prepare(b!, () => false);
-    cache.prepare(c!, () => false);
-    expect(cache.prepare(a!, () => false)).not.toBe(kept);
   });
 });
