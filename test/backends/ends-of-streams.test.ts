@@ -2,7 +2,7 @@ import express, { type Response } from 'express';
 import request from 'supertest';
 import { BLOCK_MESSAGES, REST_MESSAGES } from '../../config/block-messages.js';
 import { answerGuard, setFacts, type AnswerGuardOptions } from '../../middleware/index.js';
-import { wordChecker } from '../middleware/streaming/word-checker.js';
+import { BY_WORDS } from './by-words.js';
 
 const GOOD = 'The park opens at nine.';
 const MORE = ' It closes at FALSE. Entry is free.';
@@ -11,11 +11,7 @@ function stream(write: (res: Response) => void, options: AnswerGuardOptions) {
   const made = express();
   made.use(
     answerGuard({
-      checker: wordChecker(),
-      config: false,
-      logger: false,
-      register: false,
-      budgetMs: 60_000,
+      ...BY_WORDS,
       ...options,
     }),
   );

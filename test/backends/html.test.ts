@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import express, { type RequestHandler } from 'express';
 import request from 'supertest';
 import { answerGuard, setFacts, type AnswerGuardOptions } from '../../middleware/index.js';
-import { wordChecker } from '../middleware/streaming/word-checker.js';
+import { BY_WORDS } from './by-words.js';
 
 const FACTS = ['The park opens at nine.'];
 const REWRITES = { preset: 'balanced', supportThreshold: 0, minCitedClaims: 0 } as const;
@@ -17,11 +17,7 @@ const LEFT =
 
 function app(handler: RequestHandler, options: AnswerGuardOptions = {}) {
   const guard = answerGuard({
-    checker: wordChecker(),
-    config: false,
-    logger: false,
-    register: false,
-    budgetMs: 60_000,
+    ...BY_WORDS,
     policy: REWRITES,
     ...options,
   });

@@ -5,7 +5,7 @@ import { Annotation, END, MessagesAnnotation, START, StateGraph } from '@langcha
 import express, { type RequestHandler } from 'express';
 import request from 'supertest';
 import { answerGuard, setFacts, type GuardEvent } from '../../middleware/index.js';
-import { wordChecker } from '../middleware/streaming/word-checker.js';
+import { BY_WORDS } from './by-words.js';
 
 const GOOD = 'The park opens at nine.';
 const BOTH = `${GOOD} It closes at FALSE. Entry is free.`;
@@ -45,11 +45,7 @@ async function answered(handler: RequestHandler, policy: 'strict' | 'rewrites' =
   made.get(
     '/',
     answerGuard({
-      checker: wordChecker(),
-      config: false,
-      logger: false,
-      register: false,
-      budgetMs: 60_000,
+      ...BY_WORDS,
       policy: policy === 'strict' ? 'strict' : { preset: 'balanced', supportThreshold: 0, minCitedClaims: 0 },
       observer: { observe: (event) => events.push(event) },
     }),

@@ -8,7 +8,7 @@ import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/
 import express from 'express';
 import { z } from 'zod';
 import { addFacts, answerGuard, type GuardEvent, type PolicyInput } from '../../middleware/index.js';
-import { wordChecker } from '../middleware/streaming/word-checker.js';
+import { BY_WORDS } from './by-words.js';
 
 const GOOD = 'The park opens at nine.';
 const BOTH = `${GOOD} It closes at FALSE.`;
@@ -67,11 +67,7 @@ describe.each([
     app.use(
       express.json(),
       answerGuard({
-        checker: wordChecker(),
-        config: false,
-        logger: false,
-        register: false,
-        budgetMs: 60_000,
+        ...BY_WORDS,
         policy,
         observer: { observe: (event) => events.push(event) },
       }),

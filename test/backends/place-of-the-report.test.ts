@@ -1,7 +1,7 @@
 import express from 'express';
 import request from 'supertest';
 import { answerGuard, setFacts, type AnswerGuardOptions } from '../../middleware/index.js';
-import { wordChecker } from '../middleware/streaming/word-checker.js';
+import { BY_WORDS } from './by-words.js';
 
 const TEXT = 'The park opens at nine.';
 const report = expect.objectContaining({ action: 'pass', claims: [expect.anything()] });
@@ -10,11 +10,7 @@ function get(body: unknown, options: AnswerGuardOptions) {
   const made = express();
   made.use(
     answerGuard({
-      checker: wordChecker(),
-      config: false,
-      logger: false,
-      register: false,
-      budgetMs: 60_000,
+      ...BY_WORDS,
       ...options,
     }),
   );

@@ -1,14 +1,15 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import express, { type RequestHandler } from 'express';
+import express, { type RequestHandler, type Response } from 'express';
 import {
   answerGuard,
+  setFacts,
   type AnswerGuardOptions,
   type GuardEvent,
   type PolicyInput,
 } from '../../middleware/index.js';
-import { wordChecker } from '../middleware/streaming/word-checker.js';
+import { BY_WORDS } from './by-words.js';
 
 /** An event of a provider, named by its type. */
 export interface ProviderEvent {
@@ -49,11 +50,7 @@ export class Relay {
   async app(policy: PolicyInput, handler: RequestHandler, options: AnswerGuardOptions = {}): Promise<string> {
     this.events.length = 0;
     const guard = answerGuard({
-      checker: wordChecker(),
-      config: false,
-      logger: false,
-      register: false,
-      budgetMs: 60_000,
+      ...BY_WORDS,
       policy,
       observer: { observe: (event) => this.events.push(event) },
       ...options,
@@ -61,6 +58,21 @@ export class Relay {
     const made = express();
     made.use(express.json(), guard, handler);
     return this.listening(made.listen(0, '127.0.0.1'));
+  }
+
+  /** The address of an app that relays a provider's stream so, with one fact handed over. */
+  relaying(
+    policy: RelayPolicy | { readonly annotation: 'footnotes' },
+    fact: string,
+    write: (res: Response) => Promise<void>,
+  ): Promise<string> {
+    const isNamed = typeof policy === 'string';
+    const handler: RequestHandler = async (_req, res) => {
+      setFacts(res, [fact]);
+      await write(res);
+      res.end();
+    };
+    return this.app(isNamed ? RELAY_POLICIES[policy] : REWRITES, handler, isNamed ? {} : policy);
   }
 
   /** What was decided of the answers, and by which dialect they were read. */
@@ -88,4 +100,18 @@ export class Relay {
     await once(server, 'listening');
     return `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`;
   }
+}
+
+/** Writes the events of a client's stream as the provider does. */
+export async function writeEvents(
+  stream: AsyncIterable<{ readonly type: string }>,
+  res: Response,
+): Promise<void> {
+  res.type('text/event-stream');
+  for await (const event of stream) res.write(`event: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`);
+}
+
+/** Writes what a client's stream gives as lines, with what type the app has set. */
+export async function writeLines(stream: { toReadableStream(): unknown }, res: Response): Promise<void> {
+  for await (const line of stream.toReadableStream() as AsyncIterable<Uint8Array>) res.write(line);
 }

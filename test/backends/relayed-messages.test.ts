@@ -1,8 +1,14 @@
 import Anthropic from '@anthropic-ai/sdk';
 import { MessageStream } from '@anthropic-ai/sdk/lib/MessageStream';
 import type { Response as Sent } from 'express';
-import { setFacts } from '../../middleware/index.js';
-import { Relay, RELAY_POLICIES, REWRITES, type ProviderEvent, type RelayPolicy } from './relay.js';
+import {
+  Relay,
+  RELAY_POLICIES,
+  writeEvents,
+  writeLines,
+  type ProviderEvent,
+  type RelayPolicy,
+} from './relay.js';
 
 const GOOD = 'The park opens at nine.';
 const relay = new Relay();
@@ -75,29 +81,12 @@ function* script(): Generator<ProviderEvent> {
 
 type Write = (stream: MessageStream, res: Sent) => Promise<void>;
 
-const events: Write = async (stream, res) => {
-  res.type('text/event-stream');
-  for await (const event of stream) res.write(`event: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`);
-};
-const lines: Write = async (stream, res) => {
-  for await (const line of stream.toReadableStream() as AsyncIterable<Uint8Array>) res.write(line);
-};
+const events: Write = writeEvents;
+const lines: Write = writeLines;
 
-async function app(
-  policy: RelayPolicy | { readonly annotation: 'footnotes' },
-  write: Write,
-): Promise<string> {
+async function app(policy: Parameters<Relay['relaying']>[0], write: Write): Promise<string> {
   const model = client(await relay.provider(script));
-  const isPolicy = typeof policy === 'string';
-  return relay.app(
-    isPolicy ? RELAY_POLICIES[policy] : REWRITES,
-    async (_req, res) => {
-      setFacts(res, [GOOD]);
-      await write(model.messages.stream(ASKED), res);
-      res.end();
-    },
-    isPolicy ? {} : policy,
-  );
+  return relay.relaying(policy, GOOD, (res) => write(model.messages.stream(ASKED), res));
 }
 
 async function read(url: string, write: Write): Promise<MessageStream> {

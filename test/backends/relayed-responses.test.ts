@@ -2,8 +2,14 @@ import type { Response as Sent } from 'express';
 import OpenAI from 'openai';
 import type { ResponseStreamEvent } from 'openai/resources/responses/responses';
 import { Stream } from 'openai/streaming';
-import { setFacts } from '../../middleware/index.js';
-import { Relay, RELAY_POLICIES, REWRITES, type ProviderEvent, type RelayPolicy } from './relay.js';
+import {
+  Relay,
+  RELAY_POLICIES,
+  writeEvents,
+  writeLines,
+  type ProviderEvent,
+  type RelayPolicy,
+} from './relay.js';
 
 const GOOD = 'The park opens at nine.';
 const MORE = 'Dogs are welcome.';
@@ -118,33 +124,17 @@ function* script(): Generator<ProviderEvent> {
 type Write = (stream: Stream<ResponseStreamEvent>, res: Sent) => Promise<void>;
 
 /** How apps relay such a stream, and how the official client reads it then. */
-const named: Write = async (stream, res) => {
-  res.type('text/event-stream');
-  for await (const event of stream) res.write(`event: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`);
-};
+const named: Write = writeEvents;
 const bare: Write = async (stream, res) => {
   res.type('text/event-stream');
   for await (const event of stream) res.write(`data: ${JSON.stringify(event)}\n\n`);
 };
-const lines: Write = async (stream, res) => {
-  res.type('text/plain');
-  for await (const line of stream.toReadableStream() as AsyncIterable<Uint8Array>) res.write(line);
-};
+const lines: Write = (stream, res) => writeLines(stream, res.type('text/plain'));
 
-async function app(
-  policy: RelayPolicy | { readonly annotation: 'footnotes' },
-  write: Write,
-): Promise<string> {
+async function app(policy: Parameters<Relay['relaying']>[0], write: Write): Promise<string> {
   const model = client(await relay.provider(script));
-  const isPolicy = typeof policy === 'string';
-  return relay.app(
-    isPolicy ? RELAY_POLICIES[policy] : REWRITES,
-    async (_req, res) => {
-      setFacts(res, [GOOD]);
-      await write(await model.responses.create({ ...ASKED, stream: true }), res);
-      res.end();
-    },
-    isPolicy ? {} : policy,
+  return relay.relaying(policy, GOOD, async (res) =>
+    write(await model.responses.create({ ...ASKED, stream: true }), res),
   );
 }
 

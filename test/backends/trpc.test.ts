@@ -7,7 +7,7 @@ import { createExpressMiddleware } from '@trpc/server/adapters/express';
 import express from 'express';
 import request from 'supertest';
 import { addFacts, answerGuard } from '../../middleware/index.js';
-import { wordChecker } from '../middleware/streaming/word-checker.js';
+import { BY_WORDS } from './by-words.js';
 
 const GOOD = 'The park opens at nine.';
 const BOTH = `${GOOD} It closes at FALSE.`;
@@ -32,11 +32,7 @@ function guarded() {
   const app = express();
   app.use(
     answerGuard({
-      checker: wordChecker(),
-      config: false,
-      logger: false,
-      register: false,
-      budgetMs: 60_000,
+      ...BY_WORDS,
       policy: { preset: 'balanced', supportThreshold: 0, minCitedClaims: 0 },
     }),
     createExpressMiddleware({ router: calls }),

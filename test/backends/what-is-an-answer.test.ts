@@ -2,7 +2,7 @@ import { AIMessage, HumanMessage } from '@langchain/core/messages';
 import express, { type RequestHandler } from 'express';
 import request from 'supertest';
 import { answerGuard, setFacts, type AnswerGuardOptions, type GuardEvent } from '../../middleware/index.js';
-import { wordChecker } from '../middleware/streaming/word-checker.js';
+import { BY_WORDS } from './by-words.js';
 
 const FACTS = ['The park opens at nine.'];
 const GOOD = 'The park opens at nine.';
@@ -15,11 +15,7 @@ function app(
 ) {
   const events: GuardEvent[] = [];
   const guard = answerGuard({
-    checker: wordChecker(),
-    config: false,
-    logger: false,
-    register: false,
-    budgetMs: 60_000,
+    ...BY_WORDS,
     observer: { observe: (event) => event.type === 'warning' || events.push(event) },
     ...options,
   });
