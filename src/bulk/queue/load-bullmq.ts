@@ -1,5 +1,6 @@
 import type * as bullmq from 'bullmq';
 import type { createClient as createRedisClient } from 'redis';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { AnswerGuardError } from '../../contract/answer-guard-error.js';
 
 export type BullMq = typeof bullmq;
@@ -33,8 +34,43 @@ export async function loadBullMq(): Promise<BullMq> {
   }
 }
 
+/** What is tried again after a failure waits so long before, in milliseconds: chosen, not measured. */
+const RETRY_MS = 500;
+
+/** A queue or a worker of BullMQ. */
+interface QueueUser {
+  waitUntilReady(): Promise<unknown>;
+  close(): Promise<void>;
+}
+
+/**
+ * What `make` makes of a connection, once Redis has answered it. BullMQ asks a new connection which Redis it is, once: where the
+ * connection breaks just then, all that is asked for later fails at once (a worker asks again without a pause, and nothing else in
+ * its process has a turn). Such a one is thrown away and made anew, for ever.
+ */
+export async function readyOnRedis<T extends QueueUser>(
+  url: string,
+  make: (connection: RedisClient) => T,
+  onError: (error: unknown) => void,
+): Promise<{ readonly made: T; readonly client: RedisClient }> {
+  for (;;) {
+    const client = await redisClient(url);
+    await client.connect();
+    const made = make(client);
+    try {
+      await made.waitUntilReady();
+      return { made, client };
+    } catch (error) {
+      onError(error);
+      made.close().catch(() => undefined);
+      if (client.isOpen) client.destroy();
+      await sleep(RETRY_MS);
+    }
+  }
+}
+
 /** A connection that is tried again for ever: a Redis that is started again goes on. */
-export async function redisClient(url: string): Promise<RedisClient> {
+async function redisClient(url: string): Promise<RedisClient> {
   const { createClient } = await import('redis');
   const client = createClient({
     url,

@@ -8,7 +8,7 @@ import type { BulkPlace, BulkRow } from '../bulk-source.js';
 import { FIRST_PAUSE_MS } from '../local-judging.js';
 import type { RowResult } from '../result-file.js';
 import type { BulkJudging } from '../run-bulk.js';
-import { loadBullMq, QUEUE, redisClient, type AuditJob } from './load-bullmq.js';
+import { loadBullMq, QUEUE, readyOnRedis, type AuditJob } from './load-bullmq.js';
 
 export interface QueueJudgingOptions {
   /** `redis://` or `rediss://`. */
@@ -61,10 +61,11 @@ export async function queueJudging(
 ): Promise<BulkJudging & { close(): Promise<void> }> {
   const { url, run, after, texts, attempts, window, onError } = options;
   const { Queue } = await loadBullMq();
-  const client = await redisClient(url);
-  const connection = await client.connect();
-  const queue = new Queue<AuditJob, unknown>(QUEUE, { connection: connection });
-  queue.on('error', onError);
+  const { made: queue, client } = await readyOnRedis(
+    url,
+    (connection) => new Queue<AuditJob, unknown>(QUEUE, { connection }).on('error', onError),
+    onError,
+  );
   const waiting = new Map<number, Waiting>();
   const nameOf = (row: number): string => `${run}-${row}`;
   let isClosed = false;

@@ -1,9 +1,10 @@
+import type { Job } from 'bullmq';
 import type { RecordedExchange } from '../../recording/exchange.js';
 import { HELD_MS } from '../local-judging.js';
 import type { BulkQueueEvent } from '../../telemetry/observer.js';
 import type { Judged, RowJudge } from '../row-judge.js';
 import type { BulkExchange } from '../bulk-exchange.js';
-import { loadBullMq, QUEUE, redisClient, type AuditJob } from './load-bullmq.js';
+import { loadBullMq, QUEUE, readyOnRedis, type AuditJob } from './load-bullmq.js';
 
 /** A worker that is not heard of for so long has lost its records to others, in milliseconds. */
 const LEASE_MS = 30_000;
@@ -34,32 +35,36 @@ export interface QueueWorker {
 export async function queueWorker(options: QueueWorkerOptions): Promise<QueueWorker> {
   const { url, judge, atOnce, leaseMs = LEASE_MS, onResult, onError } = options;
   const { Queue, Worker } = await loadBullMq();
-  const clients = [await redisClient(url), await redisClient(url)] as const;
-  for (const client of clients) await client.connect();
-  const queue = new Queue<AuditJob>(QUEUE, { connection: clients[0] });
-  queue.on('error', onError);
-  const worker = new Worker<AuditJob, RecordedExchange>(
-    QUEUE,
-    async ({ data }) => {
-      const judged = await judge(exchangeOf(data), data.texts);
-      onResult(judged.kind);
-      if (judged.kind === 'judged') return judged.record;
-      if (judged.kind === 'held') {
-        // All workers wait: the allowance is the fleet's. It counts as no attempt.
-        await queue.rateLimit(HELD_MS);
-        throw Worker.RateLimitError();
-      }
-      throw new FailedAttempt(judged.cause);
-    },
-    {
-      connection: clients[1],
-      concurrency: atOnce,
-      lockDuration: leaseMs,
-      stalledInterval: leaseMs,
-      maxStalledCount: MOST_LOST_WORKERS,
-    },
+  const { made: queue, client: queueClient } = await readyOnRedis(
+    url,
+    (connection) => new Queue<AuditJob>(QUEUE, { connection }).on('error', onError),
+    onError,
   );
-  worker.on('error', onError);
+  const process = async ({ data }: Job<AuditJob>): Promise<RecordedExchange> => {
+    const judged = await judge(exchangeOf(data), data.texts);
+    onResult(judged.kind);
+    if (judged.kind === 'judged') return judged.record;
+    if (judged.kind === 'held') {
+      // All workers wait: the allowance is the fleet's. It counts as no attempt.
+      await queue.rateLimit(HELD_MS);
+      throw Worker.RateLimitError();
+    }
+    throw new FailedAttempt(judged.cause);
+  };
+  const { made: worker, client: workerClient } = await readyOnRedis(
+    url,
+    (connection) =>
+      new Worker<AuditJob, RecordedExchange>(QUEUE, process, {
+        connection,
+        autorun: false,
+        concurrency: atOnce,
+        lockDuration: leaseMs,
+        stalledInterval: leaseMs,
+        maxStalledCount: MOST_LOST_WORKERS,
+      }).on('error', onError),
+    onError,
+  );
+  worker.run().catch(onError);
   return {
     async figures() {
       const counts = await queue.getJobCounts('wait', 'active', 'delayed', 'completed', 'failed');
@@ -76,7 +81,7 @@ export async function queueWorker(options: QueueWorkerOptions): Promise<QueueWor
     async close() {
       await worker.close();
       await queue.close();
-      for (const client of clients) client.destroy();
+      for (const client of [queueClient, workerClient]) client.destroy();
     },
   };
 }

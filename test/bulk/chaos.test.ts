@@ -9,10 +9,6 @@ import {
   type BulkProcess,
 } from './bulk-folder.js';
 
-/**
- * By itself it passed 39 of 39 times, at a load of up to 13; beside the whole suite it did not end in two of two runs on 29 November
- * 2026, and why was not found: so it is not run with each change.
- */
 const RECORDS = recordsOf(300);
 
 describeWithRedis('a fleet', () => {
