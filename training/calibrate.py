@@ -5,7 +5,8 @@
 FEATURES: what training/chat/features.mjs wrote of held-out sentences, in right answers and in such with one wrong sentence; the sentences
 that such a one repeats of a right answer only count where answers are looked at. For each reader a multinomial logistic model with
 `supported` as reference (ridge; the exact features bound to the sign of their meaning) is written into
-MODEL_FOLDER/manifest.json, with the supports beyond which a share of the right (wrong) sentences lies. What the exact features tell alone is printed only: next to nothing, in data where nearness tells nothing. Figures are of five-fold cross-validation by scenario.
+MODEL_FOLDER/manifest.json, and a second one for sentences beside short facts, most of them public inference data: there the reader is right far
+more often, of contradictions above all. With them go the supports beyond which a share of the right (wrong) sentences lies. What the exact features tell alone is printed only: next to nothing, in data where nearness tells nothing. Figures are of five-fold cross-validation by scenario.
 """
 
 import json
@@ -17,7 +18,9 @@ from scipy.optimize import minimize
 from sklearn.metrics import roc_auc_score
 from sklearn.model_selection import GroupKFold
 
-LABELS = {"+": 0, "-": 1, "?": 2}
+# `x` is "not supported", where a public source doesn't say whether contradicted or missing.
+LABELS = {"+": 0, "-": 1, "?": 2, "x": 3}
+EITHER = 3
 # What an exact feature may do to a wrong label: only what it means. A word in common never speaks against a sentence, a number
 # that is nowhere in the facts never for it, whatever a few held-out sentences say.
 EXACT = {"overlap": -1, "overlapAll": -1, "numbersMissing": 1, "numbersDerived": 1, "numbersElsewhere": 1, "namesMissing": 1, "verbatim": -1}
@@ -52,10 +55,13 @@ def fit(x, y):
         w = flat.reshape(2, columns + 1)
         scores = np.column_stack([np.zeros(len(z)), z @ w[:, :-1].T + w[:, -1]])
         log = scores - np.logaddexp.reduce(scores, axis=1, keepdims=True)
-        error = np.exp(log)
-        error[np.arange(len(y)), y] -= 1
+        # Log-likelihood of the label, and how the outcomes that it allows share it.
+        either = np.logaddexp(log[:, 1], log[:, 2])
+        of_label = np.where(y == EITHER, either, log[np.arange(len(y)), np.minimum(y, EITHER - 1)])
+        share = np.where((y == EITHER)[:, None], np.exp(log - either[:, None]) * [0, 1, 1], np.eye(EITHER + 1)[y][:, :EITHER])
+        error = np.exp(log) - share
         gradient = np.column_stack([error[:, 1:].T @ z + 2 * RIDGE * w[:, :-1], error[:, 1:].sum(0)])
-        return -log[np.arange(len(y)), y].sum() + RIDGE * (w[:, :-1] ** 2).sum(), gradient.ravel()
+        return -of_label.sum() + RIDGE * (w[:, :-1] ** 2).sum(), gradient.ravel()
 
     found = minimize(loss, np.zeros(2 * (columns + 1)), jac=True, method="L-BFGS-B", bounds=[*bounds, (None, None)] * 2).x
     w = found.reshape(2, columns + 1)
@@ -134,8 +140,10 @@ def groups(rows):
     return [row["row"].rstrip("abcdx") for row in rows]
 
 
-def calibration(name, rows):
+def calibrations(name, rows):
     """What the manifest holds of a reader: how its score is made, and what that errs alone."""
+    short = asserting([row for row in rows if row["short"] and not row["repeated"]])
+    rows = [row for row in rows if not row["short"]]
     own = asserting(rows)
     x, y, once = matrix(own, True), labels(own), of_their_own(own)
     no_check_of = lambda some: np.exp([log_probabilities(row)[3] for row in some])
@@ -146,7 +154,13 @@ def calibration(name, rows):
     without = cross_validated(x[:, :2], y, own)
     print(f"  reader alone: AUROC both {roc_auc_score(y[once] == 0, without[once, 0]):.3f}")
     print(f"  no check from {no_check}: {(small_talk >= no_check).mean():.1%} of small talk, {(wrong >= no_check).mean():.2%} of wrong sentences")
-    return described(fit(x[once], y[once]), ["contradicted", "missing", *EXACT], no_check), errors_alone(scores[once], y[once])
+    errors = errors_alone(scores[once], y[once])
+    described_fit = lambda x, y: described(fit(x, y), ["contradicted", "missing", *EXACT], no_check)
+    short_x, short_y = matrix(short, True), labels(short)
+    usual = fit(x[once], y[once])
+    print(f"beside short facts: AUROC {roc_auc_score(short_y == 0, predict(usual, short_x)[:, 0]):.3f} with the calibration of others")
+    report(f"{name} beside short facts", short, cross_validated(short_x, short_y, short), short_y)
+    return {"calibration": described_fit(x[once], y[once]), "calibrationBesideShortFacts": described_fit(short_x, short_y), "errorsAlone": errors}
 
 
 def main():
@@ -156,8 +170,8 @@ def main():
     manifest = json.loads(manifest_path.read_text())
     for reader in manifest["readers"]:
         mine = [row for row in rows if row["reader"] == reader["name"]]
-        reader["calibration"], reader["errorsAlone"] = calibration(reader["name"], mine)
-    own = asserting(rows)
+        reader |= calibrations(reader["name"], mine)
+    own = asserting([row for row in rows if not row["short"]])
     report("without a reader", own, cross_validated(matrix(own, False), labels(own), own), labels(own))
     manifest_path.write_text(json.dumps(manifest, indent=2) + "\n")
 

@@ -28,6 +28,12 @@ LAYER_BLOCK = 128
 # Estimated tokens of evidence (the training's groups.mjs has the same), and judged sentences, that one pass reads.
 READS = {"evidence": 300, "sentences": 6}
 LANGUAGES = {"en": ["en"], "multi": ["en", "de", "fr", "es", "it", "pt", "ru", "ar", "hi", "ja", "ko", "zh"]}
+# Until calibrate.py has been run.
+OF_PROBABILITIES = {
+    "contradicted": {"bias": 0, "weights": {"contradicted": 1}},
+    "missing": {"bias": 0, "weights": {"missing": 1}},
+    "noCheckFrom": 0.5,
+}
 INPUTS = ["position_ids", "token_type_ids", "sentence_ids", "pool"]
 
 
@@ -170,11 +176,7 @@ def describe(out, name, base, files):
         "maxTokens": {"evidence": MOST_EVIDENCE, "question": MOST_QUESTION, "sentence": MOST_SENTENCE},
         "languages": LANGUAGES[name],
         "reads": READS,
-        "calibration": before.get("calibration") or {
-            "contradicted": {"bias": 0, "weights": {"contradicted": 1}},
-            "missing": {"bias": 0, "weights": {"missing": 1}},
-            "noCheckFrom": 0.5,
-        },
+        **{key: before.get(key, OF_PROBABILITIES) for key in ("calibration", "calibrationBesideShortFacts")},
     }
     manifest["readers"] = sorted([reader for reader in manifest["readers"] if reader["name"] != name] + [described], key=lambda reader: len(reader["languages"]))
     path.write_text(json.dumps(manifest, indent=2) + "\n")

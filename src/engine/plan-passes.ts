@@ -1,12 +1,14 @@
 import { estimateTokens, selectSharedEvidence, type EvidenceQuery } from './evidence/select-evidence.js';
 import type { PreparedFacts } from './evidence/prepare-facts.js';
+import type { Calibration } from './score/calibration.js';
 import { SENTENCES_BEFORE, type Passage, type PassageSentence } from './judge/passage.js';
 import type { ReaderInfo } from './judge/reader-info.js';
 
 /** A pass that is to be made, and which of the sentences it judges. */
 export interface PlannedPass<T> {
   readonly passage: Passage;
-  readonly reader: ReaderInfo;
+  /** What turns the reader's logits into probabilities. */
+  readonly calibration: Calibration;
   /** In the order of the passage's judged sentences. */
   readonly judged: readonly T[];
 }
@@ -34,7 +36,8 @@ export function planPasses<T extends { readonly query: EvidenceQuery }>(
   sentences: readonly T[],
   readerOf: (sentence: T) => ReaderInfo | undefined,
 ): PlannedPass<T>[] {
-  const size = prepared.chunks.reduce((sum, { text }) => sum + estimateTokens(text), 0);
+  const size = sizeOf(prepared);
+  const isAlone = size < SHORT_FACTS;
   const passes: PlannedPass<T>[] = [];
   let at = 0;
   while (at < sentences.length) {
@@ -45,7 +48,6 @@ export function planPasses<T extends { readonly query: EvidenceQuery }>(
       continue;
     }
     const { evidence: room, sentences: most } = reader.reads;
-    const isAlone = size < SHORT_FACTS;
     const fitting = size <= room ? most : Math.max(1, Math.min(most, Math.floor(room / LEAST_EACH)));
     const together = isAlone ? 1 : fitting;
     const read: T[] = [];
@@ -56,19 +58,30 @@ export function planPasses<T extends { readonly query: EvidenceQuery }>(
       read.push(sentence);
       if (own !== undefined) judged.push(sentence);
     }
-    passes.push(passOf(prepared, reader, isAlone ? [] : first.query.before, read, judged));
+    const calibration = isAlone ? reader.calibrationBesideShortFacts : reader.calibration;
+    const passage = passageOf(prepared, reader, isAlone ? [] : first.query.before, read, judged);
+    passes.push({ passage, calibration, judged });
     at += read.length;
   }
   return passes;
 }
 
-function passOf<T extends { readonly query: EvidenceQuery }>(
+/** Whether facts are so short that sentences are read alone beside them, and calibrated apart. */
+export function isShort(prepared: PreparedFacts): boolean {
+  return sizeOf(prepared) < SHORT_FACTS;
+}
+
+function sizeOf({ chunks }: PreparedFacts): number {
+  return chunks.reduce((sum, { text }) => sum + estimateTokens(text), 0);
+}
+
+function passageOf<T extends { readonly query: EvidenceQuery }>(
   prepared: PreparedFacts,
   reader: ReaderInfo,
   before: readonly string[],
   read: readonly T[],
   judged: readonly T[],
-): PlannedPass<T> {
+): Passage {
   const queries = judged.map(({ query }) => query);
   const isJudged = new Set(judged);
   const last = read.findLastIndex((sentence) => isJudged.has(sentence));
@@ -78,13 +91,12 @@ function passOf<T extends { readonly query: EvidenceQuery }>(
       .slice(0, last + 1)
       .map((sentence) => ({ text: sentence.query.sentence, isJudged: isJudged.has(sentence) })),
   ];
-  const passage: Passage = {
+  return {
     reader: reader.name,
     evidence: selectSharedEvidence(prepared, queries, reader.reads.evidence).text,
     question: queries[0]?.question ?? '',
     sentences: sentences.map(({ text, isJudged: judges }) => ({ text: oneLine(text), isJudged: judges })),
   };
-  return { passage, reader, judged };
 }
 
 function oneLine(text: string): string {

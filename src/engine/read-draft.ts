@@ -42,7 +42,7 @@ export async function readDraft(
     { deadline, clock },
   );
   return new Map(
-    planned.flatMap(({ judged, reader: { calibration }, passage }, n) =>
+    planned.flatMap(({ judged, calibration, passage }, n) =>
       judged.map((item, at) => [item, { passage, logits: scores[n]?.[at], calibration }] as const),
     ),
   );

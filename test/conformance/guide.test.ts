@@ -40,7 +40,7 @@ function specOf(written: Record<string, string | boolean> = {}): GroundingSpec {
 
 /**
  * How far scores may lie from the guide's. Ours are probabilities, and a small reader is seldom surer than nine of ten: its
- * 0.72 to 0.88 stand for the guide's 0.99 (docs/accuracy.md). On which side of 0.6 they lie is held in every case but the third and the attribute's below.
+ * 0.72 to 0.88 stand for the guide's 0.99 (docs/accuracy.md). On which side of 0.6 they lie is held in every case but the third.
  */
 const TOLERANCE = 0.27;
 /**
@@ -56,9 +56,7 @@ const UNCITED: ReadonlyMap<number, string> = new Map([[3, 'It was based on']]);
 const CONTRADICTION_TOLERANCE = 0.4;
 /** "It starred Brad Pitt" is not in the facts to our reader, where the guide has it contradicted. */
 const WITHOUT_ANTI_CITATION: ReadonlySet<number> = new Set([5]);
-/** Another author than the attribute's scores 0.15 less than the right one, and still over 0.6; the guide has 0.2. */
-const ATTRIBUTES_MISSED: ReadonlySet<number> = new Set([2]);
-const ATTRIBUTES_APART = 0.15;
+const ATTRIBUTES_APART = 0.2;
 
 describeJudge("the Check Grounding guide's examples", ({ check, claimStates }) => {
   it.each(guide.cases.map((example, n) => [n + 1, example.answerCandidate, example] as const))(
@@ -139,7 +137,7 @@ describeJudge("the Check Grounding guide's examples", ({ check, claimStates }) =
     );
     const scores = responses.map(({ supportScore }) => supportScore);
     guide.attributes.cases.forEach(({ grounded }, n) => {
-      if (!ATTRIBUTES_MISSED.has(n)) expect(scores[n]! >= 0.6).toBe(grounded);
+      expect(scores[n]! >= 0.6).toBe(grounded);
     });
     expect(scores[1]! - scores[2]!).toBeGreaterThanOrEqual(ATTRIBUTES_APART);
   });

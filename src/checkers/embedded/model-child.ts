@@ -19,12 +19,15 @@ function serve(): void {
     const opened = await openOnnxModel(files, { threads });
     stepBack();
     const { manifest } = files;
-    const readers = manifest.readers.map(({ name, languages, reads, calibration }) => ({
-      name,
-      languages,
-      reads,
-      calibration,
-    }));
+    const readers = manifest.readers.map(
+      ({ name, languages, reads, calibration, calibrationBesideShortFacts }) => ({
+        name,
+        languages,
+        reads,
+        calibration,
+        calibrationBesideShortFacts,
+      }),
+    );
     send({ type: 'loaded', revision: manifest.revision, sha256: modelHash(manifest), readers });
     return opened;
   }

@@ -76,6 +76,7 @@ export function readHuggingFaceFolder(folder: string): ModelFiles {
       // It was trained on one sentence alone.
       reads: { evidence: Math.floor(evidence * FILLED), sentences: 1 },
       calibration: CALIBRATION_OF_PROBABILITIES,
+      calibrationBesideShortFacts: CALIBRATION_OF_PROBABILITIES,
     },
     weights,
     tokenizer,

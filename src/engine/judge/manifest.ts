@@ -39,6 +39,8 @@ const reader = z.strictObject({
   reads: z.strictObject({ evidence: z.int().min(16).max(400), sentences: z.int().min(1).max(16) }),
   /** Turns its logits and the exact features into probabilities. */
   calibration: calibrationSchema,
+  /** The same where the facts are short (`isShort`). */
+  calibrationBesideShortFacts: calibrationSchema,
   /** What its scores err alone: absent where that was not measured. */
   errorsAlone: errorsAloneSchema.optional(),
 });

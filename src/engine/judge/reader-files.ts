@@ -33,8 +33,12 @@ export interface OwnReaderFiles extends ReaderBytes {
 
 /** A model of another make: it has marks in a template of its own, and probabilities that need no calibration. */
 export interface ForeignReaderFiles extends ReaderBytes {
-  readonly manifest: Omit<ReaderManifest, 'marks' | 'maxTokens' | 'verdictAt' | 'calibration'> & {
+  readonly manifest: Omit<
+    ReaderManifest,
+    'marks' | 'maxTokens' | 'verdictAt' | 'calibration' | 'calibrationBesideShortFacts'
+  > & {
     readonly calibration: Calibration;
+    readonly calibrationBesideShortFacts: Calibration;
   };
   readonly foreign: ForeignReader;
 }

@@ -8,4 +8,6 @@ export interface ReaderInfo {
   /** How much it reads in one pass: estimated tokens of evidence, and judged sentences. */
   readonly reads: { readonly evidence: number; readonly sentences: number };
   readonly calibration: Calibration;
+  /** Where the facts are short (`isShort`). */
+  readonly calibrationBesideShortFacts: Calibration;
 }
