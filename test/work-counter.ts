@@ -69,12 +69,12 @@ export function growthOf<Input>(
   run: (input: Input) => unknown,
   size: number,
 ): number {
-  // Each is run once: what remembers its last input would do nothing the second time.
+  const [once, fourTimes] = [make(size), make(4 * size)];
+  // On another input: what remembers its last one would do nothing the second time.
   run(make(size + 1));
   takeWork();
-  const [work, ofFourTimes] = [make(size), make(4 * size)].map((input) => {
-    run(input);
-    return takeWork();
-  }) as [number, number];
-  return ofFourTimes / work;
+  run(once);
+  const work = takeWork();
+  run(fourTimes);
+  return takeWork() / work;
 }
