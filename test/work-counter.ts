@@ -1,59 +1,80 @@
 import { Session, type Profiler } from 'node:inspector';
+import { setFlagsFromString } from 'node:v8';
+import { nativeWork } from './native-work.js';
+
+/** Code of ours, by the URL of its file. */
+const OURS = /\/(?:src|middleware|config)\//u;
+
+// V8 counts the blocks of what is compiled from here on; of code that another test file has left in its cache, and of what
+// the optimiser puts in line, it counts the calls alone.
+const EXACT = ['--no-compilation-cache', '--no-opt', '--no-maglev'];
+const USUAL = ['--compilation-cache', '--opt'];
+
+const session = new Session();
+EXACT.forEach(setFlagsFromString);
+session.connect();
+session.post('Profiler.enable');
+session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: true });
+nativeWork.start();
+
+afterAll(() => {
+  nativeWork.stop();
+  session.post('Profiler.stopPreciseCoverage');
+  session.disconnect();
+  USUAL.forEach(setFlagsFromString);
+});
 
 /**
- * Counts how often V8 enters each block of the code under `folders`, in this thread: a step counter that does not know of
- * time. What a regular expression does inside is not counted: `npm run patterns` proves those.
+ * What the code under src, middleware and config has done in this thread since the last call, in steps: blocks of it that
+ * were entered, and characters and entries that built-in functions went through (`native-work.ts`). The same on every
+ * machine and Node. Import this before the code that is counted.
+ *
+ * @throws Error when some of that code was compiled before, and only its calls would be counted.
  */
-export class WorkCounter {
-  private readonly session = new Session();
-
-  constructor(private readonly folders: RegExp) {
-    this.session.connect();
-    this.session.post('Profiler.enable');
-    this.session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: true });
-  }
-
-  /** Blocks entered since the last call. */
-  take(): number {
-    let sum = 0;
-    // Answers before it returns.
-    this.session.post(
-      'Profiler.takePreciseCoverage',
-      (_error, taken?: Profiler.TakePreciseCoverageReturnType) => {
-        for (const { url, functions } of taken?.result ?? []) {
-          if (!this.folders.test(url)) continue;
-          for (const { ranges } of functions) for (const { count } of ranges) sum += count;
-        }
-      },
-    );
-    return sum;
-  }
-
-  close(): void {
-    this.session.post('Profiler.stopPreciseCoverage');
-    this.session.disconnect();
-  }
+export function takeWork(): number {
+  let steps = nativeWork.take();
+  // Answers before it returns.
+  session.post('Profiler.takePreciseCoverage', (_error, taken?: Profiler.TakePreciseCoverageReturnType) => {
+    for (const { url, functions } of taken?.result ?? []) {
+      if (!OURS.test(url)) continue;
+      for (const { functionName, isBlockCoverage, ranges } of functions) {
+        const counts = ranges.map(({ count }) => count);
+        if (!isBlockCoverage && counts.some((count) => count > 0))
+          throw new Error(`${functionName} of ${url} was compiled before work-counter.ts was imported`);
+        for (const count of counts) steps += count;
+      }
+    }
+  });
+  // What was done here is none of it.
+  nativeWork.take();
+  return steps;
 }
 
-/** V8 loses some counts now and then: eight equal runs gave 2,952 to 11,005, half of them the whole. */
-const RUNS = 6;
-
-/**
- * Blocks of our own code that are entered by `run`, which is synchronous and may be repeated: what it costs, whatever the
- * machine. The most of several runs.
- */
+/** Steps that `run`, which is synchronous, takes. The first call builds tables and compiles: it takes more. */
 export function workOf(run: () => unknown): number {
-  return Math.max(...Array.from({ length: RUNS }, () => countOnce(run)));
+  takeWork();
+  run();
+  return takeWork();
 }
 
-function countOnce(run: () => unknown): number {
-  // A counter of its own: in one that stays open a run that follows loses the same counts.
-  const counter = new WorkCounter(/\/(?:src|middleware|config)\//u);
-  try {
-    counter.take();
-    run();
-    return counter.take();
-  } finally {
-    counter.close();
-  }
+/** `growthOf` is under this where the work is linear. */
+export const LINEAR = 6;
+
+/**
+ * How many times the work of `run` it is on what `make` makes of four times the size: 4 where the work is linear in the
+ * size, 16 where it is quadratic, 1 where it does not depend on it. What `make` does is not counted.
+ */
+export function growthOf<Input>(
+  make: (size: number) => Input,
+  run: (input: Input) => unknown,
+  size: number,
+): number {
+  const [once, fourTimes] = [make(size), make(4 * size)];
+  // On another input: what remembers its last one would do nothing the second time.
+  run(make(size + 1));
+  takeWork();
+  run(once);
+  const work = takeWork();
+  run(fourTimes);
+  return takeWork() / work;
 }

@@ -50,6 +50,9 @@ export class DrainListeners {
 /** Why a handler should wait before it writes on. */
 export type Fullness = 'client' | 'checks' | 'decoder';
 
+/** UTF-16 units that may wait for checks before the handler is slowed down: some forty sentences. */
+const MOST_WAITING = 4 * 1024;
+
 type Callback = (error?: Error | null) => void;
 
 /**
@@ -58,6 +61,8 @@ type Callback = (error?: Error | null) => void;
  */
 export class BackPressure {
   private readonly causes = new Set<Fullness>();
+  /** By choice: UTF-16 units that wait for checks. */
+  private readonly waiting: number[] = [];
   private callbacks: Callback[] = [];
   /** Whether a write returned false since the last `drain`. */
   private isAwaited = false;
@@ -80,6 +85,13 @@ export class BackPressure {
         this.release();
       });
     }
+  }
+
+  /** @param units UTF-16 units of a choice's answer that wait for checks now. */
+  waitForChecks(choice: number, units: number): void {
+    this.waiting[choice] = units;
+    const all = this.waiting.reduce((sum, each) => sum + each, 0);
+    this.set('checks', all > MOST_WAITING);
   }
 
   /** What `write` returns. */

@@ -9,13 +9,12 @@ import { nextState, type HeldEvent, type HeldState } from './held-states.js';
 import { judgedResponses } from './judged-responses.js';
 import { BodyJudge, type PendingResponse } from './body-judge.js';
 import { accepted, bodyArguments, bytesOf, isChunk, type RecordedCall } from './recorded-calls.js';
-import { rehearseHead } from './rehearse-head.js';
-import { restoreHead } from './restore-head.js';
+import { HeadRecorder } from './head-recorder.js';
 import { FAILURE_STATUS, safeFailure } from './safe-failure.js';
 import { Sender, type RecordedResponse } from './sender.js';
 import { canStream } from './stream-coding.js';
 import { StreamedResponse } from './streamed-response.js';
-import { CapturedHead } from './captured-head.js';
+import type { CapturedHead } from './captured-head.js';
 import type { TakeOverOptions } from './take-over-options.js';
 import { InterceptedMethods } from './intercepted-methods.js';
 import type { Interceptor, Methods } from './response-methods.js';
@@ -25,14 +24,13 @@ import { Wait } from './wait.js';
 export class HeldResponse implements PendingResponse, Interceptor {
   private state: HeldState = 'holding';
   private streamed: StreamedResponse | undefined;
-  private head: CapturedHead | undefined;
   private readonly calls: RecordedCall[] = [];
   private lazyBody: HeldBytes | undefined;
   private ended = false;
-  private impliesHead = false;
   /** What the last of the recorded calls returned when they were made. */
   private returned: unknown;
   private readonly patch: InterceptedMethods;
+  private lazyHeads: HeadRecorder | undefined;
   private readonly freshness: Freshness | undefined;
   private waiting: Wait | undefined;
   private readonly drains: DrainListeners | undefined;
@@ -49,7 +47,15 @@ export class HeldResponse implements PendingResponse, Interceptor {
     this.freshness = Freshness.watch(req, res, (body) => this.willHold(body));
   }
 
+  private get head(): CapturedHead | undefined {
+    return this.lazyHeads?.head;
+  }
+
   /** Most responses pass, and need none of these. */
+  private get heads(): HeadRecorder {
+    return (this.lazyHeads ??= new HeadRecorder(this.req, this.res, this.patch, this.options));
+  }
+
   private get body(): HeldBytes {
     return (this.lazyBody ??= new HeldBytes(this.options));
   }
@@ -72,8 +78,8 @@ export class HeldResponse implements PendingResponse, Interceptor {
     const isHeld = this.isHeld || (this.state === 'streaming' && this.streamed?.hasHeadLeft !== true);
     if (!isHeld) return this.patch.original('writeHead', args);
     if (this.head !== undefined) return this.wait.refuseHead(args);
-    this.recordHead(args, !this.impliesHead);
-    if (!this.impliesHead && !this.decideByHead()) this.wait.begin();
+    const isByHandler = this.heads.record(args);
+    if (isByHandler && !this.decideByHead()) this.wait.begin();
     return this.res;
   }
 
@@ -94,7 +100,7 @@ export class HeldResponse implements PendingResponse, Interceptor {
       this.streamed?.take(bytes);
       return this.streamed?.accept(callback);
     }
-    this.ensureHead();
+    this.heads.ensure();
     this.calls.push({ method: 'write', args });
     if (this.decideByHead() || this.decideByBytes(bytes)) return this.returned ?? accepted(callback);
     this.calls[this.calls.length - 1] = { method: 'write', args: kept };
@@ -119,7 +125,7 @@ export class HeldResponse implements PendingResponse, Interceptor {
     if (!late && chunk !== undefined && chunk !== null && !isChunk(chunk)) {
       return this.patch.original('end', args);
     }
-    if (!late) this.ensureHead();
+    if (!late) this.heads.ensure();
     if (late || this.streamed?.hasHeadLeft !== true) this.calls.push({ method: 'end', args });
     if (late) return this.res;
     this.ended = true;
@@ -161,27 +167,6 @@ export class HeldResponse implements PendingResponse, Interceptor {
     if (!isNoAnswer(res, args, options.isAnswerExpected?.() === true)) return false;
     this.letGo();
     return true;
-  }
-
-  /** The first byte is here and `writeHead` was not called: as Node does then, through all that is mounted inside. */
-  private ensureHead(): void {
-    if (this.head !== undefined) return;
-    if (this.res.headersSent) {
-      this.recordHead(restoreHead(this.res), true);
-      return;
-    }
-    this.impliesHead = true;
-    try {
-      if (this.patch.isHeadOnTop) this.recordHead([this.res.statusCode], false);
-      else this.res.writeHead(this.res.statusCode);
-    } finally {
-      this.impliesHead = false;
-    }
-  }
-
-  private recordHead(args: readonly unknown[], explicit: boolean): void {
-    const recorded = rehearseHead(this.req, this.res, args, this.patch.isHeadPatchedBefore);
-    this.head = new CapturedHead(this.res, recorded, explicit, this.options);
   }
 
   private decideByHead(): boolean {

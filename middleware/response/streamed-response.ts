@@ -13,15 +13,10 @@ import { streamCoding, type StreamCoding } from './stream-coding.js';
 import type { CapturedHead } from './captured-head.js';
 import type { StreamInterceptor, TakeOverOptions } from './take-over-options.js';
 import type { InterceptedMethods } from './intercepted-methods.js';
+import { OutgoingText } from './outgoing-text.js';
 import type { Wait } from './wait.js';
 
 const EVENTS = 'text/event-stream';
-
-/** UTF-16 units that may wait for checks before the handler is slowed down: some forty sentences. */
-const MOST_WAITING = 4 * 1024;
-
-/** UTF-16 units that leave as one chunk, but for frames that are larger. */
-const MOST_TOGETHER = 16 * 1024;
 
 export interface StreamedParts {
   readonly res: ServerResponse;
@@ -60,10 +55,16 @@ export class StreamedResponse {
   private isHeadSent = false;
   /** Whether what comes leaves as it is: it cannot be judged, and the policy lets it pass. */
   private isUnjudged = false;
-  /** What leaves in this turn. */
-  private outgoing = '';
-  /** By choice: UTF-16 units that wait for checks. */
-  private readonly waiting: number[] = [];
+  private readonly outgoing = new OutgoingText(
+    (text) => {
+      if (!this.isFinished) this.coding.encode(text);
+    },
+    () => {
+      this.guarded(() => {
+        this.outgoing.flush();
+      });
+    },
+  );
   private endCallback: BodyArguments['callback'];
 
   constructor(private readonly parts: StreamedParts) {
@@ -76,7 +77,7 @@ export class StreamedResponse {
       isEvents: head.view.mediaType === EVENTS,
       send: (text) => {
         this.sendHead();
-        this.send(text);
+        this.outgoing.add(text);
       },
       onOverdue: () => {
         this.guarded(() => {
@@ -188,9 +189,7 @@ export class StreamedResponse {
       head: head.view,
       signal: this.abort.signal,
       onWaiting: (choice, units) => {
-        this.waiting[choice] = units;
-        const all = this.waiting.reduce((sum, each) => sum + each, 0);
-        this.pressure.set('checks', all > MOST_WAITING);
+        this.pressure.waitForChecks(choice, units);
       },
     });
     if (judge === undefined) {
@@ -205,7 +204,7 @@ export class StreamedResponse {
       judge,
       {
         send: (text) => {
-          this.send(text);
+          this.outgoing.add(text);
         },
         end: () => {
           this.over();
@@ -250,12 +249,13 @@ export class StreamedResponse {
     this.isUnjudged = release.kind === 'asIs';
     // The head has left: the client is told in a comment, where the format has comments.
     const told = head.view.getHeader(ANSWER_GUARD_HEADER);
-    if (head.view.mediaType === EVENTS && told !== before) this.send(`: ${ANSWER_GUARD_HEADER}: ${told}\n\n`);
+    if (head.view.mediaType === EVENTS && told !== before)
+      this.outgoing.add(`: ${ANSWER_GUARD_HEADER}: ${told}\n\n`);
     if (session !== undefined)
       session.giveUp(release.kind === 'asIs' ? undefined : (release.message ?? release.body));
     else if (release.kind === 'asIs') this.sendBytes(this.opening.heldBytes());
     else {
-      this.send(release.body);
+      this.outgoing.add(release.body);
       this.over();
     }
   }
@@ -268,29 +268,9 @@ export class StreamedResponse {
     sendHead();
   }
 
-  /** The frames of a sentence leave together: one chunk, one flush of what is mounted before. */
-  private send(text: string): void {
-    if (this.outgoing === '') {
-      process.nextTick(() => {
-        this.guarded(() => {
-          this.sendAll();
-        });
-      });
-    }
-    this.outgoing += text;
-    // A producer that never yields has to be told when the client is full.
-    if (this.outgoing.length > MOST_TOGETHER) this.sendAll();
-  }
-
   private sendBytes(bytes: Buffer): void {
-    this.sendAll();
+    this.outgoing.flush();
     this.coding.encode(bytes);
-  }
-
-  private sendAll(): void {
-    const { outgoing } = this;
-    this.outgoing = '';
-    if (outgoing !== '' && !this.isFinished) this.coding.encode(outgoing);
   }
 
   private write(bytes: Buffer): void {
@@ -306,7 +286,7 @@ export class StreamedResponse {
     if (this.isOver) return;
     this.isOver = true;
     this.opening.close();
-    this.sendAll();
+    this.outgoing.flush();
     this.coding.encodeEnd();
   }
 

@@ -3,8 +3,7 @@ import type { AnswerStream, StreamEnd } from '../../src/guard/streaming/answer-s
 /** One answer of a stream that is being judged, as its session knows it. Offsets are in UTF-16 units. */
 export class SessionAnswer {
   end: StreamEnd | undefined;
-  /** Whether the format has ended it. */
-  hasEnded = false;
+  private isFinished = false;
   private units = 0;
   private releasedUnits = 0;
   private waiting = '';
@@ -24,6 +23,24 @@ export class SessionAnswer {
   /** The text that is not released: no more of it is kept. */
   get held(): string {
     return this.waiting;
+  }
+
+  /** Whether the format has ended it. */
+  get hasEnded(): boolean {
+    return this.isFinished;
+  }
+
+  /** The format has ended it. */
+  finish(): void {
+    this.isFinished = true;
+    this.stream.finish();
+  }
+
+  /** A new paragraph begins; units of line breaks that its text grew by. */
+  pause(): number {
+    const by = this.stream.pause();
+    if (by > 0) this.grow('\n'.repeat(by));
+    return by;
   }
 
   grow(text: string): void {

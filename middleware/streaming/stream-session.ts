@@ -7,7 +7,8 @@ import { withoutStrayWords } from './framing/stray-words.js';
 import { FrameQueue } from './frame-queue.js';
 import { COMMENT, Heartbeat } from './heartbeat.js';
 import type { RecognisedStream } from './recognise.js';
-import { SessionAnswer } from './session-answer.js';
+import type { SessionAnswer } from './session-answer.js';
+import { SessionAnswers } from './session-answers.js';
 import type { StreamJudge } from './stream-judge.js';
 
 /** Where a guarded stream goes. */
@@ -32,7 +33,7 @@ export class StreamSession {
   private readonly writer: FrameWriter;
   private readonly reader: StreamReader;
   private readonly queue: FrameQueue;
-  private readonly answers = new Map<number, SessionAnswer>();
+  private readonly answers = new SessionAnswers();
   private readonly closing: RawFrame[] = [];
   private isEnded = false;
   private isOver = false;
@@ -61,11 +62,7 @@ export class StreamSession {
     this.queue = new FrameQueue(
       this.reader,
       this.writer,
-      {
-        isOver: (choice) => this.answers.get(choice)?.end !== undefined,
-        isBlocked: (choice) => this.answers.get(choice)?.end?.message !== undefined,
-        all: this.choices,
-      },
+      this.answers,
       (text) => {
         this.send(text);
       },
@@ -78,11 +75,6 @@ export class StreamSession {
     });
     this.heartbeat.beat();
   }
-
-  private readonly choices: number[] = [];
-
-  /** Choices that the stream has told of, be it without a text. */
-  private readonly seen = new Set<number>();
 
   /** UTF-16 units that are held. */
   get held(): number {
@@ -101,22 +93,22 @@ export class StreamSession {
     const rest = this.decoder.end();
     this.take([...this.parser.push(rest), ...this.parser.end()]);
     this.isEnded = true;
-    this.isUnended = !this.hasSeenLast && [...this.answers.values()].every(({ hasEnded }) => !hasEnded);
+    this.isUnended = !this.hasSeenLast && !this.answers.hasOneEnded;
     if (this.wasCutOff()) this.judge.cutOff();
-    for (const answer of this.answers.values()) this.finish(answer);
-    for (const { stream } of this.answers.values()) stream.noMoreFacts();
+    for (const [, answer] of this.answers) answer.finish();
+    for (const [, { stream }] of this.answers) stream.noMoreFacts();
     this.flushOrEnd();
   }
 
   private wasCutOff(): boolean {
-    const isOpen = [...this.answers.values()].some(({ end, hasEnded }) => end === undefined && !hasEnded);
+    const isOpen = this.answers.open.some((choice) => this.answers.of(choice)?.hasEnded === false);
     const endsItself = this.found.stream.endsItself === true && this.reader.isExcerpt !== true;
     return this.isBroken || (endsItself && isOpen);
   }
 
   /** Facts were handed over. */
   factsChanged(): void {
-    for (const { stream } of this.answers.values()) stream.factsChanged();
+    for (const [, { stream }] of this.answers) stream.factsChanged();
   }
 
   /**
@@ -126,11 +118,10 @@ export class StreamSession {
    */
   giveUp(message: string | undefined): void {
     if (this.isOver) return;
-    for (const { stream } of this.answers.values()) stream.close();
+    for (const [, { stream }] of this.answers) stream.close();
     if (message !== undefined) {
-      const open = this.choices.filter((choice) => this.answers.get(choice)?.end === undefined);
-      const said = open.flatMap((choice) => {
-        const pause = this.answers.get(choice)?.released === 0 ? '' : PAUSE;
+      const said = this.answers.open.flatMap((choice) => {
+        const pause = this.answers.of(choice)?.released === 0 ? '' : PAUSE;
         return this.reader.say(choice, pause + message);
       });
       this.endWith(said, undefined);
@@ -152,7 +143,7 @@ export class StreamSession {
     this.judge.noMoreFacts();
     this.heartbeat.stop();
     clearTimeout(this.endWait);
-    for (const { stream } of this.answers.values()) stream.close();
+    for (const [, { stream }] of this.answers) stream.close();
   }
 
   private take(frames: readonly RawFrame[]): void {
@@ -187,7 +178,7 @@ export class StreamSession {
       return;
     }
     if (reading.last === true) this.hasSeenLast = true;
-    for (const choice of reading.choices ?? []) this.seen.add(choice);
+    this.answers.name(reading.choices ?? []);
     if (this.judge.isWatching) this.send(this.writer.keep(frame));
     this.queue.together(() => {
       for (const { choice } of reading.texts ?? []) this.answer(choice);
@@ -202,30 +193,18 @@ export class StreamSession {
         else answer.stream.push(text);
       }
       for (const choice of reading.breaks ?? []) this.pause(choice);
-      const ends = reading.ends === 'all' || reading.last === true ? this.choices : (reading.ends ?? []);
-      for (const choice of ends) {
-        const answer = this.answers.get(choice);
-        if (answer !== undefined) this.finish(answer);
-      }
+      const ends = reading.ends === 'all' || reading.last === true ? this.answers.all : (reading.ends ?? []);
+      for (const choice of ends) this.answers.of(choice)?.finish();
     });
   }
 
-  private finish(answer: SessionAnswer): void {
-    answer.hasEnded = true;
-    answer.stream.finish();
-  }
-
   private pause(choice: number): void {
-    const answer = this.answers.get(choice);
-    if (answer === undefined) return;
-    const by = answer.stream.pause();
-    if (by === 0) return;
-    answer.grow('\n'.repeat(by));
-    this.queue.skip(choice, by);
+    const by = this.answers.of(choice)?.pause() ?? 0;
+    if (by > 0) this.queue.skip(choice, by);
   }
 
   private answer(choice: number): SessionAnswer {
-    const known = this.answers.get(choice);
+    const known = this.answers.of(choice);
     if (known !== undefined) return known;
     const stream = this.judge.open(choice, {
       release: (upTo, text) => {
@@ -235,21 +214,18 @@ export class StreamSession {
         this.answerOver(choice, end);
       },
     });
-    const answer = new SessionAnswer(stream);
-    this.answers.set(choice, answer);
-    this.choices.push(choice);
-    return answer;
+    return this.answers.begin(choice, stream);
   }
 
   private release(choice: number, upTo: number, text: string): void {
-    const answer = this.answers.get(choice);
+    const answer = this.answers.of(choice);
     if (answer === undefined || this.isOver) return;
     const { released } = answer;
     this.queue.release(choice, released, upTo, text, answer.release(upTo));
   }
 
   private answerOver(choice: number, end: StreamEnd): void {
-    const answer = this.answers.get(choice);
+    const answer = this.answers.of(choice);
     if (answer === undefined || this.isOver) return;
     answer.end = end;
     this.queue.finish(choice, end.message);
@@ -260,15 +236,13 @@ export class StreamSession {
   private flushOrEnd(): void {
     if (this.isOver) return;
     this.queue.flush();
-    for (const { end } of this.answers.values()) {
-      if (end !== undefined) continue;
+    if (this.answers.hasOpen) {
       // Another answer began meanwhile.
       clearTimeout(this.endWait);
       this.endWait = undefined;
       return;
     }
-    const answers = [...this.answers.values()];
-    const isBlocked = answers.length > 0 && answers.every(({ end }) => end?.message !== undefined);
+    const isBlocked = this.answers.areBlocked;
     if (!this.isEnded) {
       if (isBlocked && !this.hasSeenLast) this.waitForEnd();
       return;
@@ -283,7 +257,7 @@ export class StreamSession {
 
   /** What the app ends its stream with (usage, ids, `[DONE]`) leaves as it comes; a model may write on for ever, though. */
   private waitForEnd(): void {
-    if ([...this.seen].some((choice) => !this.answers.has(choice))) return;
+    if (this.answers.isOneToCome) return;
     this.endWait ??= setTimeout(() => {
       if (!this.isOver && !this.isEnded && !this.hasSeenLast) this.makeUpEnd();
     }, this.judge.endWaitMs).unref();
@@ -291,7 +265,7 @@ export class StreamSession {
 
   /** Ends the stream in the app's place, which sent no end. */
   private makeUpEnd(): void {
-    const report = this.isReported ? undefined : this.judge.report(this.ends());
+    const report = this.isReported ? undefined : this.judge.report(this.answers.ends);
     this.isReported = true;
     this.endWith([], report);
   }
@@ -303,22 +277,18 @@ export class StreamSession {
   }
 
   private sayReport(): void {
-    if (this.isReported || this.judge.isWatching || this.answers.size === 0) return;
+    if (this.isReported || this.judge.isWatching || this.answers.all.length === 0) return;
     this.isReported = true;
-    const report = this.judge.report(this.ends());
+    const report = this.judge.report(this.answers.ends);
     if (report === undefined) return;
     for (const payload of this.reader.report(report)) this.send(this.writer.add(payload));
   }
 
   /** Closes what is open for the client, and the stream. */
   private endWith(said: readonly Payload[], report: unknown): void {
-    const blocked = this.choices.filter((choice) => !this.queue.hasEnded(choice));
+    const blocked = this.answers.all.filter((choice) => !this.queue.hasEnded(choice));
     const payloads = [...said, ...this.reader.end({ blocked, report, sent: this.queue.sent })];
     this.over(payloads.map((payload) => this.writer.add(payload)).join('') + this.writer.end());
-  }
-
-  private ends(): StreamEnd[] {
-    return [...this.answers.values()].flatMap(({ end }) => end ?? []);
   }
 
   private send(text: string): void {

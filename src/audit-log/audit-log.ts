@@ -2,7 +2,7 @@ import { countStates, decidingRule } from '../guard/decided-event.js';
 import type { Decided } from '../guard/guard-core.js';
 import { coverageOf, supportScoreOf } from '../guard/verdict-figures.js';
 import type { RecordQueue } from '../recording/record-queue.js';
-import { policyHash } from '../recording/record-of.js';
+import { policyHash } from '../policy/policy-hash.js';
 import type { UncheckedEvent } from '../telemetry/observer.js';
 import type { AuditEntry, DecisionEntry } from './entry.js';
 import { sha256 } from './sealed-line.js';

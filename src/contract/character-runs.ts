@@ -1,3 +1,5 @@
+import { isPairAt } from './surrogates.js';
+
 /**
  * Runs of characters, found by looking at each once. A pattern such as `/[.!]*$/` is tried again from every place where
  * it could begin: on a text of nothing but such marks it takes quadratic time.
@@ -28,7 +30,7 @@ export function runStart(
 ): number {
   let at = to;
   while (at > from) {
-    const isPair = at - 2 >= from && /[\ud800-\udbff][\udc00-\udfff]/.test(text.slice(at - 2, at));
+    const isPair = at - 2 >= from && isPairAt(text, at - 2);
     const before = at - (isPair ? 2 : 1);
     if (!isSuch(text.slice(before, at))) break;
     at = before;

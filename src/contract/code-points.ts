@@ -1,10 +1,9 @@
+import { isPairAt } from './surrogates.js';
+
 /** Length of a text in Unicode code points, the contract's characters. Linear. */
 export function countCodePoints(text: string): number {
   let pairs = 0;
-  for (let at = 1; at < text.length; at++) {
-    const low = (text.charCodeAt(at) & 0xfc00) === 0xdc00;
-    if (low && (text.charCodeAt(at - 1) & 0xfc00) === 0xd800) pairs++;
-  }
+  for (let at = 0; at < text.length; at++) if (isPairAt(text, at)) pairs++;
   return text.length - pairs;
 }
 

@@ -1,3 +1,5 @@
+import { characterStart, isPairAt } from './surrogates.js';
+
 const BLOCK = 64;
 
 /**
@@ -98,20 +100,9 @@ export function utf8Length(text: string): number {
   return bytes;
 }
 
-function isPairAt(text: string, at: number): boolean {
-  return (text.charCodeAt(at) & 0xfc00) === 0xd800 && (text.charCodeAt(at + 1) & 0xfc00) === 0xdc00;
-}
-
 function assertOffset(unit: string, value: number, end: number): void {
   if (Number.isInteger(value) && value >= 0 && value <= end) return;
   throw new RangeError(`${unit} offset ${value} is not a whole number in [0, ${end}]`);
-}
-
-/** The offset itself, or the one before when it lies between the two halves of a surrogate pair. */
-function characterStart(text: string, at: number): number {
-  if (at === 0 || at >= text.length) return at;
-  const inside = (text.charCodeAt(at) & 0xfc00) === 0xdc00 && (text.charCodeAt(at - 1) & 0xfc00) === 0xd800;
-  return inside ? at - 1 : at;
 }
 
 function bytesBetween(text: string, from: number, to: number): number {

@@ -26,14 +26,18 @@ const score = z.number().min(0).max(1);
 const count = z.int().min(0);
 const time = z.iso.datetime({ offset: true, error: 'must be a time such as 2026-01-31T12:00:00.000Z' });
 const id = z.string().min(1).max(200);
+/** Characters of the name of who labelled. */
+export const LONGEST_NAME = 200;
+/** Characters. */
+export const LONGEST_NOTE = 2000;
 
 export const labelSchema = z.object({
   verdict: z.enum(LABEL_VERDICTS),
   source: z.enum(LABEL_SOURCES),
   /** Name of the person or of the model. */
-  by: z.string().min(1).max(200).optional(),
+  by: z.string().min(1).max(LONGEST_NAME).optional(),
   at: time,
-  note: z.string().max(2000).optional(),
+  note: z.string().max(LONGEST_NOTE).optional(),
 });
 export type Label = Readonly<z.infer<typeof labelSchema>>;
 

@@ -1,4 +1,4 @@
-import type { Label, LabelLine, LabelSource } from './exchange.js';
+import { LONGEST_NAME, type Label, type LabelLine, type LabelSource } from './exchange.js';
 
 /** Whose label counts where several sources have one: people looked at the facts, a reader only at the answer. */
 const RANK: Readonly<Record<LabelSource, number>> = { person: 2, judge: 1, reader: 0 };
@@ -91,5 +91,5 @@ function prevailing(own: Label | undefined, later: readonly Label[]): Label | un
   if (first === undefined || others.every(({ verdict }) => verdict === first.verdict)) return first;
   const { note: _note, ...rest } = first;
   const by = [...latest.keys()].map((name) => name ?? 'somebody').join(', ');
-  return { ...rest, verdict: 'unsure', by: by.slice(0, 200) };
+  return { ...rest, verdict: 'unsure', by: by.slice(0, LONGEST_NAME) };
 }

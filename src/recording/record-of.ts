@@ -1,11 +1,10 @@
-import { createHash } from 'node:crypto';
 import { Utf8Offsets } from '../contract/utf8-offsets.js';
 import { decidingRule } from '../guard/decided-event.js';
 import type { Decided } from '../guard/guard-core.js';
 import { sentenceKind } from '../guard/sentence-kind.js';
 import { contradictionScoreOf, coverageOf, supportScoreOf } from '../guard/verdict-figures.js';
 import { listOf, scoreOf } from '../policy/claim-evidence.js';
-import type { Policy } from '../policy/policy.js';
+import { policyHash } from '../policy/policy-hash.js';
 import { languageOf } from '../text/language-of.js';
 import type { RecordedExchange, RecordedSentence } from './exchange.js';
 import { redactAround } from './redact-around.js';
@@ -87,23 +86,4 @@ function sentencesOf({ verdict, decision, exchange }: Decided['outcome']): Recor
       ...(cites.length > 0 && { cites }),
     };
   });
-}
-
-const hashes = new WeakMap<Policy, string>();
-
-/** 16 hexadecimal digits: the same for policies that decide the same, whatever the order of their fields. */
-export function policyHash(policy: Policy): string {
-  const known = hashes.get(policy);
-  if (known !== undefined) return known;
-  const hash = createHash('sha256').update(canonical(policy)).digest('hex').slice(0, 16);
-  hashes.set(policy, hash);
-  return hash;
-}
-
-function canonical(value: unknown): string {
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
-  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
-  const entries = Object.entries(value).filter(([, member]) => member !== undefined);
-  const sorted = entries.sort(([a], [b]) => (a < b ? -1 : 1));
-  return `{${sorted.map(([key, member]) => `${JSON.stringify(key)}:${canonical(member)}`).join(',')}}`;
 }

@@ -1,3 +1,5 @@
+import { isHighSurrogate } from '../contract/surrogates.js';
+
 /** Marks that end a sentence where white space follows. */
 const SPACED_MARKS = '.!?…';
 /** Chinese and Japanese marks, which end a sentence whatever follows. */
@@ -145,7 +147,7 @@ export function mayMatter(unit: number): boolean {
     const matters =
       character === ' ' ||
       character === '<' ||
-      (unit >= 0xd800 && unit <= 0xdbff) ||
+      isHighSurrogate(unit) ||
       PAIRS.has(character) ||
       isTerminal(character);
     unitKinds[unit] = matters ? MARK : PLAIN;

@@ -1,3 +1,4 @@
+import { takeWork } from '../work-counter.js';
 import express from 'express';
 import request from 'supertest';
 import { answerGuard, createGuard, setFacts } from '../../middleware/index.js';
@@ -5,7 +6,6 @@ import { embedded } from '../../src/checkers/embedded/embedded.js';
 import { createService } from '../../src/service/create-service.js';
 import { recordingLogger } from '../service/recording-logger.js';
 import { GENERATORS, hostileGenerators } from './generators.js';
-import { WorkCounter } from '../work-counter.js';
 
 /** PROPERTY_SEED draws others, as in .ci/nightly. */
 const SEED = Number(process.env['PROPERTY_SEED'] ?? 1);
@@ -45,13 +45,10 @@ const PATHS: Readonly<Record<string, (text: string) => Promise<unknown>>> = {
       .send({ answerCandidate: text, facts: FACTS.map((factText) => ({ factText })) }),
 };
 
-let counter: WorkCounter;
 beforeAll(async () => {
   await guard.ready;
-  counter = new WorkCounter(/\/(?:src|middleware|config)\//u);
 });
 afterAll(async () => {
-  counter.close();
   service.close();
   await guard.close();
   await checker.close();
@@ -59,18 +56,6 @@ afterAll(async () => {
 
 test(`there are ${String(GENERATORS)} generators, each of its own name`, () => {
   expect(new Set(hostileGenerators(SEED).map(({ name }) => name)).size).toBe(GENERATORS);
-});
-
-test('the counter sees work that is not linear', () => {
-  const own = new WorkCounter(/counted-work/u);
-  const steps = (size: number): number => {
-    own.take();
-    let even = 0;
-    for (let a = 0; a < size; a += 1) for (let b = 0; b < size; b += 1) if ((a + b) % 2 === 0) even += 1;
-    expect(even).toBe((size * size) / 2);
-    return own.take();
-  };
-  expect(steps(400)).toBeGreaterThan(MOST_TIMES * steps(200));
 });
 
 test.each(Object.keys(PATHS))(
@@ -82,9 +67,9 @@ test.each(Object.keys(PATHS))(
     for (const text of hostileGenerators(SEED)) {
       const work: number[] = [];
       for (const size of SIZES) {
-        counter.take();
+        takeWork();
         await run(text.of(size));
-        work.push(counter.take());
+        work.push(takeWork());
       }
       // Small texts have costs of their own: the last doubling tells.
       const [before = 0, last = 0] = work.slice(-2);

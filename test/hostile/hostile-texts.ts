@@ -65,7 +65,7 @@ export const RUNS = [
 ];
 
 /** What stands before a run, and after it: where a match begins, and where it fails at the last character. */
-const FRAMES: readonly (readonly [string, string])[] = [
+export const FRAMES: readonly (readonly [string, string])[] = [
   ['', ''],
   ['', 'x'],
   ['', '`'],

@@ -83,6 +83,7 @@ describe('a contradicted sentence', () => {
   it.each<Case>([
     ['is a row of a table', '', '| Fee | 7 euros |', ''],
     ['is a record', '', 'Fee: 7 euros.', ''],
+    ['is a record under one letter', '', 'A: the fee is 7 euros.', ''],
     ['is a fragment', '', 'the fee of 7 euros', ''],
     ['has no end', '', 'The fee is 7 euros', ''],
     ['is a fragment of the fact', '', 'In May the fee is 7 euros. It rains.', '', 'the fee is 7 euros.'],

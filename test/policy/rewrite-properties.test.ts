@@ -1,14 +1,14 @@
 import fc from 'fast-check';
+import { growthOf, LINEAR } from '../work-counter.js';
 import type { Claim } from '../../src/contract/check-response.js';
 import { readClaims } from '../../src/engine/claims/read-claims.js';
 import { decide } from '../../src/policy/decide.js';
-import { rewrite } from '../../src/policy/rewrite.js';
+import { rewrite, type RewriteInput } from '../../src/policy/rewrite.js';
 import { compose } from '../../src/policy/rewriting/compose.js';
 import { Outline } from '../../src/policy/rewriting/outline.js';
 import { Plan } from '../../src/policy/rewriting/plan.js';
 import { scene } from './scene.js';
 import { complete, policyWith } from './verdicts.js';
-import { workOf } from '../work-counter.js';
 
 const BEGINNINGS = [
   '',
@@ -265,14 +265,11 @@ describe('a long answer', () => {
         { length: count },
         (_, i) => `## Gate ${i}\n\nIt costs ${i}. {-Dogs pay ${i} more.-}\n\n1. Pay ${i}.\n2. {-Go.-}\n`,
       ).join('\n');
-    const workFor = (count: number): number => {
+    const inputOf = (count: number): RewriteInput => {
       const { answer, facts: given, response, decision } = scene(paragraphs(count));
-      return workOf(() => {
-        expect(rewrite({ answer, facts: given, response, decision, language: 'en' }).kind).toBe('rewritten');
-      });
+      return { answer, facts: given, response, decision, language: 'en' };
     };
-    workFor(40);
-    // Eight times the length: eight times the work if it is linear, 64 times if it is quadratic.
-    expect(workFor(320)).toBeLessThan(12 * workFor(40));
+    expect(rewrite(inputOf(40)).kind).toBe('rewritten');
+    expect(growthOf(inputOf, rewrite, 40)).toBeLessThan(LINEAR);
   });
 });

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { growthOf } from '../work-counter.js';
 import { isOtherLanguage } from '../../src/text/other-language-of.js';
-import { workOf } from '../work-counter.js';
 
 const linesOf = (path: string): string[] => readFileSync(path, 'utf8').trim().split('\n');
 
@@ -131,10 +131,7 @@ test.each([
   ['quotation marks', '"', false],
   ['letters and stops', 'a.', false],
 ])('of a text of any length the beginning alone is read: %s', (_what, piece, expected) => {
-  const workFor = (times: number): number =>
-    workOf(() => {
-      expect(isOtherLanguage(piece.repeat(times))).toBe(expected);
-    });
-  workFor(10_000);
-  expect(workFor(200_000)).toBeLessThanOrEqual(1.1 * workFor(10_000) + 100);
+  const textOf = (times: number): string => piece.repeat(times);
+  expect(isOtherLanguage(textOf(10_000))).toBe(expected);
+  expect(growthOf(textOf, isOtherLanguage, 10_000)).toBeLessThan(1.1);
 });

@@ -15,7 +15,7 @@ import { runBulk, type BulkJudging } from '../../bulk/run-bulk.js';
 import { AnswerGuardError } from '../../contract/answer-guard-error.js';
 import { isPostgresUrl } from '../../postgres/postgres-pool.js';
 import { openRecording } from '../../recording/read-recording.js';
-import { policyHash } from '../../recording/record-of.js';
+import { policyHash } from '../../policy/policy-hash.js';
 import { summarise } from '../../reporting/summarise.js';
 import { bulkProgress } from '../bulk-progress.js';
 import { EXIT, type CliIo, type ExitCode } from '../cli-io.js';

@@ -1,4 +1,5 @@
 import type { GroundingFact } from '../../contract/check-request.js';
+import { characterStart } from '../../contract/surrogates.js';
 import { readAttributes } from './attributes.js';
 import type { ChunkDraft } from './chunk.js';
 import { splitFact } from './split-fact.js';
@@ -110,8 +111,4 @@ function partsOf(pieces: readonly Piece[], longest: number): (readonly [Piece, P
     first = end;
   }
   return parts;
-}
-
-function characterStart(text: string, at: number): number {
-  return (text.charCodeAt(at) & 0xfc00) === 0xdc00 ? at - 1 : at;
 }

@@ -1,3 +1,4 @@
+import { isHighSurrogate } from '../../contract/surrogates.js';
 import { CharacterClass, characterClass } from '../../text/character-class.js';
 import { sentenceEnd } from '../../text/rough-sentence-end.js';
 import { isSpaceUnit } from '../../text/space-unit.js';
@@ -81,7 +82,7 @@ function cutLong(text: string, from: number, to: number, found: Span[]): void {
     if (size < LONGEST / 4) continue;
     if (isClauseMark(unit)) clauseEnd = i + 1;
     if (isSpaceUnit(unit)) wordEnd = i;
-    if (size < LONGEST / 2 || isLowSurrogateNext(text, i)) continue;
+    if (size < LONGEST / 2 || isHighSurrogate(text.charCodeAt(i))) continue;
     if (clauseEnd < 0 && size < LONGEST) continue;
     const cut = clauseEnd > start ? clauseEnd : wordEnd > start ? wordEnd : i + 1;
     found.push({ start, end: trimEnd(text, start, cut) });
@@ -92,11 +93,6 @@ function cutLong(text: string, from: number, to: number, found: Span[]): void {
     wordEnd = -1;
   }
   if (start < to) found.push({ start, end: to });
-}
-
-function isLowSurrogateNext(text: string, at: number): boolean {
-  const unit = text.charCodeAt(at);
-  return unit >= 0xd800 && unit <= 0xdbff;
 }
 
 /** Of each ASCII unit; see `wordShare`. */

@@ -1,3 +1,4 @@
+import { isHighSurrogate } from '../../contract/surrogates.js';
 import { GrowingSegments, type GrowingSegment } from '../../text/growing-segments.js';
 
 /** A whole sentence of a growing text, or what counts as one: a table's row, a block of code. UTF-16 offsets. */
@@ -78,7 +79,7 @@ export class SentenceFeed {
     const from = length > cutsAfter ? length - text.length - CUT_REACH : undecided;
     const mayEnd =
       this.held !== undefined || this.lastMark >= Math.max(this.given, Math.min(from, undecided));
-    const isWorthIt = mayEnd && length >= this.readFrom && !/[\ud800-\udbff]$/.test(this.lastUnit);
+    const isWorthIt = mayEnd && length >= this.readFrom && !isHighSurrogate(this.lastUnit.charCodeAt(0));
     const found = isWorthIt ? this.whole(false) : [];
     while (this.written.length - this.given > this.longest) {
       const cut = this.cutAt(this.given + this.longest);
@@ -136,7 +137,7 @@ export class SentenceFeed {
     else if (end < this.written.length || limit === this.written.length) {
       // Not between the halves of a surrogate pair, nor before a mark that sits on the character before.
       while (end > start && CONTINUES.test(this.written.charAt(end))) end--;
-      if (end === this.written.length && /[\ud800-\udbff]/.test(this.written.charAt(end - 1))) end--;
+      if (end === this.written.length && isHighSurrogate(this.written.charCodeAt(end - 1))) end--;
     }
     if (end <= start) return undefined;
     this.given = end;

@@ -1,6 +1,7 @@
 import type { NextFunction, Request, RequestHandler, Response, Router } from 'express';
 import { statusOfHttp } from '../../contract/status-error.js';
 import type { DecisionSource } from '../../decisions/decision-source.js';
+import { LONGEST_NAME } from '../../recording/exchange.js';
 import { EventStream } from '../event-stream.js';
 import { loadExpress } from '../load-on-use.js';
 import type { Authorise } from '../page-access.js';
@@ -82,8 +83,7 @@ export function decisionsRouter({
       const decision = await source.label(String(req.params['id']), {
         ...said,
         ...(note !== undefined && note !== '' && { note }),
-        // As long as a name in a recording may be.
-        ...(by !== undefined && { by: by.slice(0, 200) }),
+        ...(by !== undefined && { by: by.slice(0, LONGEST_NAME) }),
         at: now().toISOString(),
       });
       if (decision === undefined) refuse(res, nothing);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { DecisionQuery } from '../../decisions/decision-source.js';
-import { LABEL_VERDICTS } from '../../recording/exchange.js';
+import { LABEL_VERDICTS, LONGEST_NOTE } from '../../recording/exchange.js';
 import { FAILURE_CAUSES } from '../../contract/verdict.js';
 import { RequestInvalidError } from '../../contract/request-invalid-error.js';
 import { ACTIONS } from '../../policy/policy.js';
@@ -30,7 +30,7 @@ const querySchema = z.strictObject({
 const labelSchema = z.strictObject({
   verdict: z.enum(LABEL_VERDICTS),
   wrong: z.array(z.int().min(0)).max(10_000).optional(),
-  note: z.string().trim().max(2000).optional(),
+  note: z.string().trim().max(LONGEST_NOTE).optional(),
 });
 
 /** What a request looks for. Throws RequestInvalidError. */

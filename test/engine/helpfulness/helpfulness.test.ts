@@ -1,7 +1,7 @@
 import fc from 'fast-check';
+import { growthOf, LINEAR } from '../../work-counter.js';
 import { readClaims } from '../../../src/engine/claims/read-claims.js';
 import { helpfulnessOf } from '../../../src/engine/helpfulness/helpfulness.js';
-import { workOf } from '../../work-counter.js';
 
 const score = (prompt: string, answer: string): number =>
   helpfulnessOf(prompt, answer, readClaims(answer, prompt));
@@ -130,13 +130,8 @@ describe('the score', () => {
     ['a long answer', (times) => ['Why is that?', 'It is so because of the moon. '.repeat(times)]],
     ['commas', (times) => [`who${', who'.repeat(10 * times)}?`, 'Anna.']],
   ])('is found with work in proportion to %s', (_what, make) => {
-    const workFor = (times: number): number => {
-      const [prompt, answer] = make(times);
-      const claims = readClaims(answer);
-      return workOf(() => helpfulnessOf(prompt, answer, claims));
-    };
-    workFor(50);
-    // Eight times the text: 64 times the work if it is quadratic.
-    expect(workFor(400)).toBeLessThan(12 * workFor(50));
+    const read = ([prompt, answer]: [string, string]): unknown =>
+      helpfulnessOf(prompt, answer, readClaims(answer));
+    expect(growthOf(make, read, 50)).toBeLessThan(LINEAR);
   });
 });

@@ -7,6 +7,16 @@ function final(text: string): number {
   return countFinalClaims(new Outline(answer, response.claims), undefined, new Set());
 }
 
+describe('what is followed by an open sentence in its paragraph', () => {
+  it('is final when it says something', () => {
+    expect(final('Gate one is open. The boat has these:')).toBe(1);
+  });
+
+  it('waits when it asks, and the paragraph is the last', () => {
+    expect(final('Is gate one open? The boat has these:')).toBe(0);
+  });
+});
+
 describe('what leads in what leads in more', () => {
   it('waits as long as that may fall', () => {
     expect(
