@@ -235,6 +235,18 @@ export function validateGuardOptions(options: GuardOptions): void {
 
 /** Throws AG_CONFIG_INVALID with every problem at once. */
 export function validateAnswerGuardOptions(options: AnswerGuardOptions): void {
+  // `app.post('/chat', answerGuard, handler)`: Express calls it with a request.
+  if (isObject(options) && 'httpVersion' in options)
+    throw configError(
+      'answerGuard options',
+      [
+        {
+          path: '',
+          message: "is a request: mount what it returns, app.post('/chat', answerGuard(), handler)",
+        },
+      ],
+      CONFIG_PAGES.options,
+    );
   validate('answerGuard', answerGuardOptionsSchema, options);
 }
 
