@@ -2,9 +2,11 @@ import type { GroundingFact } from '../src/contract/check-request.js';
 import type { Outcome } from '../src/guard/outcome.js';
 import { reportDepth, reportOf } from '../src/guard/report.js';
 import type { StreamEnd } from '../src/guard/streaming/answer-stream.js';
+import { EmptyAnswer } from '../src/guard/streaming/empty-answer.js';
 import type { Policy } from '../src/policy/policy.js';
 import type { AnswerBody } from './dialects/dialect.js';
 import type { StreamDialect } from './dialects/stream-dialect.js';
+import { expectsAnswer } from './expects-answer.js';
 import { DistinctFacts } from './facts/hand-over.js';
 import { notesFor } from './reader-text.js';
 import type { RequestContext } from './request-context.js';
@@ -97,6 +99,32 @@ export function judgeStream(
           },
         ),
       );
+    },
+    openEmpty: (sink) => {
+      if (!expectsAnswer(context)) return undefined;
+      const tell = options.onDecision;
+      const decide = () =>
+        parts.guard(
+          { ...context.about(readingOf(), policy), answer: '', facts: facts() ?? [] },
+          {
+            ...context.judging(),
+            // What says nothing is not blocked for it.
+            policy: { ...policy, nothingToCheck: 'pass' },
+            mode: mode === 'off' ? 'observe' : mode,
+            dialect: dialect.name,
+            signal,
+            id,
+            ...(tell !== undefined && {
+              onDecision: (outcome: Outcome) => tell(outcome, { req, res, text: '' }),
+            }),
+          },
+        );
+      return new EmptyAnswer(() => context.inRequest(decide), {
+        end: (end) => {
+          note(end);
+          sink.end(end);
+        },
+      });
     },
     addFacts: ({ facts = [], requestFacts = [] }) => {
       const isOwn = inStream.add(facts);
