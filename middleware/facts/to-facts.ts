@@ -4,7 +4,7 @@ import { documentsIn } from './platform-documents.js';
 
 /**
  * What is accepted as facts: a string, `{ factText, attributes }`, or a retrieved document with its text under one of
- * `TEXT_KEYS` and its metadata beside it or under `metadata`; and lists of these, nested or not.
+ * `TEXT_KEYS` and its metadata beside it or under `metadata`; and lists of these, nested or not, with scores or without.
  */
 export type FactsInput =
   | string
@@ -12,6 +12,7 @@ export type FactsInput =
   | Readonly<Record<string, unknown>>
   | FactsDocument
   | readonly FactsInput[]
+  | readonly [found: FactsInput, score: number]
   | null
   | undefined;
 

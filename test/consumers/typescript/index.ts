@@ -37,6 +37,8 @@ app.post('/b', answerGuard({ policy, facts: ['/sources', '/context'] }), (_req: 
   setFacts(res, rows, { text: 'body_md' });
   addFacts(documents);
   setFacts([rows, documents]);
+  const scored: [Retrieved, number][] = [[new Retrieved('text'), 0.7]];
+  setFacts(res, scored);
   res.json({ answer: 'x' });
   res.on('finish', () => {
     const decided: Outcome | undefined = res.locals.answerGuard;
