@@ -27,7 +27,66 @@ async function sent(body: unknown, options: AnswerGuardOptions) {
   return { got: got as unknown, final };
 }
 
-/** A model's structured output that its app passes on as the text that it is. */
+describe("a model's structured output is read as its texts", () => {
+  const cut = { ...structured, summary: FACT, items: [{ text: `"${FACT}"` }, { text: '' }] };
+
+  it.each([
+    ['written tight', JSON.stringify(structured)],
+    ['written in lines', `${JSON.stringify(structured, null, 2)}\n`],
+  ])('where its app passes it on as a text, %s', async (_how, text) => {
+    const { got, final } = await sent({ answer: text }, {});
+    expect(JSON.parse((got as { readonly answer: string }).answer)).toEqual(cut);
+    expect(final).toBe(`${FACT}\n\n"${FACT}"`);
+  });
+
+  it("in a result of OpenAI's client, which says it twice", async () => {
+    const text = JSON.stringify(structured);
+    const content = [{ type: 'output_text', text, annotations: [] }];
+    const message = { type: 'message', role: 'assistant', status: 'completed', content };
+    const { got } = await sent({ object: 'response', output_text: text, output: [message] }, {});
+    const { output_text: once, output } = got as {
+      readonly output_text: string;
+      readonly output: readonly [{ readonly content: readonly [{ readonly text: string }] }];
+    };
+    expect(JSON.parse(once)).toEqual(cut);
+    expect(output[0].content[0].text).toBe(once);
+  });
+
+  it('and blocked it is JSON still', async () => {
+    const { got } = await sent(
+      { answer: JSON.stringify(structured) },
+      { policy: { preset: 'strict', message: 'No answer.' } },
+    );
+    expect(JSON.parse((got as { readonly answer: string }).answer)).toEqual({
+      summary: 'No answer.',
+      confidence: 'high',
+      items: [{ text: '' }, { text: '' }],
+    });
+  });
+
+  it.each([
+    [
+      'names of kinds, codes and addresses',
+      { kind: 'general question', id: 'doc1', at: 'https://e.org/v1', on: '2024-05-01' },
+    ],
+    ['a number', [1, 2]],
+  ])('and %s are left one text', async (_what, json) => {
+    const text = JSON.stringify(json);
+    const { got } = await sent({ answer: text }, { policy: 'lenient' });
+    expect(got).toEqual({ answer: text });
+  });
+
+  it.each([
+    ['a name', { architect: 'Lena FALSE' }, { architect: '' }],
+    ['a figure', { name: 'park', opens: '9 FALSE' }, { name: 'park', opens: '' }],
+    ['what is written without spaces', { a: '公園はFALSE時に開きます。' }, { a: '' }],
+  ])('and %s is one of its texts', async (_what, json, left) => {
+    const { got } = await sent({ answer: JSON.stringify({ say: FACT, ...json }) }, {});
+    expect(JSON.parse((got as { readonly answer: string }).answer)).toEqual({ say: FACT, ...left });
+  });
+});
+
+/** Where its app says which of them are answers. */
 describe('a pointer goes on into a text that holds JSON', () => {
   it.each([
     ['written tight', JSON.stringify(structured)],
