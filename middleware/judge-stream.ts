@@ -1,7 +1,7 @@
 import type { GroundingFact } from '../src/contract/check-request.js';
 import type { Outcome } from '../src/guard/outcome.js';
 import { reportDepth, reportOf } from '../src/guard/report.js';
-import type { StreamEnd } from '../src/guard/streaming/answer-stream.js';
+import type { AnswerSink, StreamEnd } from '../src/guard/streaming/answer-stream.js';
 import { EmptyAnswer } from '../src/guard/streaming/empty-answer.js';
 import type { Policy } from '../src/policy/policy.js';
 import type { AnswerBody } from './dialects/dialect.js';
@@ -13,6 +13,7 @@ import type { RequestContext } from './request-context.js';
 import { wantsReport } from './replacement.js';
 import type { BegunStream } from './response/take-over-options.js';
 import type { StreamJudge } from './streaming/stream-judge.js';
+import { StructuredAnswer, type OpenAnswer } from './streaming/structured-answer.js';
 
 /** How texts in events and lines are written, whatever carries them. */
 const MARKDOWN = 'text/markdown';
@@ -69,36 +70,41 @@ export function judgeStream(
       const tell = options.onDecision;
       const ownId = isFirst ? id : undefined;
       isFirst = false;
-      return context.inRequest(() =>
-        parts.streamGuard(
-          {
-            ...context.judging(),
-            policy,
-            mode: mode === 'off' ? 'observe' : mode,
-            dialect: dialect.name,
-            onWaiting: (units) => {
-              onWaiting(choice, units);
+      const open: OpenAnswer = (release, to) =>
+        context.inRequest(() =>
+          parts.streamGuard(
+            {
+              ...context.judging(),
+              policy: release === 'hold' ? { ...policy, stream: 'hold' } : policy,
+              mode: mode === 'off' ? 'observe' : mode,
+              dialect: dialect.name,
+              onWaiting: (units) => {
+                onWaiting(choice, units);
+              },
+              signal,
+              id: ownId,
+              facts,
+              about: () => context.about(readingOf(), policy),
+              notes: () => notesFor(noted),
+              ...(tell !== undefined && {
+                onDecision: (outcome: Outcome, text: string) => tell(outcome, { req, res, text }),
+              }),
             },
-            signal,
-            id: ownId,
-            facts,
-            about: () => context.about(readingOf(), policy),
-            notes: () => notesFor(noted),
-            ...(tell !== undefined && {
-              onDecision: (outcome: Outcome, text: string) => tell(outcome, { req, res, text }),
-            }),
-          },
-          {
-            release: (upTo, text) => {
-              sink.release(upTo, text);
-            },
-            end: (end) => {
-              note(end);
-              sink.end(end);
-            },
-          },
-        ),
-      );
+            to,
+          ),
+        );
+      const noting: AnswerSink = {
+        release: (upTo, text) => {
+          sink.release(upTo, text);
+        },
+        end: (end) => {
+          note(end);
+          sink.end(end);
+        },
+      };
+      // What leaves unjudged leaves as it was written.
+      const isGuarded = mode === 'enforce' && policy.stream !== 'trail';
+      return isGuarded ? new StructuredAnswer(open, noting) : open('as it comes', noting);
     },
     openEmpty: (sink) => {
       if (!expectsAnswer(context)) return undefined;

@@ -10,9 +10,10 @@ const structured = {
   confidence: 'high',
   items: [{ text: `"${FACT}"` }, { text: WRONG }],
 };
+const RELAXED = { preset: 'balanced', supportThreshold: 0, minCitedClaims: 0 } as const;
 const OPTIONS: AnswerGuardOptions = {
   ...BY_WORDS,
-  policy: { preset: 'balanced', supportThreshold: 0, minCitedClaims: 0, message: 'No answer.' },
+  policy: { ...RELAXED, message: 'No answer.' },
   annotateBody: 'none',
 };
 
@@ -126,5 +127,70 @@ describe('a pointer goes on into a text that holds JSON', () => {
       { answer: '/answer/summary', policy: { preset: 'strict', message: 'No answer.' } },
     );
     expect(JSON.stringify(got)).toContain('No answer.');
+  });
+});
+
+describe("a model's structured output that is streamed", () => {
+  const text = JSON.stringify(structured, null, 1);
+  const chunk = (delta: object, finish_reason: string | null = null) => ({
+    id: 'c',
+    object: 'chat.completion.chunk',
+    choices: [{ index: 0, delta, finish_reason }],
+  });
+
+  /** What a client makes of it: the text, and why it ended. */
+  async function streamed(said: string, options: AnswerGuardOptions) {
+    const app = express().get('/', answerGuard({ ...OPTIONS, ...options }), (_req, res) => {
+      setFacts(res, [FACT]);
+      res.type('text/event-stream');
+      const frames = [
+        ...(said.match(/.{1,7}/gs) ?? []).map((content) => chunk({ content })),
+        chunk({}, 'stop'),
+      ];
+      for (const frame of frames) res.write(`data: ${JSON.stringify(frame)}\n\n`);
+      res.end('data: [DONE]\n\n');
+    });
+    const { text: sse } = await request(app).get('/').buffer(true);
+    const chunks = [...sse.matchAll(/^data: (\{.*)$/gm)].map(
+      ([, data]) => JSON.parse(data ?? '') as ReturnType<typeof chunk>,
+    );
+    const choices = chunks.flatMap((one) => one.choices);
+    const content = choices.map(({ delta }) => ('content' in delta ? String(delta.content) : '')).join('');
+    return { content, ended: choices.findLast(({ finish_reason }) => finish_reason !== null)?.finish_reason };
+  }
+
+  it.each(['gate', 'hold'] as const)('is read as its texts too, and stays JSON: %s', async (stream) => {
+    const { content, ended } = await streamed(text, { policy: { ...RELAXED, stream } });
+    expect(JSON.parse(content)).toEqual({
+      ...structured,
+      summary: FACT,
+      items: [{ text: `"${FACT}"` }, { text: '' }],
+    });
+    expect(ended).toBe('stop');
+  });
+
+  it('and blocked it is JSON still', async () => {
+    const { content, ended } = await streamed(text, { policy: { preset: 'strict', message: 'No answer.' } });
+    expect(JSON.parse(content)).toMatchObject({ summary: 'No answer.', confidence: 'high' });
+    expect(ended).toBe('content_filter');
+  });
+
+  it.each([
+    ['of right texts', JSON.stringify({ say: FACT })],
+    ['that breaks off', `{ "say": "${FACT}"`],
+    ['of kinds and numbers', '{"kind": "hours", "opens": 9}'],
+    ['a text that begins with a mark', `[1] ${FACT}`],
+    ['a link', `["The park"](https://e.org): ${FACT}`],
+  ])('one %s leaves as it is', async (_what, said) => {
+    const { content } = await streamed(said, { policy: RELAXED });
+    expect(content).toBe(said);
+  });
+
+  it.each(['observe', 'trail'])('and in %s it leaves as it comes', async (how) => {
+    const { content } = await streamed(
+      text,
+      how === 'observe' ? { mode: 'observe' } : { policy: { ...RELAXED, stream: 'trail' } },
+    );
+    expect(content).toBe(text);
   });
 });
