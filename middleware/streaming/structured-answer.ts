@@ -4,6 +4,8 @@ import { replaceAnswer, textOf, type JsonAnswer } from '../dialects/json-answer.
 import { heldJson } from '../dialects/json-pointer.js';
 import { editJson } from '../dialects/json-text.js';
 
+/** UTF-16 units of an answer that are looked at for its beginning, white space in it: chosen, not measured. */
+const BEGINNING = 256;
 /** How JSON begins whose texts are looked for. */
 const BEGINS = /^\s*(?:\{\s*["}]|\[\s*["{[])/;
 /** The same as far as it goes. */
@@ -19,6 +21,8 @@ export type OpenAnswer = (release: 'as it comes' | 'hold', sink: AnswerSink) => 
 export class StructuredAnswer implements AnswerStream {
   /** What has come until it is known what it is. */
   private text = '';
+  /** Whether it has begun as JSON: what follows is only collected, whatever its length. */
+  private hasBegun = false;
   private judged: AnswerStream | undefined;
   private isClosed = false;
 
@@ -34,9 +38,11 @@ export class StructuredAnswer implements AnswerStream {
       return;
     }
     this.text += text;
-    // What is held grows: only its beginning tells.
-    const start = this.text.length === text.length ? text : this.text.slice(0, BEGINNING);
-    if (!BEGINS.test(start) && !MAY_BEGIN.test(start)) this.judgeAsItComes();
+    if (this.hasBegun) return;
+    const start = this.text.slice(0, BEGINNING);
+    this.hasBegun = BEGINS.test(start);
+    const mayBegin = this.text.length <= BEGINNING && MAY_BEGIN.test(start);
+    if (!this.hasBegun && !mayBegin) this.judgeAsItComes();
   }
 
   pause(): number {
@@ -96,6 +102,3 @@ export class StructuredAnswer implements AnswerStream {
     judged.finish();
   }
 }
-
-/** UTF-16 units of an answer that are looked at for its beginning, white space in it. */
-const BEGINNING = 256;

@@ -271,7 +271,16 @@ describe('misconfiguration fails when the guard is built', () => {
     ],
     [{ facts: 'sources' }, 'AG_CONFIG_INVALID', /facts: .*JSON Pointer/],
     [{ mode: 'on' }, 'AG_CONFIG_INVALID', /mode: "on": must be one of enforce, observe, off/],
-    [{ skip: true }, 'AG_CONFIG_INVALID', /skip: true: must be a function/],
+    [{ skip: true }, 'AG_CONFIG_INVALID', /skip: true: must be a function$/],
+    ...['skip', 'policy', 'answer', 'facts', 'requestFacts', 'prompt'].map(
+      (option): [object, string, RegExp] => [
+        { [option]: async () => true },
+        'AG_CONFIG_INVALID',
+        new RegExp(
+          `${option}: a function: must be a function that gives its result at once, and no async one`,
+        ),
+      ],
+    ),
     [{ logger: console.log }, 'AG_CONFIG_INVALID', /logger: a function/],
     [
       { budget: 500, thresold: 1 },
