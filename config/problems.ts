@@ -16,6 +16,8 @@ export interface Problem {
 type Issue = z.core.$ZodIssue;
 
 const SHOWN_VALUE_LENGTH = 60;
+/** More problems at once are of something else than a configuration. */
+const MOST_SHOWN = 20;
 
 function show(value: unknown, path: readonly PropertyKey[]): string {
   if (isSecretPath(path)) return '(not shown)';
@@ -91,7 +93,7 @@ function expectation(issue: Issue, at: readonly unknown[]): string {
       if (range !== undefined) return `must be ${range.replace(/^of /, '')}`;
       return `must be ${issue.inclusive === false ? 'under' : 'at most'} ${issue.maximum}`;
     case 'invalid_value':
-      return `must be one of ${issue.values.map((value) => String(value)).join(', ')}`;
+      return `must be ${issue.values.length > 1 ? 'one of ' : ''}${issue.values.map(String).join(', ')}`;
     default:
       return issue.message;
   }
@@ -123,8 +125,9 @@ function describe(issue: Issue, place: Place): Problem[] {
     if (branch.some((inner) => inner.path.length > 0 || inner.code === 'unrecognized_keys')) {
       return branch.flatMap((inner) => describe(inner, here));
     }
-    const allowed = issue.errors.flat().map((inner) => expectation(inner, schemas));
-    return [{ path: at, message: wrong(here, [...new Set(allowed)].join(', or ')) }];
+    const inners = issue.errors.flatMap(withoutFollowUps);
+    const allowed = [...new Set(inners.map((inner) => expectation(inner, schemas)))];
+    return [{ path: at, message: wrong(here, anyOf(allowed) + meant(inners, here)) }];
   }
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.map((key) => ({
@@ -146,12 +149,37 @@ function describe(issue: Issue, place: Place): Problem[] {
       },
     ];
   }
-  return [{ path: at, message: wrong(here, expectation(issue, schemas)) }];
+  return [{ path: at, message: wrong(here, expectation(issue, schemas) + meant([issue], here)) }];
+}
+
+/** A value of the wrong type has no length or range of its own to complain of. */
+function withoutFollowUps(issues: readonly Issue[]): readonly Issue[] {
+  const at = (issue: Issue): string => JSON.stringify(issue.path.map(String));
+  const mistyped = new Set(issues.filter(({ code }) => code === 'invalid_type').map(at));
+  return issues.filter((issue) => issue.code === 'invalid_type' || !mistyped.has(at(issue)));
+}
+
+const MUST_BE = 'must be ';
+
+/** "must be a function, or must be a list" in one. */
+function anyOf(expectations: readonly string[]): string {
+  const [first = '', ...others] = expectations;
+  const isAlike = expectations.every((expected) => expected.startsWith(MUST_BE));
+  return [first, ...others.map((other) => (isAlike ? other.slice(MUST_BE.length) : other))].join(', or ');
+}
+
+/** The one of the values allowed there that was probably meant. */
+function meant(issues: readonly Issue[], { root, path }: Place): string {
+  const value = valueAt(root, path);
+  if (typeof value !== 'string') return '';
+  const allowed = issues.flatMap((issue) => (issue.code === 'invalid_value' ? issue.values.map(String) : []));
+  const name = nearestName(value, allowed);
+  return name === undefined ? '' : `; did you mean ${name}?`;
 }
 
 /** Every problem that `schema` found with `root`, with the ranges that it gives. */
 export function problemsOf(error: z.ZodError, root: unknown, schema: z.ZodType): readonly Problem[] {
-  return error.issues.flatMap((issue) => describe(issue, { root, schema, path: [] }));
+  return withoutFollowUps(error.issues).flatMap((issue) => describe(issue, { root, schema, path: [] }));
 }
 
 /**
@@ -164,7 +192,10 @@ export function configError(
   problems: readonly Problem[],
   page: DocsPage = CONFIG_PAGES.file,
 ): AnswerGuardError {
-  const lines = problems.map(({ path, message }) => `  ${path === '' ? '(the whole)' : path}: ${message}`);
+  const lines = problems
+    .slice(0, MOST_SHOWN)
+    .map(({ path, message }) => `  ${path === '' ? '(the whole)' : path}: ${message}`);
+  if (problems.length > MOST_SHOWN) lines.push(`  and ${problems.length - MOST_SHOWN} more`);
   return new AnswerGuardError('AG_CONFIG_INVALID', [`${source}:`, ...lines].join('\n'), {
     hint: 'docs/configuration.md lists every field with its range and default.',
     page,

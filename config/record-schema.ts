@@ -61,7 +61,7 @@ export const recordCodeSchema = recordSchema.extend({
   redact: z
     .union([
       z.custom<(text: string) => string>((value) => typeof value === 'function', {
-        error: 'must be a function of a text, or a list of patterns',
+        error: 'must be a function of a text',
       }),
       recordSchema.shape.redact.unwrap(),
     ])

@@ -7,7 +7,7 @@ import { systemClock } from '../src/contract/monotonic-clock.js';
 import { dialects, triedDialects } from './dialects/find-dialect.js';
 import type { Observer } from '../src/telemetry/observer.js';
 import { processSpans } from '../src/telemetry/spans.js';
-import { watchLostFacts } from './facts/lost-facts.js';
+import { openGuards, watchLostFacts } from './facts/lost-facts.js';
 import { runInRequest } from './facts/run-in-request.js';
 import { guardedResponse } from './guarded-response.js';
 import { isObject } from './is-object.js';
@@ -74,6 +74,7 @@ export function answerGuard(options: AnswerGuardOptions = {}): AnswerGuard {
   };
 
   const unwatchLostFacts = watchLostFacts(observer);
+  if (openGuards() === MANY_GUARDS) warnOfManyGuards(observer);
   // The CommonJS build loads an import when it is first named: here, and not while a request waits.
   const [Own, take, run, stateOf] = [RequestGuard, takeOver, runInRequest, guardedResponse];
   const handler: GuardHandler = (req, res, next) => {
@@ -96,6 +97,17 @@ export function answerGuard(options: AnswerGuardOptions = {}): AnswerGuard {
     await built.close();
   };
   return Object.assign(handler, { ready: built.ready, close });
+}
+
+/** More than apps have routes: what is made in a handler, for each request, reaches it soon. */
+const MANY_GUARDS = 100;
+
+function warnOfManyGuards(observer: Observer): void {
+  observer.observe({
+    type: 'warning',
+    code: 'many-guards',
+    message: `${MANY_GUARDS} guards are open in this process. Make one for a route when the app starts, not one for each request, and close those that are done with.`,
+  });
 }
 
 /** Says so where this version of Node has changed what a held response relies on. */

@@ -26,9 +26,8 @@ let responses: WeakMap<ServerResponse, GuardedResponse> | undefined;
 export function guardedResponse(res: ServerResponse): GuardedResponse {
   // Not every caller is compiled against the type.
   const given: unknown = res;
-  if (!isObject(given)) {
-    const what =
-      given === undefined ? 'nothing' : `a value of type ${Array.isArray(given) ? 'array' : typeof given}`;
+  const what = whatIsNoResponse(given);
+  if (what !== undefined) {
     throw new AnswerGuardError('AG_NOT_GUARDED', `${what} was given where a response is needed.`, {
       hint: 'The response comes first: setFacts(res, facts), finalAnswer(res).',
     });
@@ -48,6 +47,13 @@ export function guardedResponse(res: ServerResponse): GuardedResponse {
     responses.set(res, state);
   }
   return state;
+}
+
+/** A response may be one that a test made up: of objects only requests are told from it. */
+function whatIsNoResponse(given: unknown): string | undefined {
+  if (given === undefined) return 'nothing';
+  if (!isObject(given)) return `a value of type ${Array.isArray(given) ? 'array' : typeof given}`;
+  return 'httpVersion' in given ? 'a request' : undefined;
 }
 
 /** Says which text leaves. */

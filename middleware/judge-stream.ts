@@ -1,16 +1,19 @@
 import type { GroundingFact } from '../src/contract/check-request.js';
 import type { Outcome } from '../src/guard/outcome.js';
 import { reportDepth, reportOf } from '../src/guard/report.js';
-import type { StreamEnd } from '../src/guard/streaming/answer-stream.js';
+import type { AnswerSink, StreamEnd } from '../src/guard/streaming/answer-stream.js';
+import { EmptyAnswer } from '../src/guard/streaming/empty-answer.js';
 import type { Policy } from '../src/policy/policy.js';
 import type { AnswerBody } from './dialects/dialect.js';
 import type { StreamDialect } from './dialects/stream-dialect.js';
+import { expectsAnswer } from './expects-answer.js';
 import { DistinctFacts } from './facts/hand-over.js';
 import { notesFor } from './reader-text.js';
 import type { RequestContext } from './request-context.js';
 import { wantsReport } from './replacement.js';
 import type { BegunStream } from './response/take-over-options.js';
 import type { StreamJudge } from './streaming/stream-judge.js';
+import { StructuredAnswer, type OpenAnswer } from './streaming/structured-answer.js';
 
 /** How texts in events and lines are written, whatever carries them. */
 const MARKDOWN = 'text/markdown';
@@ -67,36 +70,67 @@ export function judgeStream(
       const tell = options.onDecision;
       const ownId = isFirst ? id : undefined;
       isFirst = false;
-      return context.inRequest(() =>
-        parts.streamGuard(
+      const open: OpenAnswer = (release, to) =>
+        context.inRequest(() =>
+          parts.streamGuard(
+            {
+              ...context.judging(),
+              policy: release === 'hold' ? { ...policy, stream: 'hold' } : policy,
+              mode: mode === 'off' ? 'observe' : mode,
+              dialect: dialect.name,
+              onWaiting: (units) => {
+                onWaiting(choice, units);
+              },
+              signal,
+              id: ownId,
+              facts,
+              about: () => context.about(readingOf(), policy),
+              notes: () => notesFor(noted),
+              ...(tell !== undefined && {
+                onDecision: (outcome: Outcome, text: string) => tell(outcome, { req, res, text }),
+              }),
+            },
+            to,
+          ),
+        );
+      const noting: AnswerSink = {
+        release: (upTo, text) => {
+          sink.release(upTo, text);
+        },
+        end: (end) => {
+          note(end);
+          sink.end(end);
+        },
+      };
+      // What leaves unjudged leaves as it was written.
+      const isGuarded = mode === 'enforce' && policy.stream !== 'trail';
+      return isGuarded ? new StructuredAnswer(open, noting) : open('as it comes', noting);
+    },
+    openEmpty: (sink) => {
+      if (!expectsAnswer(context)) return undefined;
+      const tell = options.onDecision;
+      const decide = () =>
+        parts.guard(
+          { ...context.about(readingOf(), policy), answer: '', facts: facts() ?? [] },
           {
             ...context.judging(),
-            policy,
+            // What says nothing is not blocked for it.
+            policy: { ...policy, nothingToCheck: 'pass' },
             mode: mode === 'off' ? 'observe' : mode,
             dialect: dialect.name,
-            onWaiting: (units) => {
-              onWaiting(choice, units);
-            },
             signal,
-            id: ownId,
-            facts,
-            about: () => context.about(readingOf(), policy),
-            notes: () => notesFor(noted),
+            id,
             ...(tell !== undefined && {
-              onDecision: (outcome: Outcome, text: string) => tell(outcome, { req, res, text }),
+              onDecision: (outcome: Outcome) => tell(outcome, { req, res, text: '' }),
             }),
           },
-          {
-            release: (upTo, text) => {
-              sink.release(upTo, text);
-            },
-            end: (end) => {
-              note(end);
-              sink.end(end);
-            },
-          },
-        ),
-      );
+        );
+      return new EmptyAnswer(() => context.inRequest(decide), {
+        end: (end) => {
+          note(end);
+          sink.end(end);
+        },
+      });
     },
     addFacts: ({ facts = [], requestFacts = [] }) => {
       const isOwn = inStream.add(facts);

@@ -154,6 +154,11 @@ export type GuardHandler = (req: Request, res: Response, next: NextFunction) => 
 
 const isFunction = (value: unknown): boolean => typeof value === 'function';
 const callable = z.custom<() => unknown>(isFunction, { error: 'must be a function' });
+/** One whose result is asked for while a request waits: of a promise, nothing would be seen. */
+const atOnce = callable.refine(
+  (given) => Object.prototype.toString.call(given) !== '[object AsyncFunction]',
+  { error: 'must be a function that gives its result at once, and no async one' },
+);
 /** By marks, not by class: the object may come from another copy of its library. */
 const withMethod = (method: string, what: string): z.ZodType =>
   z.custom((value) => isObject(value) && isFunction(value[method]), { error: `must be ${what}` });
@@ -202,20 +207,20 @@ export const guardOptionsSchema = z.strictObject({
 });
 
 export const answerGuardOptionsSchema = guardOptionsSchema.extend({
-  policy: z.union([callable, ...policySchema.options]).optional(),
+  policy: z.union([atOnce, ...policySchema.options]).optional(),
   dialect: z.union([z.enum(DIALECT_NAMES), withMethod('read', 'a Dialect')]).optional(),
-  answer: z.union([callable, ...fields.answer.unwrap().options]).optional(),
+  answer: z.union([atOnce, ...fields.answer.unwrap().options]).optional(),
   facts: z
     .union([
-      callable,
+      atOnce,
       ...fields.facts.unwrap().options,
       storeFactsSchema.extend({ store: withMethod('search', "a Datastore, or a store's name") }),
     ])
     .optional(),
   trustRequestFacts: z.boolean().optional(),
-  requestFacts: callable.optional(),
-  prompt: z.union([callable, ...fields.prompt.unwrap().options]).optional(),
-  skip: callable.optional(),
+  requestFacts: atOnce.optional(),
+  prompt: z.union([atOnce, ...fields.prompt.unwrap().options]).optional(),
+  skip: atOnce.optional(),
   annotateBody: fields.annotateBody,
   reportAt: fields.reportAt,
   maxBodyBytes: fields.maxBodyBytes,
@@ -235,6 +240,18 @@ export function validateGuardOptions(options: GuardOptions): void {
 
 /** Throws AG_CONFIG_INVALID with every problem at once. */
 export function validateAnswerGuardOptions(options: AnswerGuardOptions): void {
+  // `app.post('/chat', answerGuard, handler)`: Express calls it with a request.
+  if (isObject(options) && 'httpVersion' in options)
+    throw configError(
+      'answerGuard options',
+      [
+        {
+          path: '',
+          message: "is a request: mount what it returns, app.post('/chat', answerGuard(), handler)",
+        },
+      ],
+      CONFIG_PAGES.options,
+    );
   validate('answerGuard', answerGuardOptionsSchema, options);
 }
 

@@ -8,10 +8,13 @@ import type { GuardOptions } from '../src/guard/guard.js';
 import { harshestOutcome } from '../src/guard/harshest-outcome.js';
 import type { Outcome } from '../src/guard/outcome.js';
 import type { Policy } from '../src/policy/policy.js';
+import type { Observer } from '../src/telemetry/observer.js';
 import type { AnswerBody } from './dialects/dialect.js';
 import type { FoundAnswer } from './dialects/find-dialect.js';
+import { readFacts } from './facts/hand-over.js';
+import { hasUnreadBody } from './facts/prompt/request-texts.js';
 import { factsOfRequest } from './facts/request-facts.js';
-import { toFacts } from './facts/to-facts.js';
+import type { FactsInput } from './facts/to-facts.js';
 import { guardedResponse, resolveFinalText, type GuardedResponse } from './guarded-response.js';
 import type { MountedParts } from './mounted-parts.js';
 import { onceClosed } from './once-closed.js';
@@ -46,6 +49,8 @@ type AboutRequest = Pick<
 /** One request under a guard, as those who judge its answers see it, whole or streamed. */
 export class RequestContext {
   readonly state: GuardedResponse;
+  private fromRequest: readonly GroundingFact[] | undefined;
+  private readonly warnings = once(() => this.parts.observer);
 
   constructor(
     readonly parts: MountedParts,
@@ -98,17 +103,28 @@ export class RequestContext {
     if (state.facts !== undefined) return state.facts;
     const give = options.facts;
     if (typeof give === 'function')
-      return this.call('facts', () => toFacts(atOnce(give(body.json ?? body.text, { req, res })))) ?? [];
+      return this.call('facts', () => this.given(give(body.json ?? body.text, { req, res }), 'facts')) ?? [];
     const { facts: inResponse, requestFacts = [] } = reading;
-    const fromRequest = options.requestFacts;
-    const own =
-      fromRequest === undefined
-        ? inResponse
-        : [
-            ...inResponse,
-            ...(this.call('requestFacts', () => toFacts(atOnce(fromRequest(req), 'requestFacts'))) ?? []),
-          ];
-    return options.trustRequestFacts === true ? [...own, ...requestFacts, ...factsOfRequest(req.body)] : own;
+    const cited = options.trustRequestFacts === true ? requestFacts : [];
+    const brought = (this.fromRequest ??= this.inRequestBody());
+    return cited.length + brought.length === 0 ? inResponse : [...inResponse, ...cited, ...brought];
+  }
+
+  /** What the request brings, for who trusts whoever sent it: it stays the same while an answer is streamed. */
+  private inRequestBody(): readonly GroundingFact[] {
+    const { req } = this;
+    const { requestFacts: give, trustRequestFacts = false } = this.options;
+    if (give === undefined && !trustRequestFacts) return [];
+    const given = give && this.call('requestFacts', () => this.given(give(req), 'requestFacts'));
+    const facts = [...(given ?? []), ...(trustRequestFacts ? factsOfRequest(req.body) : [])];
+    if (facts.length === 0 && hasUnreadBody(req)) this.warnings.observe(REQUEST_NOT_READ);
+    return facts;
+  }
+
+  /** What a function of the app's gave as facts. Throws AG_FACTS_INVALID. */
+  private given(facts: unknown, option: string): readonly GroundingFact[] {
+    const { warnings: observer, settings } = this;
+    return readFacts(atOnce(facts, option), { context: { observer, route: settings.route } });
   }
 
   /** What is asked of the exchange besides: read from the request, and where the body repeats it from the body. */
@@ -163,9 +179,28 @@ export class RequestContext {
   }
 }
 
+const REQUEST_NOT_READ = {
+  type: 'warning',
+  code: 'request-not-read',
+  message:
+    'The request was not read for facts: it has a body that is not on req.body. Mount its parser, express.json(), before the guard.',
+} as const;
+
+/** Of each kind of warning one: while an answer is streamed its facts are asked for again and again. */
+function once(observer: () => Observer): Observer {
+  const told = new Set<string>();
+  return {
+    observe: (event) => {
+      if (event.type === 'warning' && told.has(event.code)) return;
+      if (event.type === 'warning') told.add(event.code);
+      observer().observe(event);
+    },
+  };
+}
+
 /** Facts that have to be waited for would be read as none. Throws AG_FACTS_INVALID. */
-function atOnce(given: unknown, option = 'facts'): unknown {
-  if (typeof given !== 'object' || given === null || !('then' in given)) return given;
+function atOnce(given: unknown, option: string): FactsInput {
+  if (typeof given !== 'object' || given === null || !('then' in given)) return given as FactsInput;
   throw new AnswerGuardError(
     'AG_FACTS_INVALID',
     `The option ${option} gave a promise; it must give the facts at once.`,

@@ -38,6 +38,8 @@ const guard = answerGuard({
   config: options.config,
   register: registry,
   logger: pino({ level: options.once ? 'silent' : 'info' }),
+  // In a tour nobody waits: on a busy machine, too, it is to show what the model finds.
+  ...(options.once && { budgetMs: 10_000 }),
   onDecision: (outcome) => (options.once ? decisions.push(outcome) : undefined),
 });
 // An app with users would ask who is signed in, and whether they may.

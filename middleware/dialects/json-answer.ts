@@ -36,6 +36,8 @@ export interface JsonAnswer {
   readonly spans?: readonly TextSpan[];
   /** What repeats the answer in another form (token probabilities), and goes when the text changed. */
   readonly stale?: readonly JsonEdit[];
+  /** The text that holds the parts, where they lie in JSON that is a text. */
+  readonly held?: TextPart;
   /** How the shape says that a filter ended the answer. */
   readonly ended?: readonly JsonEdit[];
 }
@@ -82,7 +84,17 @@ export function replaceAnswer(
   );
   const places = answer.parts.map(({ path }) => path);
   const repeats = findRepeats(json, before, places).map((path) => ({ path, value: after }));
-  return [...ended, ...partEdits(answer, dealt, json), ...repeats];
+  const edits = partEdits(answer, dealt, json);
+  return [...ended, ...edits, ...repeats, ...inCopies(answer, edits, json)];
+}
+
+/** What changes in JSON that is a text changes in each copy of it. */
+function inCopies({ held }: JsonAnswer, edits: readonly JsonEdit[], json: unknown): JsonEdit[] {
+  if (held === undefined) return [];
+  const within = edits.filter(({ path }) => held.path.every((key, depth) => path[depth] === key));
+  return findRepeats(json, held.text, [held.path]).flatMap((copy) =>
+    within.map(({ path, value }) => ({ path: [...copy, ...path.slice(held.path.length)], value })),
+  );
 }
 
 /** What changes in a body when the parts of an answer become others, one by one. */

@@ -1,5 +1,6 @@
 import type { GroundingFact } from '../../src/contract/check-request.js';
 import { REPORT_MEMBER, type AnswerBody, type Dialect, type Reading, type Replacement } from './dialect.js';
+import { withHeldTexts } from './held-texts.js';
 import { isObject } from '../is-object.js';
 import { follow, parsePointer, pointerTo } from './json-pointer.js';
 import { replaceAnswer, textOf, type JsonAnswer } from './json-answer.js';
@@ -64,7 +65,9 @@ export function jsonDialect({ name, report, find, isTelling, reportIn }: JsonDia
   const found = (json: unknown): JsonReading | undefined => {
     const reading = json === undefined ? undefined : find(json);
     if (reading === undefined) return undefined;
-    const answers = reading.answers.filter(({ parts }) => parts.some(({ text }) => text.trim() !== ''));
+    const answers = reading.answers
+      .filter(({ parts }) => parts.some(({ text }) => text.trim() !== ''))
+      .map(withHeldTexts);
     return answers.length === 0 ? undefined : { ...reading, answers };
   };
   return {

@@ -5,11 +5,29 @@ import type { JsonPath } from './json-pointer.js';
 export function nodeAt(root: Node, path: JsonPath): Node | undefined {
   let node: Node | undefined = root;
   for (const step of path) {
-    if (typeof step === 'number') node = node.type === 'array' ? node.children?.[step] : undefined;
-    else node = node.type === 'object' ? memberOf(node, step)?.children?.[1] : undefined;
+    node = childAt(node, step);
     if (node === undefined) return undefined;
   }
   return node;
+}
+
+/** The text that a path goes on into, and after how many of its steps; undefined where it goes into none. */
+export function textOnTheWay(
+  root: Node,
+  path: JsonPath,
+): { readonly node: Node; readonly depth: number } | undefined {
+  let node: Node | undefined = root;
+  for (const [depth, step] of path.entries()) {
+    if (node.type === 'string') return { node, depth };
+    node = childAt(node, step);
+    if (node === undefined) return undefined;
+  }
+  return undefined;
+}
+
+function childAt(node: Node, step: string | number): Node | undefined {
+  if (typeof step === 'number') return node.type === 'array' ? node.children?.[step] : undefined;
+  return node.type === 'object' ? memberOf(node, step)?.children?.[1] : undefined;
 }
 
 /** The members that a node, or what holds it, hides by coming after them with the same name. */

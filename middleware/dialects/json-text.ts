@@ -1,5 +1,5 @@
 import { parseTree, type Node } from 'jsonc-parser';
-import { nodeAt, shadowedBy } from './json-node.js';
+import { nodeAt, shadowedBy, textOnTheWay } from './json-node.js';
 import type { JsonPath } from './json-pointer.js';
 
 /** A value of a JSON text that is to become another, or to go. */
@@ -35,8 +35,8 @@ export function jsonLiteral(value: unknown, options: EditJsonOptions = {}, space
 
 /**
  * A JSON text with some of its values replaced, added or taken out. Everything else stays as it was written: order, white
- * space, numbers of any size. Paths that lead nowhere are passed over, as are edits inside of what goes; of several edits
- * of one place the last holds. Of several members of one name the last is meant, as `JSON.parse` reads it; those before it
+ * space, numbers of any size. A path may go on into a text that itself holds JSON. Paths that lead nowhere are passed over, as are edits
+ * inside of what goes; of several edits of one place the last holds. Of several members of one name the last is meant, as `JSON.parse` reads it; those before it
  * on the way to an edit go, since a client that reads the first would get what was edited out.
  */
 export function editJson(text: string, edits: readonly JsonEdit[], options: EditJsonOptions = {}): string {
@@ -45,7 +45,7 @@ export function editJson(text: string, edits: readonly JsonEdit[], options: Edit
   const removed = new Set<Node>();
   const replaced = new Map<Node, unknown>();
   const added = new Map<Node, Map<string, unknown>>();
-  for (const { path, value } of edits) {
+  for (const { path, value } of withinTexts(root, edits)) {
     const node = nodeAt(root, path);
     for (const member of node === undefined ? [] : shadowedBy(node)) removed.add(member);
     if (value === undefined) {
@@ -83,6 +83,26 @@ export function editJson(text: string, edits: readonly JsonEdit[], options: Edit
     at = splice.end;
   }
   return result + text.slice(at);
+}
+
+/** Edits in JSON that a text of the whole holds, as edits of that text. */
+function withinTexts(root: Node, edits: readonly JsonEdit[]): readonly JsonEdit[] {
+  const inTexts = new Map<Node, { readonly path: JsonPath; readonly edits: JsonEdit[] }>();
+  const others = edits.filter(({ path, value }) => {
+    const text = textOnTheWay(root, path);
+    if (text === undefined) return true;
+    const { node, depth } = text;
+    const held = inTexts.get(node) ?? { path: path.slice(0, depth), edits: [] };
+    held.edits.push({ path: path.slice(depth), value });
+    inTexts.set(node, held);
+    return false;
+  });
+  if (inTexts.size === 0) return edits;
+  const held = [...inTexts].map(([node, { path, edits: inner }]) => ({
+    path,
+    value: editJson(String(node.value), inner),
+  }));
+  return [...others, ...held];
 }
 
 /**

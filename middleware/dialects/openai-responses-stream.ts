@@ -104,6 +104,9 @@ const DELTAS: ReadonlySet<string> = new Set([
   'response.output_audio_transcript.delta',
 ]);
 
+/** What comes is an item or a part of its own. */
+const OPENS: ReadonlySet<string> = new Set(['response.output_item.added', 'response.content_part.added']);
+
 const ENDS: ReadonlySet<string> = new Set([
   'response.completed',
   'response.incomplete',
@@ -155,7 +158,7 @@ class ResponseReader implements StreamReader {
     return {
       texts: added,
       repeats: stretches.filter((_, index) => known[index]?.isRepeat === true),
-      ...(type === 'response.output_item.added' && { breaks: [0] }),
+      ...(OPENS.has(type) && { breaks: [0] }),
       ...(ENDS.has(type) && { ends: 'all', last: true }),
       ...this.facts(type, json),
     };

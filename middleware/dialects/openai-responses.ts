@@ -34,12 +34,13 @@ function messagesOf(items: readonly JsonEntry[]): JsonAnswer {
       running.interrupt();
       continue;
     }
-    if (parts.length > 0) running.interrupt();
     ended.push({ path: ['output', index, 'status'], value: 'incomplete' });
     for (const content of entriesOf(value['content'])) {
       const at = ['output', index, 'content', content.index];
       const found = outputText(content.value, at, parts.length);
       if (found === undefined) continue;
+      // Each part is a paragraph of its own.
+      if (parts.length > 0) running.interrupt();
       running.add({ ...found.part, entry: at });
       spans.push(...found.spans);
       stale.push(...found.stale);

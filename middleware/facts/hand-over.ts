@@ -20,20 +20,39 @@ export function readFacts(
   facts: FactsInput,
   { fields, context }: ReadFactsOptions = {},
 ): readonly GroundingFact[] {
-  // Not every caller is compiled against the type.
-  const given: unknown = facts;
-  if (given !== undefined && typeof given !== 'string' && typeof given !== 'object') {
-    throw new AnswerGuardError(
-      'AG_FACTS_INVALID',
-      `facts is a ${typeof given}; it must be a text, a document, or a list of these.`,
-    );
-  }
-  if (typeof given === 'object' && given !== null && 'then' in given) {
-    throw new AnswerGuardError('AG_FACTS_INVALID', 'facts is a promise; await it before handing it over.');
-  }
+  const given = listed(facts);
+  refuseWhatIsNone(given);
   const read = handedOverFacts(fields === undefined ? given : withUsualNames(given, fields));
   if (read.length === 0) tellOfStrangeShape(given, context);
   return read;
+}
+
+/** A set, a map's values or a generator as the list that it gives. */
+function listed(facts: unknown): unknown {
+  if (!isObject(facts) || typeof facts[Symbol.iterator as never] !== 'function') return facts;
+  return facts instanceof Map ? [...facts.values()] : [...(facts as unknown as Iterable<unknown>)];
+}
+
+/** Not every caller is compiled against the type: what holds no facts would else be judged as if nothing had been found. */
+function refuseWhatIsNone(given: unknown): void {
+  const refuse = (message: string): never => {
+    throw new AnswerGuardError('AG_FACTS_INVALID', message);
+  };
+  if (given !== undefined && typeof given !== 'string' && typeof given !== 'object')
+    refuse(`facts is a ${typeof given}; it must be a text, a document, or a list of these.`);
+  if (isPromise(given)) refuse('facts is a promise; await it before handing it over.');
+  const promised = Array.isArray(given) ? given.findIndex(isPromise) : -1;
+  if (promised >= 0)
+    refuse(`facts[${promised}] is a promise; await Promise.all(facts) before handing them over.`);
+  if (!isObject(given)) return;
+  if (Symbol.asyncIterator in given && typeof given['emit'] !== 'function')
+    refuse('facts is an asynchronous iterable; read it to its end, and hand over the list.');
+  if (typeof given['emit'] === 'function')
+    refuse('facts is a request, a response or a stream; the facts come second: setFacts(res, facts).');
+}
+
+function isPromise(value: unknown): boolean {
+  return isObject(value) && typeof value['then'] === 'function';
 }
 
 /** Enough to tell a shape by. */

@@ -12,6 +12,11 @@ export function watchLostFacts(observer: Observer): () => void {
   return () => listeners().delete(observer);
 }
 
+/** How many guards are mounted in this process and not closed. */
+export function openGuards(): number {
+  return listeners().size;
+}
+
 /**
  * Of facts outside of a request one guard is told, the one mounted last, so that they count once: which guard they were
  * meant for nobody knows.

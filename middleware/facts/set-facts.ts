@@ -19,10 +19,23 @@ export function setFacts(
   ...args: [ServerResponse, FactsInput, (FactFields | undefined)?] | [FactsInput]
 ): void {
   const context = currentFactsContext();
+  const sink = args.length === 1 ? context?.sink : guardedResponse(args[0]);
   const [facts, fields] = args.length === 1 ? [args[0]] : [args[1], args[2]];
   const read = readFacts(facts, { fields, context });
-  const sink = args.length === 1 ? context?.sink : guardedResponse(args[0]);
   if (sink === undefined) tellOfLostFacts('outsideRequest');
   else if (sink.factsRead) tellOfLostFacts('tooLate', context?.observer);
-  else replace(sink, read);
+  else {
+    if (args.length > 1 && sink.facts === undefined) tellIfNeverGuarded(args[0] as ServerResponse);
+    replace(sink, read);
+  }
+}
+
+/** A guard may yet come: facts can be handed over before it. */
+function tellIfNeverGuarded(res: ServerResponse): void {
+  const state = guardedResponse(res);
+  // A test's response may be made up of what its handler needs.
+  if (state.guarded || !('once' in res)) return;
+  res.once('close', () => {
+    if (!state.guarded) tellOfLostFacts('unguarded');
+  });
 }

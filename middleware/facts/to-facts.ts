@@ -4,10 +4,25 @@ import { documentsIn } from './platform-documents.js';
 
 /**
  * What is accepted as facts: a string, `{ factText, attributes }`, or a retrieved document with its text under one of
- * `TEXT_KEYS` and its metadata beside it or under `metadata`; and lists of these, nested or not.
+ * `TEXT_KEYS` and its metadata beside it or under `metadata`; and lists of these, nested or not, with scores or without.
  */
 export type FactsInput =
-  string | GroundingFact | Readonly<Record<string, unknown>> | readonly FactsInput[] | null | undefined;
+  | string
+  | GroundingFact
+  | Readonly<Record<string, unknown>>
+  | FactsDocument
+  | readonly FactsInput[]
+  | readonly [found: FactsInput, score: number]
+  | null
+  | undefined;
+
+/** An object of any interface or class; of those that hold no facts, promises, responses, functions and lists are left out. */
+export type FactsDocument = object & {
+  readonly then?: never;
+  readonly emit?: never;
+  readonly apply?: never;
+  readonly flatMap?: never;
+};
 
 /** Where retrievers keep a document's text, in the order in which they are tried. */
 const TEXT_KEYS = [

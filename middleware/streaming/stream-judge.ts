@@ -8,6 +8,8 @@ export type StreamFacts = Pick<FrameReading, 'facts' | 'requestFacts'>;
 export interface StreamJudge {
   /** Begins to judge one answer. */
   open(choice: number, sink: AnswerSink): AnswerStream;
+  /** The same of a stream that is over and had no text; undefined where none was to come. */
+  openEmpty(sink: Pick<AnswerSink, 'end'>): AnswerStream | undefined;
   /** Facts that the stream itself carries; whether any is new. */
   addFacts(facts: StreamFacts): boolean;
   /** Tells, until `noMoreFacts`, when the app handed facts over. */

@@ -1,6 +1,6 @@
 import { StringDecoder } from 'node:string_decoder';
 import { PAUSE, type StreamEnd } from '../../src/guard/streaming/answer-stream.js';
-import type { Payload, StreamHead, StreamReader } from '../dialects/stream-dialect.js';
+import type { FrameReading, Payload, StreamHead, StreamReader } from '../dialects/stream-dialect.js';
 import type { FrameParser, FrameWriter, RawFrame } from './framing/framing.js';
 import { framings } from './framing/framings.js';
 import { withoutStrayWords } from './framing/stray-words.js';
@@ -40,6 +40,9 @@ export class StreamSession {
   private isReported = false;
   private hasSeenLast = false;
   private isUnjudged = false;
+  /** Whether the format has ended an answer that had no text. */
+  private hasEndedEmpty = false;
+  private keptLast: { readonly frame: RawFrame; readonly reading: FrameReading } | undefined;
   /** Whether the app stopped without the end that its format has. */
   private isUnended = false;
   /** Whether the stream stopped within a frame. */
@@ -78,7 +81,7 @@ export class StreamSession {
 
   /** UTF-16 units that are held. */
   get held(): number {
-    return this.parser.pending + this.queue.held;
+    return this.parser.pending + this.queue.held + (this.keptLast?.frame.raw.length ?? 0);
   }
 
   push(bytes: Buffer): void {
@@ -93,11 +96,30 @@ export class StreamSession {
     const rest = this.decoder.end();
     this.take([...this.parser.push(rest), ...this.parser.end()]);
     this.isEnded = true;
+    this.endEmpty();
     this.isUnended = !this.hasSeenLast && !this.answers.hasOneEnded;
     if (this.wasCutOff()) this.judge.cutOff();
     for (const [, answer] of this.answers) answer.finish();
     for (const [, { stream }] of this.answers) stream.noMoreFacts();
     this.flushOrEnd();
+  }
+
+  /** Nothing was said: that is told where a verdict is, before the format's last frame. */
+  private endEmpty(): void {
+    if (this.answers.all.length > 0 || this.isUnjudged) return;
+    const end = (told: StreamEnd): void => {
+      this.answerOver(0, told);
+    };
+    const stream = this.judge.openEmpty({ end });
+    if (stream !== undefined) this.answers.begin(0, stream).hasEnded = this.hasEndedEmpty;
+    this.letLastGo();
+  }
+
+  /** The format's last frame, which came before any text, is no longer kept back for a report. */
+  private letLastGo(): void {
+    const { keptLast } = this;
+    this.keptLast = undefined;
+    if (keptLast !== undefined) this.queue.add(keptLast.frame, keptLast.reading);
   }
 
   private wasCutOff(): boolean {
@@ -180,10 +202,15 @@ export class StreamSession {
     if (reading.last === true) this.hasSeenLast = true;
     this.answers.name(reading.choices ?? []);
     if (this.judge.isWatching) this.send(this.writer.keep(frame));
+    if (this.answers.all.length === 0) this.hasEndedEmpty ||= (reading.ends ?? []).length > 0;
     this.queue.together(() => {
+      // Another message of an agent's follows.
+      this.letLastGo();
       for (const { choice } of reading.texts ?? []) this.answer(choice);
       for (const choice of reading.breaksBefore ?? []) this.pause(choice);
-      if (!this.judge.isWatching) this.queue.add(frame, reading);
+      if (reading.last === true && this.answers.all.length === 0 && !this.judge.isWatching)
+        this.keptLast = { frame, reading };
+      else if (!this.judge.isWatching) this.queue.add(frame, reading);
       if (this.judge.addFacts(reading)) this.factsChanged();
       for (const { choice, text } of reading.texts ?? []) {
         const answer = this.answer(choice);

@@ -26,6 +26,8 @@ export interface LogOptions {
 const FACTS_LOST: Readonly<Record<FactsLostEvent['why'], string>> = {
   outsideRequest:
     'Facts were handed over outside of a guarded request, and are lost: mount the guard before what retrieves them, or use setFacts(res, facts).',
+  unguarded:
+    'Facts were handed over for a response that no guard is mounted on, and are lost: mount answerGuard() on its route, before the handler.',
   tooLate:
     'Facts were handed over after the answer was judged, and are lost: hand them over before answering.',
 };

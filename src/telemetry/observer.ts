@@ -72,8 +72,8 @@ export interface AuditedEvent {
 /** Facts were handed over that belong to no answer that could still be judged by them. */
 export interface FactsLostEvent {
   readonly type: 'factsLost';
-  /** Nobody knows which request they are for, or its answer was judged before. */
-  readonly why: 'outsideRequest' | 'tooLate';
+  /** Nobody knows which request they are for, no guard is mounted on its response, or its answer was judged before. */
+  readonly why: 'outsideRequest' | 'unguarded' | 'tooLate';
 }
 
 /** How the last answers of a route compare with those that it was calibrated on. */

@@ -26,6 +26,8 @@ export const WARNING_CODES = {
     'The keys of an issuer of tokens cannot be had; those known before are taken for an hour, and without them its tokens get 503.',
   'keys-not-reread':
     "A file of API keys, or of an issuer's keys, has changed and is wrong or cannot be read; the keys stay as they were.",
+  'many-guards':
+    'A hundred guards are open in this process: they may be made for each request, and not once.',
   'model-unavailable':
     'The embedded engine judges without its model, by the exact layer alone; the message says why.',
   'no-contradictions': 'The rule contradictedClaim has no effect: the checker reports no contradictions.',
@@ -35,8 +37,7 @@ export const WARNING_CODES = {
   'observer-failed': 'An observer threw, and missed an event.',
   'records-dropped': 'Recorded exchanges were dropped: their sink does not keep up or is down.',
   'redis-unreachable': 'Redis does not answer; checks go on without it.',
-  'request-not-read':
-    "A prompt was not read for facts: the request's body is not parsed, so that its text cannot be told from the app's.",
+  'request-not-read': "A request or a prompt was not read for facts: the request's body is not parsed.",
   'store-incomplete':
     'Documents of a data store could not be read, or it could not be brought up to date; the message names the store.',
   'stream-cut-off': 'A stream ended before its answer did.',

@@ -1,13 +1,14 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import express from 'express';
+import express, { type Request, type RequestHandler } from 'express';
 import { createProxyMiddleware, fixRequestBody } from 'http-proxy-middleware';
 import request from 'supertest';
 import { factsOfBody as ofAnthropic } from '../../middleware/facts/hooks/anthropic.js';
 import { factsOfBody as ofOpenAi } from '../../middleware/facts/hooks/openai.js';
-import { answerGuard, type AnswerGuardOptions } from '../../middleware/index.js';
+import { answerGuard, type AnswerGuardOptions, type GuardEvent } from '../../middleware/index.js';
 import { wordChecker } from '../middleware/streaming/word-checker.js';
+import { BY_WORDS } from './by-words.js';
 
 const FACT = 'The park opens at nine.';
 const ANSWER = `${FACT} It closes at FALSE.`;
@@ -112,4 +113,50 @@ it('a function that throws or gives a promise gives no facts', async () => {
     const { headers } = await request(app).post('/v1/chat/completions').send({ messages: [] });
     expect(headers['answer-guard']).toMatch(/error=noFacts/);
   }
+});
+
+/** A guard of which is told what it warns of in its requests. */
+function warningGuard(options: AnswerGuardOptions) {
+  const warned: string[] = [];
+  const observer = {
+    observe: (event: GuardEvent) => void (event.type === 'warning' && warned.push(event.code)),
+  };
+  const guard = answerGuard({ ...BY_WORDS, policy: 'lenient', observer, ...options });
+  // What it says of its making.
+  warned.splice(0);
+  return { guard, warned };
+}
+
+it('says so where nobody parsed the body that has the facts', async () => {
+  const requestFacts = (req: Request) => ofOpenAi(req.body as never, { context });
+  const { guard, warned } = warningGuard({ requestFacts });
+  const answering: RequestHandler = (_req, res) => {
+    res.json({ answer: ANSWER });
+  };
+  const app = express().post('/unread', guard, answering).post('/read', express.json(), guard, answering);
+  const ask = (path: string) =>
+    request(app)
+      .post(path)
+      .send({ messages: [{ role: 'user', content: prompt }] });
+  await ask('/read').expect('answer-guard', /cited=1/);
+  expect(warned).toEqual([]);
+  await ask('/unread').expect('answer-guard', /error=noFacts/);
+  expect(warned).toEqual(['request-not-read']);
+});
+
+it.each([
+  ['reads rows that a function gives', { id: 1, hours: FACT }, /^pass;.*cited=1/, []],
+  [
+    'says so where it finds no text in what one gives',
+    { id: 1, vector: [0.5] },
+    /error=noFacts/,
+    ['facts-not-understood'],
+  ],
+])('%s', async (_what, row, header, warnings) => {
+  const { guard, warned } = warningGuard({ facts: () => [row] });
+  const app = express().get('/', guard, (_req, res) => {
+    res.json({ answer: FACT });
+  });
+  await request(app).get('/').expect('answer-guard', header);
+  expect(warned).toEqual(warnings);
 });

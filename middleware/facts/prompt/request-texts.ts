@@ -28,6 +28,13 @@ export function clientTextsOf(request: ClientRequest): ClientTexts | undefined {
   return all.isTooMuch ? undefined : new ClientTexts(all.texts);
 }
 
+/** Whether a body came that nobody parsed onto `req.body`; Express 4 has an empty object there. */
+export function hasUnreadBody(request: ClientRequest): boolean {
+  const { body } = request;
+  const isEmpty = body === undefined || (typeof body === 'object' && Object.keys(body ?? {}).length === 0);
+  return isEmpty && announcesBody(request);
+}
+
 function announcesBody({ headers }: ClientRequest): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length']) > EMPTY_BODY_BYTES;
 }

@@ -18,11 +18,27 @@ import { checkerContract, type ContractRule } from 'answer-guard/testing';
 import { fromPgvector } from 'answer-guard/vector-stores';
 import express, { type Request, type Response } from 'express';
 
+/** What teams have: a document by an interface, by a class, a row. */
+interface Found {
+  id: number;
+  body_md: string;
+}
+class Retrieved {
+  constructor(readonly pageContent: string) {}
+}
+
 const app = express();
 const policy: PolicyInput = { preset: 'strict', onError: { timeout: 'annotate' } };
 app.use('/a', answerGuard());
 app.post('/b', answerGuard({ policy, facts: ['/sources', '/context'] }), (_req: Request, res: Response) => {
   setFacts(res, [{ pageContent: 'text', metadata: { title: 'T' } }, 'text']);
+  const rows: Found[] = [];
+  const documents: readonly Retrieved[] = [new Retrieved('text')];
+  setFacts(res, rows, { text: 'body_md' });
+  addFacts(documents);
+  setFacts([rows, documents]);
+  const scored: [Retrieved, number][] = [[new Retrieved('text'), 0.7]];
+  setFacts(res, scored);
   res.json({ answer: 'x' });
   res.on('finish', () => {
     const decided: Outcome | undefined = res.locals.answerGuard;
@@ -86,3 +102,7 @@ answerGuard({ policy: 'very-strict' });
 answerGuard({ budget: 500 });
 // @ts-expect-error a number is no fact
 setFacts({} as Response, 42);
+// @ts-expect-error a promise is no fact before it is awaited
+setFacts({} as Response, Promise.resolve(['text']));
+// @ts-expect-error the facts are missing
+setFacts({} as Response);

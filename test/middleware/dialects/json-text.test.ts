@@ -47,6 +47,16 @@ describe('editing JSON as text', () => {
     ['{"a":1}', [{ path: ['x', 'y'], value: 2 }], '{"a":1}'],
     ['{"a":12345678901234567890}', [{ path: ['a'], value: 'b' }], '{"a":"b"}'],
     ['no JSON', [{ path: ['a'], value: 1 }], 'no JSON'],
+    [
+      String.raw`{"a":"{ \"b\": [\"c\", 1.0], \"d\": \"e\" }"}`,
+      [
+        { path: ['a', 'b', 0], value: '"<f>"' },
+        { path: ['a', 'd'], value: undefined },
+      ],
+      String.raw`{"a":"{ \"b\": [\"\\\"<f>\\\"\", 1.0] }"}`,
+    ],
+    ['{"a":"no JSON"}', [{ path: ['a', 'b'], value: 1 }], '{"a":"no JSON"}'],
+    ['"[\\"a\\"]"', [{ path: [0], value: 'b' }], '"[\\"b\\"]"'],
   ])('%s with %j is %s', (text, edits, edited) => {
     expect(editJson(text, edits)).toBe(edited);
   });

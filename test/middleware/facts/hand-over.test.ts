@@ -1,4 +1,6 @@
 import { EventEmitter, once } from 'node:events';
+import { IncomingMessage } from 'node:http';
+import { Socket } from 'node:net';
 import express5, { type Express, type RequestHandler } from 'express';
 import session from 'express-session';
 import multer from 'multer';
@@ -167,6 +169,7 @@ describe('facts outside of a request', () => {
   it.each([
     ['without a response', undefined, [TRUE], /^nothing was given/],
     ['with its arguments swapped', [TRUE], {}, /^a value of type array/],
+    ['with the request', new IncomingMessage(new Socket()), [TRUE], /^a request/],
   ])('setFacts %s is refused', (_, res, facts, message) => {
     expect(() => {
       setFacts(res as never, facts);
@@ -193,6 +196,62 @@ describe('facts outside of a request', () => {
       { type: 'factsLost', why: 'outsideRequest' },
     ]);
     return Promise.all(guards.map((guard) => guard.close()));
+  });
+
+  it('are lost where a guard is mounted on another route, or too late, and it is told', async () => {
+    const events: GuardEvent[] = [];
+    const observer = { observe: (event: GuardEvent) => void events.push(event) };
+    const guard = answerGuard({ ...QUIET, observer });
+    const handler: RequestHandler = (_req, res) => {
+      setFacts(res, [TRUE]);
+      setFacts(res, [TRUE]);
+      res.json({ answer: TRUE });
+    };
+    const early: RequestHandler = (_req, res, next) => {
+      setFacts(res, [TRUE]);
+      next();
+    };
+    const made = express5()
+      .get('/before', handler, guard)
+      .get('/guarded', guard, handler)
+      .get('/early', early, guard, (_req, res) => {
+        res.json({ answer: TRUE });
+      });
+    expect(decided(await request(made).get('/guarded'))).toBe('pass');
+    expect(decided(await request(made).get('/early'))).toBe('pass');
+    expect(events).not.toContainEqual(expect.objectContaining({ type: 'factsLost' }));
+    await request(made).get('/before').expect(200);
+    while (!events.some(({ type }) => type === 'factsLost')) await wait();
+    expect(events.filter(({ type }) => type === 'factsLost')).toEqual([
+      { type: 'factsLost', why: 'unguarded' },
+    ]);
+  });
+
+  it.each([
+    ['a set', new Set([TRUE]), [{ factText: TRUE }]],
+    ["a map's values", new Map([['1', { text: TRUE }]]), [{ factText: TRUE }]],
+    ['what a generator gives', [TRUE].values(), [{ factText: TRUE }]],
+  ])('are read from %s', async (_, given, facts) => {
+    const collected = await collectFacts(() => {
+      addFacts(given as never);
+    });
+    expect(collected.facts).toEqual(facts);
+  });
+
+  it.each([
+    ['a promise', Promise.resolve([TRUE]), /^facts is a promise/],
+    ['a list of promises', [TRUE, Promise.resolve(TRUE)], /^facts\[1\] is a promise; await Promise\.all/],
+    ['an asynchronous iterable', (async function* () {})(), /^facts is an asynchronous iterable/],
+    ['a request', new IncomingMessage(new Socket()), /the facts come second/],
+  ])('are refused when they are %s', (_, given, message) => {
+    expect(() => {
+      addFacts(given as never);
+    }).toThrow(
+      expect.objectContaining({
+        code: 'AG_FACTS_INVALID',
+        message: expect.stringMatching(message) as unknown,
+      }) as Error,
+    );
   });
 
   it('are refused when they are none, wherever they come from', () => {

@@ -31,6 +31,7 @@ describe('toFacts', () => {
       { id: 'a', metadata: { text: 'F.', title: 'T' } },
       [{ factText: 'F.', attributes: { title: 'T' } }],
     ],
+    ['documents with their scores', [[{ pageContent: 'F.' }, 0.7]], [{ factText: 'F.' }]],
     ['a title and a link', { title: 'T', url: 'https://e.org' }, []],
     ['nothing', [null, undefined, 3, true, {}], []],
   ])('reads %s', (_, input, facts) => {

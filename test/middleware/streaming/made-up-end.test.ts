@@ -43,6 +43,7 @@ function played() {
           },
           sink,
         ),
+      openEmpty: () => undefined,
       addFacts: () => false,
       onFacts: () => undefined,
       noMoreFacts: () => undefined,

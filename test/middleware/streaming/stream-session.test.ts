@@ -22,6 +22,7 @@ const judge: StreamJudge = {
       close: () => undefined,
     };
   },
+  openEmpty: () => undefined,
   addFacts: () => false,
   onFacts: () => undefined,
   noMoreFacts: () => undefined,

@@ -150,6 +150,7 @@ export async function runInMemory(given: StreamCase): Promise<MemoryRun> {
             },
           },
         ),
+      openEmpty: () => undefined,
       addFacts: () => false,
       onFacts: (changed) => {
         onFacts = changed;
