@@ -16,6 +16,9 @@ export interface Problem {
 type Issue = z.core.$ZodIssue;
 
 const SHOWN_VALUE_LENGTH = 60;
+const SHOWN_PATH_LENGTH = 200;
+/** A policy may come from a page of the network: names that it makes up by the thousand are counted. */
+const SHOWN_PROBLEMS = 100;
 
 function show(value: unknown, path: readonly PropertyKey[]): string {
   if (isSecretPath(path)) return '(not shown)';
@@ -28,7 +31,11 @@ function show(value: unknown, path: readonly PropertyKey[]): string {
   } catch {
     text = 'an object that is not plain data';
   }
-  return text.length > SHOWN_VALUE_LENGTH ? `${text.slice(0, SHOWN_VALUE_LENGTH)}…` : text;
+  return cut(text, SHOWN_VALUE_LENGTH);
+}
+
+function cut(text: string, length: number): string {
+  return text.length > length ? `${text.slice(0, length)}…` : text;
 }
 
 function valueAt(root: unknown, path: readonly PropertyKey[]): unknown {
@@ -127,9 +134,10 @@ function describe(issue: Issue, place: Place): Problem[] {
     return [{ path: at, message: wrong(here, [...new Set(allowed)].join(', or ')) }];
   }
   if (issue.code === 'unrecognized_keys') {
-    return issue.keys.map((key) => ({
+    const known = membersOf(schemas);
+    return issue.keys.map((key, index) => ({
       path: [...path, key].map(String).join('.'),
-      message: unknownField(key, membersOf(schemas)),
+      message: index < SHOWN_PROBLEMS ? unknownField(key, known) : 'is not a known field',
     }));
   }
   if (issue.code === 'invalid_key') {
@@ -164,7 +172,13 @@ export function configError(
   problems: readonly Problem[],
   page: DocsPage = CONFIG_PAGES.file,
 ): AnswerGuardError {
-  const lines = problems.map(({ path, message }) => `  ${path === '' ? '(the whole)' : path}: ${message}`);
+  const lines = problems
+    .slice(0, SHOWN_PROBLEMS)
+    .map(
+      ({ path, message }) => `  ${path === '' ? '(the whole)' : cut(path, SHOWN_PATH_LENGTH)}: ${message}`,
+    );
+  const more = problems.length - SHOWN_PROBLEMS;
+  if (more > 0) lines.push(`  and ${more} more`);
   return new AnswerGuardError('AG_CONFIG_INVALID', [`${source}:`, ...lines].join('\n'), {
     hint: 'docs/configuration.md lists every field with its range and default.',
     page,
