@@ -1,9 +1,9 @@
+import { workOf } from '../work-counter.js';
 import fc from 'fast-check';
 import { isAllowed } from '../../src/policy/allowed.js';
 import { decide } from '../../src/policy/decide.js';
 import type { Verdict } from '../../src/contract/verdict.js';
 import { policyWith } from './verdicts.js';
-import { workOf } from '../work-counter.js';
 
 const yes = (sentence: string, ...patterns: string[]) => isAllowed(sentence, patterns);
 

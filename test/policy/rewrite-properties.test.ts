@@ -1,3 +1,4 @@
+import { workOf } from '../work-counter.js';
 import fc from 'fast-check';
 import type { Claim } from '../../src/contract/check-response.js';
 import { readClaims } from '../../src/engine/claims/read-claims.js';
@@ -8,7 +9,6 @@ import { Outline } from '../../src/policy/rewriting/outline.js';
 import { Plan } from '../../src/policy/rewriting/plan.js';
 import { scene } from './scene.js';
 import { complete, policyWith } from './verdicts.js';
-import { workOf } from '../work-counter.js';
 
 const BEGINNINGS = [
   '',

@@ -1,6 +1,6 @@
+import { workOf } from '../work-counter.js';
 import { readdirSync, readFileSync } from 'node:fs';
 import { isOtherLanguage } from '../../src/text/other-language-of.js';
-import { workOf } from '../work-counter.js';
 
 const linesOf = (path: string): string[] => readFileSync(path, 'utf8').trim().split('\n');
 

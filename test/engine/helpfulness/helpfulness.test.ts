@@ -1,7 +1,7 @@
+import { workOf } from '../../work-counter.js';
 import fc from 'fast-check';
 import { readClaims } from '../../../src/engine/claims/read-claims.js';
 import { helpfulnessOf } from '../../../src/engine/helpfulness/helpfulness.js';
-import { workOf } from '../../work-counter.js';
 
 const score = (prompt: string, answer: string): number =>
   helpfulnessOf(prompt, answer, readClaims(answer, prompt));
