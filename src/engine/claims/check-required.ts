@@ -59,7 +59,8 @@ export function checkNeed(text: string, segment: PlacedSegment, context: CheckCo
   const lexicons = lexiconsFor(context.language, claim.tokens.length <= SHORT ? text : undefined);
   for (const lexicon of lexicons) {
     // A reader takes many an honest refusal for a claim: it is asked only about what small talk takes for granted.
-    if (lexicon.isPhrases(claim.tokens)) return withoutTalk(text, lexicon) === text ? 'none' : 'unlessRead';
+    if (lexicon.isPhrases(claim.tokens))
+      return withoutTalk(text, lexicon) === text && !isTellingTalk(claim, lexicon) ? 'none' : 'unlessRead';
     if (lexicon.isReply(claim.tokens)) return 'ifAlone';
   }
   const asks = claim.asks || lexicons.some((lexicon) => lexicon.endsAsking(claim.tokens));
@@ -79,6 +80,11 @@ export function checkNeed(text: string, segment: PlacedSegment, context: CheckCo
   )
     return 'none';
   return 'check';
+}
+
+/** "I can tell you it opened in 1958" tells a figure; "I do not know if it opened in 1958" does not. */
+function isTellingTalk({ tokens }: ClaimTokens, lexicon: CompiledLexicon): boolean {
+  return hasFigure(tokens) && lexicon.negations.find(tokens) < 0;
 }
 
 /** "The store opens at 8 – anything else?" asserts, and so does "It costs 40 euros, right?" */
