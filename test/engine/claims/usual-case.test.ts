@@ -1,4 +1,5 @@
 import { inUsualCase, Spellings } from '../../../src/engine/claims/usual-case.js';
+import { readClaims } from '../../../src/engine/claims/read-claims.js';
 import { sentencesOf } from '../../../src/engine/sentences.js';
 
 const facts = ['The lounge closes at nine. Ask Dev Parish of the RSPB.', 'Open a lounge near you.'];
@@ -36,6 +37,10 @@ test('texts are read when a sentence in capitals comes, up to some length', () =
   expect(read).toBeLessThan(30);
 });
 
+test.each(['🅿️ 🆗 🆒 🆕', '🇩🇪 🇫🇷 🇮🇹 🇪🇸 🇵🇹', '✅ ✅ ✅ ✅ ✅'])('%s asserts nothing', (pictures) => {
+  expect(readClaims(pictures).filter(({ checkRequired }) => checkRequired)).toEqual([]);
+});
+
 test('a claim in squared letters is compared as it would be written', () => {
   const letters = (text: string): string =>
     text.replace(/[a-z]/giu, (letter) =>
@@ -45,5 +50,6 @@ test('a claim in squared letters is compared as it would be written', () => {
     answerCandidate: letters('Dev Parish closes the lounge.'),
     facts: facts.map((factText) => ({ factText })),
   });
+  expect(first?.claim.checkRequired).toBe(true);
   expect(first?.query.sentence).toBe('Dev Parish closes the lounge.');
 });
