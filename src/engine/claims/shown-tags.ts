@@ -18,7 +18,8 @@ const ADDRESS = /^(?:src|href|data)$/iu;
 /** What the other attributes hold is shown where markup is not read as such: a sentence in one is a sentence. */
 const SENTENCE = /^\p{Lu}[\p{L}'’]*\s\p{L}/u;
 /** What turns the direction of its text, whatever its letters, and the marks that do. */
-const TURNED = /<bdo\s[^<>]*\bdir\s?=\s?["']?rtl\b[^<>]*>/giu;
+const DIRECTED = /<bdo\s([^<>]*)>/giu;
+const IS_TURNED = /\bdir\s?=\s?["']?rtl\b/iu;
 const TURNS = '\u202e';
 const TURNS_BACK = '\u202c';
 /** A tag that the sentence ends in, up to the quote of what it shows; the end of one that began before it. */
@@ -38,7 +39,7 @@ export function withoutTags(text: string): string {
   const marked = withCommentsApart(
     text
       .replace(SILENT, '')
-      .replace(TURNED, TURNS)
+      .replace(DIRECTED, (tag, attributes: string) => (IS_TURNED.test(attributes) ? TURNS : tag))
       .replace(/<\/bdo>/giu, TURNS_BACK),
   );
   const whole = withoutBracketed(withoutBrokenTags(marked));
