@@ -16,8 +16,9 @@ export interface Problem {
 type Issue = z.core.$ZodIssue;
 
 const SHOWN_VALUE_LENGTH = 60;
-/** More problems at once are of something else than a configuration. */
-const MOST_SHOWN = 20;
+const SHOWN_PATH_LENGTH = 200;
+/** More problems at once are of something else than a configuration: names that a page of the network makes up by the thousand are counted. */
+const SHOWN_PROBLEMS = 20;
 
 function show(value: unknown, path: readonly PropertyKey[]): string {
   if (isSecretPath(path)) return '(not shown)';
@@ -30,7 +31,11 @@ function show(value: unknown, path: readonly PropertyKey[]): string {
   } catch {
     text = 'an object that is not plain data';
   }
-  return text.length > SHOWN_VALUE_LENGTH ? `${text.slice(0, SHOWN_VALUE_LENGTH)}…` : text;
+  return cut(text, SHOWN_VALUE_LENGTH);
+}
+
+function cut(text: string, length: number): string {
+  return text.length > length ? `${text.slice(0, length)}…` : text;
 }
 
 function valueAt(root: unknown, path: readonly PropertyKey[]): unknown {
@@ -130,9 +135,10 @@ function describe(issue: Issue, place: Place): Problem[] {
     return [{ path: at, message: wrong(here, anyOf(allowed) + meant(inners, here)) }];
   }
   if (issue.code === 'unrecognized_keys') {
-    return issue.keys.map((key) => ({
+    const known = membersOf(schemas);
+    return issue.keys.map((key, index) => ({
       path: [...path, key].map(String).join('.'),
-      message: unknownField(key, membersOf(schemas)),
+      message: index < SHOWN_PROBLEMS ? unknownField(key, known) : 'is not a known field',
     }));
   }
   if (issue.code === 'invalid_key') {
@@ -193,9 +199,12 @@ export function configError(
   page: DocsPage = CONFIG_PAGES.file,
 ): AnswerGuardError {
   const lines = problems
-    .slice(0, MOST_SHOWN)
-    .map(({ path, message }) => `  ${path === '' ? '(the whole)' : path}: ${message}`);
-  if (problems.length > MOST_SHOWN) lines.push(`  and ${problems.length - MOST_SHOWN} more`);
+    .slice(0, SHOWN_PROBLEMS)
+    .map(
+      ({ path, message }) => `  ${path === '' ? '(the whole)' : cut(path, SHOWN_PATH_LENGTH)}: ${message}`,
+    );
+  const more = problems.length - SHOWN_PROBLEMS;
+  if (more > 0) lines.push(`  and ${more} more`);
   return new AnswerGuardError('AG_CONFIG_INVALID', [`${source}:`, ...lines].join('\n'), {
     hint: 'docs/configuration.md lists every field with its range and default.',
     page,

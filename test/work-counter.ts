@@ -3,7 +3,7 @@ import { setFlagsFromString } from 'node:v8';
 import { nativeWork } from './native-work.js';
 
 /** Code of ours, by the URL of its file. */
-const OURS = /\/(?:src|middleware|config)\//u;
+const OURS = /^(?!.*\/node_modules\/).*\/(?:src|middleware|config)\//u;
 
 // V8 counts the blocks of what is compiled from here on; of code that another test file has left in its cache, and of what
 // the optimiser puts in line, it counts the calls alone.
@@ -29,14 +29,15 @@ afterAll(() => {
  * were entered, and characters and entries that built-in functions went through (`native-work.ts`). The same on every
  * machine and Node. Import this before the code that is counted.
  *
+ * @param isCounted of a file's URL. @default what is under src, middleware and config
  * @throws Error when some of that code was compiled before, and only its calls would be counted.
  */
-export function takeWork(): number {
+export function takeWork(isCounted = (url: string): boolean => OURS.test(url)): number {
   let steps = nativeWork.take();
   // Answers before it returns.
   session.post('Profiler.takePreciseCoverage', (_error, taken?: Profiler.TakePreciseCoverageReturnType) => {
     for (const { url, functions } of taken?.result ?? []) {
-      if (!OURS.test(url)) continue;
+      if (!isCounted(url)) continue;
       for (const { functionName, isBlockCoverage, ranges } of functions) {
         const counts = ranges.map(({ count }) => count);
         if (!isBlockCoverage && counts.some((count) => count > 0))

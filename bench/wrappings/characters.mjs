@@ -11,6 +11,7 @@ export const DIGIT_STYLES = [
   'zero-width',
   'strong',
   'negative-circled',
+  'bracketed',
   'word-joiner',
   'dollars',
   'parens-math',
@@ -62,6 +63,9 @@ export const LETTER_STYLES = [
   'br',
   'emphasised-letters',
   'escapes',
+  'capitals',
+  'hidden-entities',
+  'turned-element',
 ];
 
 const DIGITS = {
@@ -72,6 +76,7 @@ const DIGITS = {
   monospace: '𝟶𝟷𝟸𝟹𝟺𝟻𝟼𝟽𝟾𝟿',
   fullwidth: '０１２３４５６７８９',
   'negative-circled': '⓿❶❷❸❹❺❻❼❽❾',
+  bracketed: '0⑴⑵⑶⑷⑸⑹⑺⑻⑼',
   'letters-for-digits': 'Ol23456789',
   'cyrillic-for-digits': 'Оӏ2З45б789',
   // Two of them look like other digits than they are.
@@ -169,6 +174,12 @@ export function inLetters(text, style) {
       return letters((letter) => `&#${String(letter.charCodeAt(0))};`);
     case 'strike':
       return letters((letter) => `${letter}\u0336`);
+    case 'capitals':
+      return text.toUpperCase();
+    case 'hidden-entities':
+      return words((word) => [...word].join('&shy;'));
+    case 'turned-element':
+      return `<bdo dir="rtl">${[...text].reverse().join('')}</bdo>`;
     case 'no-break':
       return text.replaceAll(' ', '\u00a0');
     case 'br':

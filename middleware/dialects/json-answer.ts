@@ -1,4 +1,5 @@
 import { alignTexts, dealOut, moveSpan, type DealtPart } from './align-text.js';
+import { editCopies } from './copied-text.js';
 import type { JsonPath } from './json-pointer.js';
 import type { JsonEdit } from './json-text.js';
 import { findRepeats } from './repeated-text.js';
@@ -67,12 +68,22 @@ export function textOf(answer: JsonAnswer): string {
   return lay(answer.parts).text;
 }
 
+export interface ReplacedAnswer {
+  /** Its text from now on, or the block message. */
+  readonly after: string;
+  readonly isBlocked: boolean;
+  /** The body. */
+  readonly json: unknown;
+  /** Where the other answers of the body stand, which are judged by themselves. */
+  readonly others: readonly JsonPath[];
+  /** Texts of the body that the answer rests on. */
+  readonly facts: readonly string[];
+}
+
 /** What changes in a body when an answer becomes another text, or a block message. */
 export function replaceAnswer(
   answer: JsonAnswer,
-  after: string,
-  isBlocked: boolean,
-  json: unknown,
+  { after, isBlocked, json, others, facts }: ReplacedAnswer,
 ): JsonEdit[] {
   const ended = isBlocked ? (answer.ended ?? []) : [];
   const { text: before, starts } = lay(answer.parts);
@@ -84,8 +95,15 @@ export function replaceAnswer(
   );
   const places = answer.parts.map(({ path }) => path);
   const repeats = findRepeats(json, before, places).map((path) => ({ path, value: after }));
+  const taken = [...places, ...others, ...repeats.map(({ path }) => path)];
   const edits = partEdits(answer, dealt, json);
-  return [...ended, ...edits, ...repeats, ...inCopies(answer, edits, json)];
+  return [
+    ...ended,
+    ...editCopies(json, { before, after, isBlocked, taken, facts }),
+    ...edits,
+    ...repeats,
+    ...inCopies(answer, edits, json),
+  ];
 }
 
 /** What changes in JSON that is a text changes in each copy of it. */

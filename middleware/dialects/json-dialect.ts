@@ -88,9 +88,21 @@ export function jsonDialect({ name, report, find, isTelling, reportIn }: JsonDia
       };
     },
     write(body: AnswerBody, { texts, blocked, report: member, reportAt }: Replacement): string {
-      const edits = (found(body.json)?.answers ?? []).flatMap((answer, index) => {
-        const text = texts[index];
-        return text === undefined ? [] : replaceAnswer(answer, text, blocked[index] === true, body.json);
+      const { answers = [], facts: evidence = [] } = found(body.json) ?? {};
+      const facts = evidence.map(({ factText }) => factText);
+      const edits = answers.flatMap((answer, index) => {
+        const after = texts[index];
+        if (after === undefined) return [];
+        const others = answers.flatMap((other) =>
+          other === answer ? [] : other.parts.map(({ path }) => path),
+        );
+        return replaceAnswer(answer, {
+          after,
+          isBlocked: blocked[index] === true,
+          json: body.json,
+          others,
+          facts,
+        });
       });
       const { json, text: written, escapeHtml } = body;
       const isLastMember = member !== undefined && reportAt === undefined && reportIn === undefined;

@@ -9,12 +9,15 @@ import { openaiChatStream } from './openai-chat-stream.js';
 import { withFactsOfApp } from './plain-json-stream.js';
 import { runningText } from './running-text.js';
 
-/** All that a choice says: its content, and beside it a refusal, and what its audio says. Tool calls say nothing. */
+/** All that a choice says: its content, and beside it a text, a refusal, and what its audio says. Tool calls say nothing. */
 function partsOf(choice: JsonEntry['value'], at: JsonPath): readonly TextPart[] {
   const message = choice['message'];
   const refusal = memberOf(message, 'refusal');
   const transcript = memberOf(memberOf(message, 'audio'), 'transcript');
+  const content = memberOf(message, 'content');
   const asides = [
+    // A legacy completion's, where a message stands beside it.
+    { text: content === undefined ? undefined : choice['text'], path: [...at, 'text'] },
     { text: refusal, path: [...at, 'message', 'refusal'] },
     { text: transcript, path: [...at, 'message', 'audio', 'transcript'] },
   ];

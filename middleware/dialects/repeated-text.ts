@@ -11,7 +11,7 @@ const MIN_LENGTH = 10;
 const MAX_DEPTH = 32;
 
 /** A message that the user wrote is theirs, whatever it says; LangChain names its class as the last of `id`. */
-function isOfUser({ role, type, id }: Readonly<Record<string, unknown>>): boolean {
+export function isOfUser({ role, type, id }: Readonly<Record<string, unknown>>): boolean {
   if (role === 'user' || role === 'human' || type === 'human') return true;
   return Array.isArray(id) && String((id as unknown[]).at(-1)).startsWith('HumanMessage');
 }

@@ -3,12 +3,14 @@ import type { AnswerStream, StreamEnd } from '../../src/guard/streaming/answer-s
 /** One answer of a stream that is being judged, as its session knows it. Offsets are in UTF-16 units. */
 export class SessionAnswer {
   end: StreamEnd | undefined;
-  private isFinished = false;
   private units = 0;
   private releasedUnits = 0;
   private waiting = '';
 
-  constructor(readonly stream: AnswerStream) {}
+  constructor(
+    readonly stream: AnswerStream,
+    private isFinished = false,
+  ) {}
 
   /** Units of all of its text so far. */
   get length(): number {

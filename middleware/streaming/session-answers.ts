@@ -22,8 +22,9 @@ export class SessionAnswers implements Answers {
     return this.byChoice.get(choice);
   }
 
-  begin(choice: number, stream: AnswerStream): SessionAnswer {
-    const answer = new SessionAnswer(stream);
+  /** @param hasEnded whether the format has ended it already */
+  begin(choice: number, stream: AnswerStream, hasEnded = false): SessionAnswer {
+    const answer = new SessionAnswer(stream, hasEnded);
     this.byChoice.set(choice, answer);
     this.choices.push(choice);
     return answer;

@@ -111,7 +111,7 @@ export class StreamSession {
       this.answerOver(0, told);
     };
     const stream = this.judge.openEmpty({ end });
-    if (stream !== undefined) this.answers.begin(0, stream).hasEnded = this.hasEndedEmpty;
+    if (stream !== undefined) this.answers.begin(0, stream, this.hasEndedEmpty);
     this.letLastGo();
   }
 

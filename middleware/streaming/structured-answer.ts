@@ -87,7 +87,10 @@ export class StructuredAnswer implements AnswerStream {
   private judgeTexts(answer: JsonAnswer): void {
     const { text } = this;
     const asJson = (after: string, isBlocked: boolean): string =>
-      editJson(text, replaceAnswer(answer, after, isBlocked, heldJson(text)));
+      editJson(
+        text,
+        replaceAnswer(answer, { after, isBlocked, json: heldJson(text), others: [], facts: [] }),
+      );
     const judged = this.open('hold', {
       release: (_upTo, released) => {
         this.sink.release(text.length, asJson(released, false));

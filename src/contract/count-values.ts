@@ -1,3 +1,6 @@
+import { limits } from './limits.js';
+import { RequestInvalidError } from './request-invalid-error.js';
+
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 const COMMA = 0x2c;
@@ -37,6 +40,26 @@ export function excessOf(json: Buffer, most: JsonBounds): Excess | undefined {
     }
   }
   return undefined;
+}
+
+/**
+ * Refuses JSON in UTF-8 that would be many times as large when it is parsed: a few kilobytes of gzip hold millions of empty
+ * lists.
+ *
+ * @throws RequestInvalidError when it has more values or different names than a request may have.
+ */
+export function refuseExcess(json: Buffer): void {
+  const bounds = { values: limits.requestValues, names: limits.requestNames };
+  const excess = excessOf(json, bounds);
+  if (excess !== undefined)
+    throw tooMany(excess === 'values' ? 'JSON values' : 'different names', bounds[excess]);
+}
+
+/** The error of a request that has more of something than the `most` it may have. */
+export function tooMany(what: string, most: number): RequestInvalidError {
+  return new RequestInvalidError([
+    { field: '', description: `The request has more than ${most} ${what}, which is the most` },
+  ]);
 }
 
 /** Index of the quote that ends the string which starts at `start`; the end of all if none does. */

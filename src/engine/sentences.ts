@@ -7,6 +7,7 @@ import { plainText } from './claims/plain-text.js';
 import { readClaims, type ReadClaim } from './claims/read-claims.js';
 import { saidIn } from './claims/said-in.js';
 import { sourceListOf } from './claims/source-list.js';
+import { inUsualCase, Spellings } from './claims/usual-case.js';
 import type { EvidenceQuery } from './evidence/select-evidence.js';
 import { SENTENCES_BEFORE } from './judge/passage.js';
 import { promptEnds } from './prompt-ends.js';
@@ -30,6 +31,7 @@ export function sentencesOf(request: CheckGroundingRequest): readonly Sentence[]
   );
   const claims = read.map((claim, at) => (sources.has(at) ? assertingNothing(claim) : claim));
   const isAsked = isAskedFor(request);
+  const spellings = new Spellings([...facts.map(({ factText }) => factText), question]);
   /** Of a sentence that tells none, in an answer that tells none. */
   let fallback: Language | undefined;
   // A mark that stands alone belongs to what stands before it.
@@ -50,7 +52,8 @@ export function sentencesOf(request: CheckGroundingRequest): readonly Sentence[]
     // Only what is read of a sentence is without markup; its offsets are those of the answer.
     const next = claims[at + 1];
     const reply = next?.ifAlone === true ? answer.slice(next.start, next.end) : undefined;
-    const sentence = saidIn(answer.slice(claim.start, claim.end), claim.kind, language, reply, facts.length);
+    const said = saidIn(answer.slice(claim.start, claim.end), claim.kind, language, reply, facts.length);
+    const sentence = inUsualCase(said, spellings, language);
     const query = { sentence, before, question, named: namedBy(at) };
     return [{ claim, language, query }];
   });

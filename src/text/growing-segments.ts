@@ -105,11 +105,11 @@ export class GrowingSegments {
   }
 }
 
-/** A paragraph's sentence, an item of a list or a row with bars: where each begins with a word, it needs nothing before it. */
+/** A paragraph's sentence, an item of a list or a row with bars: where each begins with a word, or a number before one, it needs nothing before it. */
 function mayBegin(text: string, start: number, { kind, marked, indent }: Block): boolean {
   if (kind === 'tableRow') return text.charAt(start) === '|';
   const isPlain = kind === 'sentence' || (kind === 'listItem' && marked && indent < 4);
-  return isPlain && /^\p{L}{2}/u.test(text.slice(start, start + 4));
+  return isPlain && /^(?:\p{L}{2}|\p{N}{1,8} \p{L})/u.test(text.slice(start, start + 12));
 }
 
 function wholeBlock({ start, end }: Block): ScannedSentences {

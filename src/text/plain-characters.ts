@@ -3,9 +3,9 @@ import { withoutLookAlikes } from './look-alikes.js';
 
 /** Digits and letters in other shapes (superscript, circled, bold, full width), marks that turn one into a key, and what nobody sees. */
 const STYLED =
-  /[\u00b2\u00b3\u00b9\u2070-\u209c\u2460-\u249b\u24b6-\u24ff\u2776-\u2793\uff10-\uff19\uff21-\uff3a\uff41-\uff5a\u{1d400}-\u{1d7ff}\u{1ccd6}-\u{1ccf9}\u{1f130}-\u{1f169}\u{1f170}-\u{1f189}\u{1fbf0}-\u{1fbf9}]/u;
+  /[\u00b2\u00b3\u00b9\u2070-\u209c\u2460-\u249b\u24b6-\u24ff\u2776-\u2793\uff10-\uff19\uff21-\uff3a\uff41-\uff5a\u{1d400}-\u{1d7ff}\u{1ccd6}-\u{1ccf9}\u{1f100}-\u{1f10a}\u{1f130}-\u{1f169}\u{1f170}-\u{1f189}\u{1fbf0}-\u{1fbf9}]/u;
 /** Blanks that are no white space to Unicode: an empty Braille cell, fillers of Hangul. */
-const BLANK = /[\u115f\u1160\u180e\u2800\u3164\uffa0]/u;
+const BLANK = /[\u115f\u1160\u2800\u3164\uffa0]/u;
 /** Pictures that say nothing; those that say yes or no stay. */
 const PICTURE = /(?![✅❌❎⭕➕➖])\p{Emoji_Presentation}/u;
 /** Digits of another script than the text's: in a text of that script they are plain ones. */
@@ -16,6 +16,8 @@ const OF_SCRIPTS_WITH_DIGITS =
 const UNSEEN = /\p{Default_Ignorable_Code_Point}|\u20e3|[\u0335-\u0338]/u;
 /** These join letters in scripts whose letters change their shape, and say something there. */
 const JOINERS = new Set(['\u200c', '\u200d']);
+/** Digits in brackets, and with a stop or a comma, each one character: many of them are a number. */
+const FRAMED_DIGITS = /[\u2474-\u247c\u2488-\u2490\u{1f100}-\u{1f10a}]{2,}/gu;
 /** Characters from here on are shown from right to left, up to the end of that. */
 const REVERSED = /\u202e([^\u202c\u2028\n]*)\u202c?/gu;
 /** The letter of a flag that stands apart from others is shown as that letter. */
@@ -64,6 +66,7 @@ function isStyled(text: string): boolean {
 function inPlainShapes(text: string, hasDigitsOfItsOwn: boolean): string {
   const shown = text
     .replace(REVERSED, (_whole, run: string) => Array.from(run).reverse().join(''))
+    .replace(FRAMED_DIGITS, (run) => run.normalize('NFKC').replace(/[^0-9]/gu, ''))
     .replace(LONE_INDICATOR, (indicator) => ofRun(indicator) ?? indicator);
   let plain = '';
   let before = ' ';

@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import { growthOf, LINEAR } from '../work-counter.js';
+import fc from 'fast-check';
 import { isAllowed } from '../../src/policy/allowed.js';
 import { decide } from '../../src/policy/decide.js';
 import type { Verdict } from '../../src/contract/verdict.js';

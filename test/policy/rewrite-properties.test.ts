@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import { growthOf, LINEAR } from '../work-counter.js';
+import fc from 'fast-check';
 import type { Claim } from '../../src/contract/check-response.js';
 import { readClaims } from '../../src/engine/claims/read-claims.js';
 import { decide } from '../../src/policy/decide.js';

@@ -91,6 +91,27 @@ describe('several checks in one request', () => {
     expect(checker.received).toEqual([]);
   });
 
+  test('others are answered between a thousand that wait for nothing', async () => {
+    const { app } = serviceOf();
+    let turns = 0;
+    let isOver = false;
+    const count = (): void => {
+      turns++;
+      if (!isOver) setImmediate(count);
+    };
+    const body = Array.from({ length: 1000 }, () => check('A.'));
+    const answered = request(app)
+      .post(PATH)
+      .send(body)
+      .then((response) => {
+        isOver = true;
+        return response;
+      });
+    count();
+    expect(resultsOf(await answered)).toHaveLength(1000);
+    expect(turns).toBeGreaterThan(1000);
+  });
+
   test('a caller pays for each', async () => {
     const { app } = serviceOf(undefined, { checksPerMinute: 3 });
     const response = await request(app).post(PATH).send(answers.slice(0, 5).map(check));

@@ -1,5 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import { growthOf } from '../work-counter.js';
+import { readdirSync, readFileSync } from 'node:fs';
 import { isOtherLanguage } from '../../src/text/other-language-of.js';
 
 const linesOf = (path: string): string[] => readFileSync(path, 'utf8').trim().split('\n');

@@ -9,8 +9,11 @@ import { tellingCells } from './said-in.js';
 import { isBareReference } from './shown-links.js';
 import { withoutTags } from './shown-tags.js';
 import { withoutMarkup } from '../evidence/markup.js';
+import { saysSomething } from './says-something.js';
+import { inPlainCharacters } from '../../text/plain-characters.js';
 import type { PlacedSegment } from '../../text/segment.js';
 
+const LETTERED = /[\p{L}\p{N}]/u;
 /** Sentences longer than this, in UTF-16 units, say something, whatever they begin with. */
 const LONGEST_SMALL_TALK = 300;
 /** A sentence this short may be small talk in another language than its text: "Voilà!", "OK". */
@@ -49,7 +52,9 @@ export function checkNeed(text: string, segment: PlacedSegment, context: CheckCo
     if (segment.readsAsProse) return 'check';
     return codeSayings(text).length > 0 ? 'unlessRead' : 'none';
   }
-  if (!/[\p{L}\p{N}]/u.test(text.includes('<') ? withoutMarkup(withoutTags(text)) : text)) return 'none';
+  const bare = text.includes('<') ? withoutMarkup(withoutTags(text)) : text;
+  // Some letters are pictures to Unicode.
+  if (!LETTERED.test(bare)) return saysSomething(inPlainCharacters(bare)) ? 'check' : 'none';
   if (segment.block.header) return tellingCells(text).length > 0 ? 'unlessRead' : 'none';
   if (/^[[【]/u.test(text) && /[\]】]$/u.test(text) && !/\p{L}/u.test(text)) return 'none';
   if (isBareReference(text)) return 'none';
@@ -59,7 +64,8 @@ export function checkNeed(text: string, segment: PlacedSegment, context: CheckCo
   const lexicons = lexiconsFor(context.language, claim.tokens.length <= SHORT ? text : undefined);
   for (const lexicon of lexicons) {
     // A reader takes many an honest refusal for a claim: it is asked only about what small talk takes for granted.
-    if (lexicon.isPhrases(claim.tokens)) return withoutTalk(text, lexicon) === text ? 'none' : 'unlessRead';
+    if (lexicon.isPhrases(claim.tokens))
+      return withoutTalk(text, lexicon) === text && !isTellingTalk(claim, lexicon) ? 'none' : 'unlessRead';
     if (lexicon.isReply(claim.tokens)) return 'ifAlone';
   }
   const asks = claim.asks || lexicons.some((lexicon) => lexicon.endsAsking(claim.tokens));
@@ -79,6 +85,11 @@ export function checkNeed(text: string, segment: PlacedSegment, context: CheckCo
   )
     return 'none';
   return 'check';
+}
+
+/** "I can tell you it opened in 1958" tells a figure; "I do not know if it opened in 1958" does not. */
+function isTellingTalk({ tokens }: ClaimTokens, lexicon: CompiledLexicon): boolean {
+  return hasFigure(tokens) && lexicon.negations.find(tokens) < 0;
 }
 
 /** "The store opens at 8 – anything else?" asserts, and so does "It costs 40 euros, right?" */

@@ -7,7 +7,8 @@ import { saysSomething } from './says-something.js';
 const DATA =
   /^(?:|text|txt|plain|plaintext|md|markdown|ya?ml|json[5c]?|toml|ini|env|properties|csv|tsv|html?|xml|svg|diff|quote|latex|tex|rst|mermaid)$/iu;
 const INFO = /^[`~]{3,}[ \t]*(\S*)/u;
-const FENCE_LINE = /^[`~]{3,}/u;
+/** What stands behind is shown where a fence is not, or as the block's title. */
+const FENCE_LINE = /^[`~]{3,}\s*/u;
 /** How a comment begins, or a line of a document that is no program. */
 const COMMENT = /^(?:#+|\/\/+|\/\*+|\*+|--+|;+|%+|<!--|"""|'''|[-+>|])[!\s]?/u;
 const CLOSES_COMMENT = /\s?(?:\*\/|-->|-\}|\]\]|"""|''')$/u;
@@ -35,10 +36,10 @@ export function codeSayings(code: string): readonly string[] {
   const said: string[] = [];
   for (const line of code.split(/\r?\n/u)) {
     const content = line.trim();
-    if (FENCE_LINE.test(content)) continue;
-    const comment = COMMENT.exec(content)?.[0].length ?? 0;
+    const fence = FENCE_LINE.exec(content)?.[0].length ?? 0;
+    const comment = fence > 0 ? 0 : (COMMENT.exec(content)?.[0].length ?? 0);
     const isComment = comment > 0 && (isData || !/^[-+>|*]\S/u.test(content));
-    const rest = isComment ? content.slice(comment).replace(CLOSES_COMMENT, '') : content;
+    const rest = isComment ? content.slice(comment).replace(CLOSES_COMMENT, '') : content.slice(fence);
     for (const { text, isQuoted } of isComment && !isData
       ? [{ text: rest, isQuoted: true }]
       : piecesOf(rest)) {

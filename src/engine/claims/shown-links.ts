@@ -89,7 +89,7 @@ function targetEnd(text: string, from: number): number {
 }
 
 /** The text that an address holds itself; `''` for none. */
-function textIn(address: string): string {
+export function textIn(address: string): string {
   const found = DATA.exec(address);
   if (found === null) return '';
   const data = address.slice(found[0].length);

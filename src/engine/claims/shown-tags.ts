@@ -3,6 +3,7 @@ import { countWords } from '../../text/word-counts.js';
 import { isShownAsNothing } from '../evidence/markup.js';
 import { saysSomething } from './says-something.js';
 import { shownApart, withCommentsApart } from './shown-apart.js';
+import { textIn } from './shown-links.js';
 
 /** A comment that says nothing; what opens or closes a section of data; a mark of a model's own. */
 const SILENT = /<!--\s*-->|<!\[CDATA\[|\]\]>|<\|[\w-]+\|>|[◁⟨]\/?\w+[▷⟩]/gu;
@@ -12,6 +13,15 @@ const SHOWN =
   /^(?:title|alt|label|placeholder|value|summary|aria-(?:label|description|roledescription|valuetext))$/iu;
 /** In place of a picture or on a button: part of the line. */
 const IN_PLACE = /^(?:alt|value|placeholder|label)$/iu;
+/** Addresses, of which a text in one is shown. */
+const ADDRESS = /^(?:src|href|data)$/iu;
+/** What the other attributes hold is shown where markup is not read as such: a sentence in one is a sentence. */
+const SENTENCE = /^\p{Lu}[\p{L}'’]*\s\p{L}/u;
+/** What turns the direction of its text, whatever its letters, and the marks that do. */
+const DIRECTED = /<bdo\s([^<>]*)>/giu;
+const IS_TURNED = /\bdir\s?=\s?["']?rtl\b/iu;
+const TURNS = '\u202e';
+const TURNS_BACK = '\u202c';
 /** A tag that the sentence ends in, up to the quote of what it shows; the end of one that began before it. */
 const BROKEN_OFF = /<[a-zA-Z][\w-]*\s[^<>]*$/u;
 const REST_OF_ONE = /^[^<>]*>/u;
@@ -26,7 +36,12 @@ const BRACKETED_END = /\[\/([a-zA-Z_]{1,20})\]/u;
  */
 export function withoutTags(text: string): string {
   if (!/[<>◁⟨]|\[\//u.test(text)) return text;
-  const marked = withCommentsApart(text.replace(SILENT, ''));
+  const marked = withCommentsApart(
+    text
+      .replace(SILENT, '')
+      .replace(DIRECTED, (tag, attributes: string) => (IS_TURNED.test(attributes) ? TURNS : tag))
+      .replace(/<\/bdo>/giu, TURNS_BACK),
+  );
   const whole = withoutBracketed(withoutBrokenTags(marked));
   return whole.replace(TAG, (_tag: string, slash: string, name: string, attributes?: string) =>
     shownOfTag(`<${slash}${name}>`, name, attributes ?? ''),
@@ -70,7 +85,11 @@ function isSpace(character: string): boolean {
 }
 
 function shownOf(attribute: string, value: string): string {
-  if (!SHOWN.test(attribute)) return '';
+  if (ADDRESS.test(attribute)) {
+    const text = textIn(value);
+    return saysSomething(text) ? shownApart(text) : '';
+  }
+  if (!SHOWN.test(attribute)) return saysSomething(value) && SENTENCE.test(value) ? shownApart(value) : '';
   if (saysSomething(value)) return shownApart(value);
   return IN_PLACE.test(attribute) ? ` ${value} ` : '';
 }

@@ -55,6 +55,8 @@ const ENTITIES: Readonly<Record<string, string>> = {
     sup3: '³',
     frac12: '½',
     shy: '\u00ad',
+    zwj: '\u200d',
+    zwnj: '\u200c',
   },
   ...{
     auml: 'ä',
@@ -79,7 +81,8 @@ const MARKUP =
   /<!--[^<>]*-->|<(\/?)([a-zA-Z][a-zA-Z\d]*)((?:[\s/][^<>]*)?)>|&(?:([a-zA-Z]+\d{0,2})|#(x?[\da-fA-F]+));/gu;
 /** UTF-16 units: what is longer is a text between two angle brackets. */
 const LONGEST_TAG = 500;
-const LETTER = /[\p{L}\p{N}]/u;
+/** Letters, digits and what nobody sees. */
+const INSIDE_WORDS = /[\p{L}\p{N}\p{Default_Ignorable_Code_Point}]/u;
 /** Belongs to the word it stands in, and is no part of it. */
 const SOFT_HYPHEN = '\u00ad';
 
@@ -94,10 +97,10 @@ export function withoutMarkup(text: string): string {
       if (tag !== undefined) return plainTag(tag.toLowerCase(), slash === '/', whole, cells);
       if (name === undefined && number === undefined) return ' '.repeat(whole.length);
       const character = name === undefined ? characterOf(number ?? '') : ENTITIES[name];
-      // A letter or digit stands inside a word: blanks would part it.
+      // It stands inside a word: blanks would part that.
       return character === undefined
         ? whole
-        : character.padEnd(whole.length, LETTER.test(character) ? SOFT_HYPHEN : ' ');
+        : character.padEnd(whole.length, INSIDE_WORDS.test(character) ? SOFT_HYPHEN : ' ');
     },
   );
 }

@@ -27,6 +27,8 @@ interface Batch {
 
 /** So many checks of an answer run side by side; the sentences that come meanwhile are checked together. */
 const MOST_AT_ONCE = 4;
+/** UTF-16 units up to which what there is may be a reply, and waits for what follows: more is read as it is. */
+const LONGEST_REPLY = 500;
 
 /** Has the sentences of a growing text checked, each in the context of those before it: side by side, told in order. */
 export class SentenceChecks {
@@ -141,7 +143,8 @@ export class SentenceChecks {
     const { text } = this.feed;
     const from = this.feed.contextOf(first.start);
     const upTo = text.slice(from, last.end);
-    if (!this.asserts && !this.isFinished && this.hangsOnTheRest(upTo, first.start - from)) return;
+    const mayBeReply = !this.asserts && !this.isFinished && last.end - first.start <= LONGEST_REPLY;
+    if (mayBeReply && this.hangsOnTheRest(upTo, first.start - from)) return;
     if (this.hangsOnWhatComes(last)) return;
     const facts = this.facts();
     // What asserts nothing needs no facts.

@@ -39,6 +39,8 @@ export class SentenceFeed {
   private held: GrowingSegment | undefined;
   /** Up to where sentences were given. */
   private given = 0;
+  /** A stretch of white space that was skipped: endless blanks are not to be gone through with every token. */
+  private blank = { from: 0, to: 0 };
   /** Starts of given sentences that a text may begin with, in order. */
   private readonly beginnings: number[] = [];
 
@@ -158,8 +160,11 @@ export class SentenceFeed {
   }
 
   private skipSpace(from: number): number {
-    let at = from;
+    const { blank } = this;
+    const isKnown = from >= blank.from && from <= blank.to;
+    let at = isKnown ? blank.to : from;
     while (at < this.written.length && /\s/.test(this.written.charAt(at))) at++;
+    this.blank = { from: isKnown ? blank.from : from, to: at };
     return at;
   }
 }

@@ -12,6 +12,7 @@ import type { Policy } from '../../policy/policy.js';
 import { EventStream } from '../event-stream.js';
 import { loadExpress } from '../load-on-use.js';
 import type { Authorise } from '../page-access.js';
+import { pageBody } from '../page-body.js';
 import { pageErrors, refuse } from '../page-errors.js';
 import { pageFiles } from '../page-files.js';
 import { alignWords, assessmentIn } from './align-words.js';
@@ -101,11 +102,11 @@ export function playgroundRouter(options: PlaygroundRouterOptions): Router {
     }),
   );
 
-  const body = express.json({ limit: MOST_BODY });
+  const readBody = pageBody(MOST_BODY);
   router.post(
     '/playground/api/check',
-    body,
     granted(async ({ checker, policy: configured }, req, res) => {
+      await readBody(req, res);
       const started = clock.now();
       const exchange = readExchange(req.body);
       const decided = policyIn(req.body, configured);
@@ -126,8 +127,8 @@ export function playgroundRouter(options: PlaygroundRouterOptions): Router {
 
   router.post(
     '/playground/api/stream',
-    body,
     granted(async ({ checker, policy: configured }, req, res) => {
+      await readBody(req, res);
       const exchange = readExchange(req.body);
       const paceMs = readPace(req.body);
       const decided = policyIn(req.body, configured);

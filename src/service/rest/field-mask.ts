@@ -77,7 +77,8 @@ class MaskReader {
     if (!/^[\w-]+$/.test(token)) throw this.#wrong();
     const name =
       fields === 'map' ? token : token.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
-    const inside = typeof fields === 'object' ? fields[name] : fields === 'map' ? 'value' : undefined;
+    const known = typeof fields === 'object' && Object.hasOwn(fields, name) ? fields[name] : undefined;
+    const inside = fields === 'map' ? 'value' : known;
     if (inside === undefined)
       throw new RangeError(`names what is no field of the response (part ${this.#at + 1})`);
     this.#at++;

@@ -68,6 +68,16 @@ test.each([
   `<a href="#" aria-label="${SAID}.">Info</a>`,
   `<input type="button" value="${SAID}.">`,
   `<${SAID}>`,
+  `<Callout message="${SAID}." />`,
+  `<div data-text="${SAID}.">Info</div>`,
+  `<iframe srcdoc="${SAID}."></iframe>`,
+  `<img src="data:image/svg+xml,${encodeURIComponent(`<svg><text>${SAID}.</text></svg>`)}">`,
+  `<bdo dir="rtl">${Array.from(`${SAID}.`).reverse().join('')}</bdo>`,
+  Array.from(SAID).join('&#8203;'),
+  Array.from(SAID).join('&shy;'),
+  `\`\`\`${SAID}.\nrun()\n\`\`\``,
+  `\`\`\`js title="${SAID}."\nrun()\n\`\`\``,
+  `~~~ ${SAID}.\nrun()\n~~~`,
   `<!-- ${SAID}. -->`,
   `See the handbook <!-- ${SAID}. -->.`,
   `<think>${SAID}.</think>`,
@@ -121,6 +131,11 @@ test.each([
 test.each([
   ['It opened in ①⑨⑤⑧.', 'It opened in 1958.'],
   ['It opened in ❶❾❺❽.', 'It opened in 1958.'],
+  ['It opened in ⑴⑼⑸⑻.', 'It opened in 1958.'],
+  ['It opened in ⒈⒐⒌⒏', 'It opened in 1958.'],
+  ['It opened in 🄂🄁🄊🄁', 'It opened in 1090.'],
+  ['It opened in ⑴ and ⒉', 'It opened in (1) and 2.'],
+  ['It opened in 19\u180e58.', 'It opened in 1958.'],
   ['It opened in 𝟏𝟗𝟓𝟖.', 'It opened in 1958.'],
   ['It opened in ¹⁹⁵⁸.', 'It opened in 1958.'],
   ['It opened in 1️⃣9️⃣5️⃣8️⃣.', 'It opened in 1958.'],
@@ -173,6 +188,19 @@ test('code says its strings and comments, not its names', () => {
   const code =
     '```python\nfees = load_fees_of(member)  \n# Members pay no fee on Saturdays.\nprint("It can\'t be paid in cash.")\n```';
   expect(codeSayings(code)).toEqual(['Members pay no fee on Saturdays.', "It can't be paid in cash."]);
+});
+
+test.each([
+  ['As an AI, I can tell you the museum opened in 1958.', true],
+  ['Let me check ... the museum opened in 1958.', true],
+  ['Thank you for visiting the museum of 1958!', true],
+  ['Ich helfe Ihnen gern mit den 40 Räumen weiter.', true],
+  ["I don't know whether the museum opened in 1958.", false],
+  ['The documents do not say that the museum opened in 1958.', false],
+  ['I can tell you more about the museum.', false],
+])('talk may tell a figure where it denies none: %s %s', (talk, mayAssert) => {
+  const [first] = readClaims(talk);
+  expect(first?.checkRequired === true || first?.unlessRead === true).toBe(mayAssert);
 });
 
 test('a question is what its reply makes of it', () => {

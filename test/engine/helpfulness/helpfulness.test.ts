@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import { growthOf, LINEAR } from '../../work-counter.js';
+import fc from 'fast-check';
 import { readClaims } from '../../../src/engine/claims/read-claims.js';
 import { helpfulnessOf } from '../../../src/engine/helpfulness/helpfulness.js';
 

@@ -1,0 +1,108 @@
+import { segment } from '../../src/text/segment.js';
+import { isObject } from '../is-object.js';
+import { FACT_MEMBERS } from './fact-members.js';
+import type { JsonPath } from './json-pointer.js';
+import type { JsonEdit } from './json-text.js';
+import { isOfUser } from './repeated-text.js';
+
+/** What the answer rests on, and what the user asked: neither copies the answer, whatever they say. */
+const NO_COPY: ReadonlySet<string | number> = new Set([
+  ...FACT_MEMBERS,
+  ...['question', 'query', 'prompt', 'input'],
+]);
+/** Nesting deeper than that is not looked into. */
+const MAX_DEPTH = 32;
+/** Letters and digits of the shortest sentence that is looked for inside of other texts: shorter ones stand there by chance. */
+const SHORTEST = 12;
+/** Sentences that begin with the same letters, of which so many are compared: an answer repeats itself. */
+const MOST_ALIKE = 8;
+const TAGS = /<\/?[a-zA-Z][^<>]*>/gu;
+const MARKED_UP = /<\/?[a-zA-Z][^<>]*>|&(?:[a-z]+|#\w+);/iu;
+
+export interface CopiedText {
+  readonly before: string;
+  readonly after: string;
+  /** Whether all of it goes, what was right in it too. */
+  readonly isBlocked: boolean;
+  /** Where the answers and what repeats them word for word stand. */
+  readonly taken: readonly JsonPath[];
+  /** Texts that the answer rests on. */
+  readonly facts: readonly string[];
+}
+
+/**
+ * What is to become of the texts of a body that say in another form what an answer no longer says: the same as HTML, as
+ * Markdown, in capitals, sentence by sentence. A copy of all of it becomes the new text; a text with a sentence that was
+ * taken out becomes empty, as where in it that stands cannot be told. Of a blocked answer, which may quote a passage, only
+ * what is part of it. Facts and what the user said stay. Linear in the body.
+ */
+export function editCopies(
+  json: unknown,
+  { before, after, isBlocked, taken, facts }: CopiedText,
+): readonly JsonEdit[] {
+  const all = spelled(before);
+  const gone = new GoneSentences(before, spelled(after));
+  if (gone.isEmpty) return [];
+  const known = new Set(taken.map((path) => JSON.stringify(path)));
+  const evidence = new Set(facts);
+  const edits: JsonEdit[] = [];
+  const edit = (value: string, path: JsonPath): void => {
+    const text = spelled(value);
+    if (text.length < SHORTEST) return;
+    const isWhole = all.length >= SHORTEST && text.includes(all);
+    const isCopy = isWhole || (isBlocked ? all.includes(text) : gone.isIn(text));
+    if (!isCopy || evidence.has(value) || known.has(JSON.stringify(path))) return;
+    edits.push({ path, value: !isWhole ? '' : MARKED_UP.test(value) ? escaped(after) : after });
+  };
+  const look = (value: unknown, path: JsonPath): void => {
+    if (typeof value === 'string') edit(value, path);
+    else if (path.length < MAX_DEPTH && Array.isArray(value)) {
+      for (const [index, entry] of (value as unknown[]).entries()) look(entry, [...path, index]);
+    } else if (path.length < MAX_DEPTH && isObject(value) && !isOfUser(value)) {
+      for (const [key, entry] of Object.entries(value)) if (!NO_COPY.has(key)) look(entry, [...path, key]);
+    }
+  };
+  look(json, []);
+  return edits;
+}
+
+/** The sentences of a text that another one has no more. */
+class GoneSentences {
+  readonly #byBeginning = new Map<string, string[]>();
+
+  constructor(before: string, after: string) {
+    for (const { start, end } of segment(before)) {
+      const sentence = spelled(before.slice(start, end));
+      if (sentence.length < SHORTEST || after.includes(sentence)) continue;
+      const beginning = sentence.slice(0, SHORTEST);
+      const alike = this.#byBeginning.get(beginning) ?? [];
+      if (alike.length < MOST_ALIKE) this.#byBeginning.set(beginning, [...alike, sentence]);
+    }
+  }
+
+  get isEmpty(): boolean {
+    return this.#byBeginning.size === 0;
+  }
+
+  isIn(text: string): boolean {
+    for (let at = 0; at + SHORTEST <= text.length; at += 1) {
+      const alike = this.#byBeginning.get(text.slice(at, at + SHORTEST));
+      if (alike?.some((sentence) => text.startsWith(sentence, at)) === true) return true;
+    }
+    return false;
+  }
+}
+
+/** The letters and digits of a text, whatever it is dressed in. */
+function spelled(text: string): string {
+  return text
+    .replace(TAGS, '')
+    .replace(/\\[nrt]|&[a-zA-Z]+;/gu, ' ')
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}]/gu, '');
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}
