@@ -12,6 +12,8 @@ import { wantsReport } from './replacement.js';
 import type { BegunStream } from './response/take-over-options.js';
 import type { StreamJudge } from './streaming/stream-judge.js';
 
+const NONE: readonly never[] = [];
+
 /** How texts in events and lines are written, whatever carries them. */
 const MARKDOWN = 'text/markdown';
 
@@ -98,7 +100,7 @@ export function judgeStream(
         ),
       );
     },
-    addFacts: ({ facts = [], requestFacts = [] }) => {
+    addFacts: ({ facts = NONE, requestFacts = NONE }) => {
       const isOwn = inStream.add(facts);
       // They count only where the app trusts them.
       return (inRequest.add(requestFacts) && options.trustRequestFacts === true) || isOwn;

@@ -8,7 +8,7 @@ import { HeldBytes } from './held-bytes.js';
 import { nextState, type HeldEvent, type HeldState } from './held-states.js';
 import { judgedResponses } from './judged-responses.js';
 import { BodyJudge, type PendingResponse } from './body-judge.js';
-import { accepted, bodyArguments, bytesOf, isChunk, type RecordedCall } from './recorded-calls.js';
+import { accepted, bodyArguments, bytesOf, isChunk, isUtf8, type RecordedCall } from './recorded-calls.js';
 import { rehearseHead } from './rehearse-head.js';
 import { restoreHead } from './restore-head.js';
 import { FAILURE_STATUS, safeFailure } from './safe-failure.js';
@@ -86,10 +86,11 @@ export class HeldResponse implements PendingResponse, Interceptor {
       return false;
     }
     if (!isChunk(chunk)) return this.patch.original('write', args);
-    const bytes = bytesOf(chunk, encoding);
+    const isStreaming = this.state === 'streaming';
+    const bytes = isStreaming && isUtf8(chunk, encoding) ? chunk : bytesOf(chunk, encoding);
     // A string stays one: Node encodes the head together with it.
     const kept = typeof chunk === 'string' ? [chunk, encoding] : [bytes];
-    if (this.state === 'streaming') {
+    if (isStreaming || typeof bytes === 'string') {
       if (this.streamed?.hasHeadLeft === false) this.calls.push({ method: 'write', args: kept });
       this.streamed?.take(bytes);
       return this.streamed?.accept(callback);
