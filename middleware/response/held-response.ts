@@ -295,7 +295,7 @@ export class HeldResponse implements PendingResponse, Interceptor {
     try {
       const failure = safeFailure(head.view.mediaType);
       this.to('failed');
-      this.sendInstead({ ...failure, encoded: false, makeEtag: undefined }, FAILURE_STATUS);
+      this.sendInstead({ ...failure, coded: undefined, makeEtag: undefined }, FAILURE_STATUS);
     } catch {
       res.destroy();
     }
