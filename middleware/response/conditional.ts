@@ -87,7 +87,7 @@ interface EtagApp {
 }
 
 /** How an app makes entity tags. */
-export interface EtagMaker {
+interface EtagMaker {
   readonly make: (body: Buffer) => string | undefined;
   /** Tells Express's own ways apart; undefined for a function of the app's, which may look at more than the body. */
   readonly by: unknown;
