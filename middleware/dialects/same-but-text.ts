@@ -1,7 +1,7 @@
 /** Stands for the text where it is looked for. */
 const MARK = 'answer-guard looks for the text';
 /** What a JSON string does not hold as it is written. */
-const ESCAPED = /["\\\u0000-\u001f]/;
+const ESCAPED = /["\\]|[^ -\uffff]/;
 /** So many chunks in a row that differ in more are taken for the way of the stream. */
 const MOST_MISSES = 4;
 

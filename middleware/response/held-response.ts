@@ -86,11 +86,10 @@ export class HeldResponse implements PendingResponse, Interceptor {
       return false;
     }
     if (!isChunk(chunk)) return this.patch.original('write', args);
-    const isStreaming = this.state === 'streaming';
-    const bytes = isStreaming && isUtf8(chunk, encoding) ? chunk : bytesOf(chunk, encoding);
+    const bytes = this.state === 'streaming' && isUtf8(chunk, encoding) ? chunk : bytesOf(chunk, encoding);
     // A string stays one: Node encodes the head together with it.
     const kept = typeof chunk === 'string' ? [chunk, encoding] : [bytes];
-    if (isStreaming || typeof bytes === 'string') {
+    if (this.state === 'streaming' || typeof bytes === 'string') {
       if (this.streamed?.hasHeadLeft === false) this.calls.push({ method: 'write', args: kept });
       this.streamed?.take(bytes);
       return this.streamed?.accept(callback);
