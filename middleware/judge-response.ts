@@ -21,7 +21,7 @@ import { parseLocator } from './options.js';
 import { onceClosed } from './once-closed.js';
 import { pointersOf } from './pointers.js';
 import { promptOf } from './request-prompt.js';
-import type { HeldBody, HeldHead, Release, UnjudgeableCause } from './response/held-body.js';
+import type { HeldBody, HeldHead, KeptTag, Release, UnjudgeableCause } from './response/held-body.js';
 import { isInParts, isPage } from './response/answer-kind.js';
 import { replacementOf, textForReader } from './replacement.js';
 import {
@@ -99,9 +99,9 @@ export function judgeResponse(context: RequestContext): ResponseJudge {
     if (prepared === undefined) return judge(held, { started, mode, signal, about, repeated });
     state.factsRead = true;
     const outcome = repeat(prepared, started);
-    const { header, body, finalText } = prepared;
+    const { header, body, finalText, keptTag } = prepared;
     say(held, { outcomes: [outcome], value: headerAgain(header, outcome), finalText });
-    return released(body?.join(outcome.id), [outcome]);
+    return released(body?.join(outcome.id), [outcome], keptTag);
   }
 
   /** What is found is judged, or was before. */
@@ -197,13 +197,17 @@ export function judgeResponse(context: RequestContext): ResponseJudge {
     return released(changed, outcomes);
   }
 
-  function released(changed: string | undefined, outcomes: readonly Outcome[]): Release {
+  function released(
+    changed: string | undefined,
+    outcomes: readonly Outcome[],
+    keptTag?: KeptTag,
+  ): Release {
     if (changed === undefined) return { kind: 'asIs' };
     const ofThisAlone = () =>
       outcomes.flatMap(({ id, verdict }) =>
         [id, feedbackToken(id) ?? [], `"cache":"${verdict.cache}"`].flat(),
       );
-    return { kind: 'replace', body: changed, ofThisAlone };
+    return { kind: 'replace', body: changed, ofThisAlone, ...(keptTag !== undefined && { keptTag }) };
   }
 
   /** Gives what was decided before again, as an outcome of its own. */

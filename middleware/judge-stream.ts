@@ -15,6 +15,8 @@ import type { BegunStream } from './response/take-over-options.js';
 import type { StreamJudge } from './streaming/stream-judge.js';
 import { StructuredAnswer, type OpenAnswer } from './streaming/structured-answer.js';
 
+const NONE: readonly never[] = [];
+
 /** How texts in events and lines are written, whatever carries them. */
 const MARKDOWN = 'text/markdown';
 
@@ -132,7 +134,7 @@ export function judgeStream(
         },
       });
     },
-    addFacts: ({ facts = [], requestFacts = [] }) => {
+    addFacts: ({ facts = NONE, requestFacts = NONE }) => {
       const isOwn = inStream.add(facts);
       // They count only where the app trusts them.
       return (inRequest.add(requestFacts) && options.trustRequestFacts === true) || isOwn;

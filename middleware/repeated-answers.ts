@@ -6,6 +6,7 @@ import type { Outcome } from '../src/guard/outcome.js';
 import { isObject } from './is-object.js';
 import type { AnswerGuardOptions } from './options.js';
 import type { PutBack } from './replacement.js';
+import type { KeptTag } from './response/held-body.js';
 
 /**
  * An answer is taken through the cache of verdicts again after so long: entries that are deleted there, or grow too old, are
@@ -55,6 +56,8 @@ export interface PreparedAnswer extends Prepared {
   readonly body: readonly [string, string?] | undefined;
   /** What `finalAnswer` gives. */
   readonly finalText: string | undefined;
+  /** The new body's, once it was given. */
+  readonly keptTag: KeptTag;
 }
 
 interface Kept<T> {
@@ -201,7 +204,7 @@ export function preparedAnswer(
   if (others.length > 0) return undefined;
   const parts: readonly [string, string?] = after === undefined ? [before] : [before, after];
   const body = changed === undefined ? undefined : parts;
-  return { outcome, dialect, header, body, finalText: putBack.texts[0] };
+  return { outcome, dialect, header, body, finalText: putBack.texts[0], keptTag: {} };
 }
 
 function isSame(a: AnswerContext, b: AnswerContext): boolean {

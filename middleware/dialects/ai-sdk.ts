@@ -6,7 +6,7 @@ import { entriesOf, memberOf } from './json-entries.js';
 import type { JsonPath } from './json-pointer.js';
 import type { JsonEdit } from './json-text.js';
 import type { FramingName, StreamDialect } from './stream-dialect.js';
-import { withFactsOfApp } from './plain-json-stream.js';
+import { withFactsOfApp } from './facts-of-app.js';
 import { factsOfPart } from './ai-sdk-parts.js';
 import { aiSdkMessageStream } from './ai-sdk-stream.js';
 import { runningText } from './running-text.js';

@@ -1,7 +1,7 @@
 import type { Dialect } from './dialect.js';
 import { jsonDialect, type JsonReading } from './json-dialect.js';
 import { entriesOf, memberOf } from './json-entries.js';
-import { withFactsOfApp } from './plain-json-stream.js';
+import { withFactsOfApp } from './facts-of-app.js';
 import { factsOfBlock, requestFactsOfBlock } from './anthropic-messages-blocks.js';
 import { anthropicMessagesStream } from './anthropic-messages-stream.js';
 import { runningText } from './running-text.js';

@@ -2,7 +2,7 @@ import { type Dialect } from './dialect.js';
 import { type TextPart, type TextSpan } from './json-answer.js';
 import { jsonDialect, type JsonReading } from './json-dialect.js';
 import { entriesOf, memberOf } from './json-entries.js';
-import { withFactsOfApp } from './plain-json-stream.js';
+import { withFactsOfApp } from './facts-of-app.js';
 import { sourcesOf, spanOf } from './cohere-chat-citations.js';
 import { cohereChatStream } from './cohere-chat-stream.js';
 import { runningText } from './running-text.js';

@@ -2,7 +2,7 @@ import { type Dialect } from './dialect.js';
 import { type JsonAnswer } from './json-answer.js';
 import { jsonDialect, type JsonReading } from './json-dialect.js';
 import { entriesOf, memberOf } from './json-entries.js';
-import { withFactsOfApp } from './plain-json-stream.js';
+import { withFactsOfApp } from './facts-of-app.js';
 import { factsOfCandidate, partsOf, spansOf } from './gemini-candidate.js';
 import { geminiStream } from './gemini-stream.js';
 

@@ -1,7 +1,7 @@
 import { type Dialect } from './dialect.js';
 import { jsonDialect, type JsonReading } from './json-dialect.js';
 import { memberOf, stringOf } from './json-entries.js';
-import { withFactsOfApp } from './plain-json-stream.js';
+import { withFactsOfApp } from './facts-of-app.js';
 import { ollamaStream } from './ollama-stream.js';
 
 function find(json: unknown): JsonReading | undefined {

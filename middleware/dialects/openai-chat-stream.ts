@@ -6,6 +6,7 @@ import { entriesOf, memberOf } from './json-entries.js';
 import type { JsonPath } from './json-pointer.js';
 import type { JsonEdit } from './json-text.js';
 import { citationSpans } from './openai-chat-citations.js';
+import { SameButText } from './same-but-text.js';
 import { movedSpans, SaidTexts } from './said-texts.js';
 import type {
   Frame,
@@ -84,6 +85,9 @@ function searchResults(json: Json, choices: readonly Json[]): ReturnType<typeof 
 
 const OF_TOKEN = new Set(['index', 'delta', 'finish_reason', 'logprobs']);
 
+/** What a chunk adds to a choice, where that is all it says; undefined of any other. */
+const tokenOf = (json: unknown): TextStretch | undefined => (isObject(json) ? tokenIn(json) : undefined);
+
 /** What a chunk says that adds a text to one choice and nothing else, as most do; undefined of any other. */
 function tokenIn(json: Json): TextStretch | undefined {
   const { choices, search_results: found } = json;
@@ -115,10 +119,15 @@ class ChunkReader implements StreamReader {
   isExcerpt = true;
   /** Annotations name what was said in each choice by offsets. */
   private readonly said = new SaidTexts();
+  /** The last chunk, where it was a token's, and the choice that the last token was of. */
+  private readonly likeLast = new SameButText();
+  private tokenOf: readonly [number] = [0];
   /** What was read of frames that say more than the texts that they add. */
   private readonly seen = new WeakMap<Frame, Map<number, ReadChoice>>();
 
   read(frame: Frame): FrameReading {
+    const again = this.likeLast.textOf(frame.data);
+    if (again !== undefined) return this.readToken(again);
     if (frame.data.trim() === '[DONE]') return { ends: 'all', last: true };
     const choices = choicesOf(frame.json);
     if (choices === undefined || !isObject(frame.json)) return {};
@@ -127,9 +136,11 @@ class ChunkReader implements StreamReader {
     }
     const token = tokenIn(frame.json);
     if (token !== undefined) {
-      this.said.add(token);
-      return { texts: [token], choices: [token.choice] };
+      this.tokenOf = [token.choice];
+      this.likeLast.keep(frame.data, token.text, (json) => tokenOf(json)?.text);
+      return this.readToken(token.text);
     }
+    this.likeLast.forget();
     this.isExcerpt = false;
     const texts: TextStretch[] = [];
     const repeats: TextRepeat[] = [];
@@ -154,6 +165,11 @@ class ChunkReader implements StreamReader {
       breaks,
       ...(choices.length > 0 && { choices: choices.map(indexOf) }),
     };
+  }
+
+  private readToken(text: string): FrameReading {
+    const { tokenOf: choices } = this;
+    return { texts: [this.said.add({ choice: choices[0], text })], choices };
   }
 
   private remember(frame: Frame, index: number, read: ReadChoice): void {

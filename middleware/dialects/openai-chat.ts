@@ -6,7 +6,7 @@ import { jsonDialect, type JsonReading } from './json-dialect.js';
 import type { JsonPath } from './json-pointer.js';
 import { citationSpans } from './openai-chat-citations.js';
 import { openaiChatStream } from './openai-chat-stream.js';
-import { withFactsOfApp } from './plain-json-stream.js';
+import { withFactsOfApp } from './facts-of-app.js';
 import { runningText } from './running-text.js';
 
 /** All that a choice says: its content, and beside it a text, a refusal, and what its audio says. Tool calls say nothing. */

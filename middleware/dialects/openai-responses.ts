@@ -5,7 +5,7 @@ import { entriesOf, memberOf, type JsonEntry } from './json-entries.js';
 import type { JsonEdit } from './json-text.js';
 import { factsOfItem, outputText, requestFactsOfItem } from './openai-responses-items.js';
 import { openaiResponsesStream } from './openai-responses-stream.js';
-import { withFactsOfApp } from './plain-json-stream.js';
+import { withFactsOfApp } from './facts-of-app.js';
 import { RunningText } from './running-text.js';
 
 function find(json: unknown): JsonReading | undefined {

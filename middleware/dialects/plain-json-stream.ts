@@ -109,42 +109,11 @@ function findFacts(value: unknown, depth = 0): readonly GroundingFact[] {
 const FACT_EVENTS: ReadonlySet<string> = new Set(FACT_MEMBERS);
 
 /** The facts that an event of the app's own brings: under their usual names, or all of it when the event is named so. */
-function factsOfEvent(frame: Frame): readonly GroundingFact[] {
+export function factsOfEvent(frame: Frame): readonly GroundingFact[] {
   const { json } = frame;
   const named = findFacts(json);
   if (named.length > 0 || !FACT_EVENTS.has(kindOf(frame))) return named;
   return toFacts(isObject(json) ? (json['data'] ?? json['content']) : json);
-}
-
-/**
- * The stream of a vendor into which an app writes events of facts of its own (`{"type":"sources", …}` first or last): what
- * the vendor's reader makes nothing of is looked into for them.
- */
-export function withFactsOfApp(stream: StreamDialect): StreamDialect {
-  return {
-    ...stream,
-    recognises: (frame, head) => (stream.recognises(frame, head) === true ? true : undefined),
-    open: (head, framing) => {
-      const reader = stream.open(head, framing);
-      const read = (frame: Frame): FrameReading => {
-        const reading = reader.read(frame);
-        // Nearly every frame has a text.
-        if (reading.texts !== undefined && reading.texts.length > 0) return reading;
-        const isKnown = Object.values(reading).some((found) => !Array.isArray(found) || found.length > 0);
-        return isKnown ? reading : { ...reading, facts: factsOfEvent(frame) };
-      };
-      return {
-        get isExcerpt() {
-          return reader.isExcerpt === true;
-        },
-        read,
-        write: (frame, change) => reader.write(frame, change),
-        say: (choice, text) => reader.say(choice, text),
-        report: (report) => reader.report(report),
-        end: (ending) => reader.end(ending),
-      };
-    },
-  };
 }
 
 function factsIn(frame: Frame, { facts }: PlainJsonStreamOptions): readonly GroundingFact[] {

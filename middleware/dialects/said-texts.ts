@@ -11,15 +11,25 @@ const keyOf = ({ choice, part = '' }: TextPlace): string => `${String(choice)} $
  */
 export class SaidTexts {
   private readonly texts = new Map<string, GrowingText>();
+  /** The place that was added to last: most streams have one. */
+  private last: { readonly place: TextPlace; readonly said: GrowingText } | undefined;
   private readonly repeats = new WeakMap<Frame, Map<string, string>>();
 
   /** Adds a stretch to the text of its place, and gives it back. */
   add(stretch: TextStretch): TextStretch {
-    const key = keyOf(stretch);
-    let said = this.texts.get(key);
-    if (said === undefined) this.texts.set(key, (said = new GrowingText()));
+    const { last } = this;
+    const said = last !== undefined && isSamePlace(last.place, stretch) ? last.said : this.textIn(stretch);
     said.add(stretch.text);
     return stretch;
+  }
+
+  private textIn({ choice, part }: TextPlace): GrowingText {
+    const place = { choice, ...(part !== undefined && { part }) };
+    const key = keyOf(place);
+    let said = this.texts.get(key);
+    if (said === undefined) this.texts.set(key, (said = new GrowingText()));
+    this.last = { place, said };
+    return said;
   }
 
   /** What was said in a place up to now; `''` for nothing. */
@@ -40,6 +50,10 @@ export class SaidTexts {
   repeatedIn(frame: Frame, place: TextPlace): string | undefined {
     return this.repeats.get(frame)?.get(keyOf(place));
   }
+}
+
+function isSamePlace(a: TextPlace, b: TextPlace): boolean {
+  return a.choice === b.choice && a.part === b.part;
 }
 
 /** What has to change in spans of a text that stands in other frames, when `sent` was sent in its place. */

@@ -97,6 +97,7 @@ export class DistinctFacts {
 
   /** Whether any of them is new. */
   add(facts: readonly GroundingFact[]): boolean {
+    if (facts.length === 0) return false;
     const added = facts.filter((fact) => {
       const key = keyOf(fact);
       if (this.keys.has(key)) return false;

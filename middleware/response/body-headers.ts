@@ -18,14 +18,11 @@ export function dropDigestTrailers(res: object): void {
 }
 
 export interface NewBody {
-  /** As it is sent, its codings on. */
-  readonly bytes: Buffer;
-  /** Before its codings. */
   readonly text: string;
+  /** As it is sent, where it has the codings of the Content-Encoding header. */
+  readonly coded: Buffer | undefined;
   /** Undefined: the type stays, and its charset becomes UTF-8. */
   readonly contentType: string | undefined;
-  /** Whether `bytes` still has the codings of the Content-Encoding header. */
-  readonly encoded: boolean;
   /** Makes an entity tag as the app does; undefined when it makes none. */
   readonly makeEtag: (() => string | undefined) | undefined;
 }
@@ -36,7 +33,7 @@ export function describeNewBody(headers: Headers, body: NewBody): void {
   // for good once one was removed, or would have been.
   for (const name of OF_THE_OLD_BODY) if (headers.hasHeader(name)) headers.removeHeader(name);
   dropDigestTrailers(headers);
-  if (!body.encoded && headers.hasHeader('content-encoding')) headers.removeHeader('content-encoding');
+  if (body.coded === undefined && headers.hasHeader('content-encoding')) headers.removeHeader('content-encoding');
   if (headers.hasHeader('etag')) {
     const etag = body.makeEtag?.();
     if (etag === undefined) headers.removeHeader('etag');
@@ -49,7 +46,12 @@ export function describeNewBody(headers: Headers, body: NewBody): void {
     if (inUtf8 !== undefined && inUtf8 !== type) headers.setHeader('Content-Type', inUtf8);
   }
   // Removed it would make Node chunk the body: it is only ever overwritten.
-  if (headers.hasHeader('content-length')) headers.setHeader('Content-Length', body.bytes.length);
+  if (headers.hasHeader('content-length')) headers.setHeader('Content-Length', lengthOf(body));
+}
+
+/** How many bytes a body is sent in. */
+export function lengthOf({ text, coded }: NewBody): number {
+  return coded?.length ?? Buffer.byteLength(text);
 }
 
 /** As Express does to a response that turns out to be fresh. */

@@ -66,14 +66,14 @@ export class BodyJudge {
       this.pending.sendAsIs();
       return;
     }
-    const { body: text, contentType, status, ofThisAlone } = release;
-    const decoded = Buffer.from(text);
-    const makeEtag = etagMaker(this.res);
-    const makeTag = makeEtag && (() => etagOf({ text, bytes: decoded }, makeEtag, ofThisAlone));
-    const body = { text, contentType, encoded: codings.length > 0, makeEtag: makeTag };
-    this.whenReady(codings.length > 0 ? encodeBody(decoded, codings) : decoded, (bytes) => {
-      this.pending.sendInstead({ ...body, bytes }, status);
-    });
+    const { body: text, contentType, status } = release;
+    const maker = etagMaker(this.res);
+    const makeEtag = maker && (() => etagOf(text, maker, release));
+    const send = (coded: Buffer | undefined): void => {
+      this.pending.sendInstead({ text, coded, contentType, makeEtag }, status);
+    };
+    if (codings.length === 0) send(undefined);
+    else this.whenReady(encodeBody(Buffer.from(text), codings), send);
   }
 
   private whenReady<T extends object | string>(value: T | Promise<T>, then: (value: T) => void): void {

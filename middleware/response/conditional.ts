@@ -1,4 +1,5 @@
 import type { Headers } from './header-list.js';
+import type { Release } from './held-body.js';
 import type { Method } from './response-methods.js';
 
 /**
@@ -82,7 +83,14 @@ export class Freshness {
 }
 
 interface EtagApp {
-  readonly app: { get(name: 'etag fn'): unknown };
+  readonly app: { get(name: 'etag' | 'etag fn'): unknown };
+}
+
+/** How an app makes entity tags. */
+interface EtagMaker {
+  readonly make: (body: Buffer) => string | undefined;
+  /** Tells Express's own ways apart; undefined for a function of the app's, which may look at more than the body. */
+  readonly by: unknown;
 }
 
 function hasApp(res: object): res is EtagApp {
@@ -95,24 +103,31 @@ function hasApp(res: object): res is EtagApp {
 }
 
 /** How the Express app makes entity tags (its setting `etag`); undefined when it makes none. */
-export function etagMaker(res: object): ((body: Buffer) => string | undefined) | undefined {
+export function etagMaker(res: object): EtagMaker | undefined {
   if (!hasApp(res)) return undefined;
-  const make = res.app.get('etag fn');
-  if (typeof make !== 'function') return undefined;
-  return (body) => {
-    const etag: unknown = Reflect.apply(make, undefined, [body]);
-    return typeof etag === 'string' && etag !== '' ? etag : undefined;
+  const by = res.app.get('etag fn');
+  if (typeof by !== 'function') return undefined;
+  return {
+    by: typeof res.app.get('etag') === 'function' ? undefined : by,
+    make: (body) => {
+      const etag: unknown = Reflect.apply(by, undefined, [body]);
+      return typeof etag === 'string' && etag !== '' ? etag : undefined;
+    },
   };
 }
 
 /** The tag of a body. A weak one leaves out what the body says of its own response alone. */
 export function etagOf(
-  body: { readonly text: string; readonly bytes: Buffer },
-  make: (body: Buffer) => string | undefined,
-  ofThisAlone?: () => readonly string[],
+  text: string,
+  { make, by }: EtagMaker,
+  { ofThisAlone, keptTag }: Pick<Extract<Release, { kind: 'replace' }>, 'ofThisAlone' | 'keptTag'> = {},
 ): string | undefined {
-  if (ofThisAlone === undefined) return make(body.bytes);
-  const others = ofThisAlone().reduce((left, own) => left.replaceAll(own, ''), body.text);
-  const etag = make(Buffer.from(others));
-  return etag?.startsWith('W/') === true ? etag : make(body.bytes);
+  if (ofThisAlone === undefined) return make(Buffer.from(text));
+  const kept = keptTag?.made;
+  if (kept !== undefined && by !== undefined && kept.by === by) return kept.tag;
+  const others = ofThisAlone().reduce((left, own) => left.replaceAll(own, ''), text);
+  const tag = make(Buffer.from(others));
+  if (tag?.startsWith('W/') !== true) return make(Buffer.from(text));
+  if (keptTag !== undefined) keptTag.made = { by, tag };
+  return tag;
 }

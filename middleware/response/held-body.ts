@@ -36,7 +36,14 @@ export type Release =
        * nothing else are one. Asked only where there is such a tag. @default nothing
        */
       readonly ofThisAlone?: () => readonly string[];
+      /** The weak tag of a body that was given before, and differs from this in nothing else. @default none was given */
+      readonly keptTag?: KeptTag;
     };
+
+/** A weak entity tag, once it was made. */
+export interface KeptTag {
+  made?: { readonly by: unknown; readonly tag: string };
+}
 
 /**
  * Why a body is not judged: it is over the cap, its content-encoding or charset cannot be read, or it is a stream of

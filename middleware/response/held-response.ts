@@ -8,7 +8,7 @@ import { HeldBytes } from './held-bytes.js';
 import { nextState, type HeldEvent, type HeldState } from './held-states.js';
 import { judgedResponses } from './judged-responses.js';
 import { BodyJudge, type PendingResponse } from './body-judge.js';
-import { accepted, bodyArguments, bytesOf, isChunk, type RecordedCall } from './recorded-calls.js';
+import { accepted, bodyArguments, bytesOf, isChunk, isUtf8, type RecordedCall } from './recorded-calls.js';
 import { HeadRecorder } from './head-recorder.js';
 import { FAILURE_STATUS, safeFailure } from './safe-failure.js';
 import { Sender, type RecordedResponse } from './sender.js';
@@ -92,10 +92,10 @@ export class HeldResponse implements PendingResponse, Interceptor {
       return false;
     }
     if (!isChunk(chunk)) return this.patch.original('write', args);
-    const bytes = bytesOf(chunk, encoding);
+    const bytes = this.state === 'streaming' && isUtf8(chunk, encoding) ? chunk : bytesOf(chunk, encoding);
     // A string stays one: Node encodes the head together with it.
     const kept = typeof chunk === 'string' ? [chunk, encoding] : [bytes];
-    if (this.state === 'streaming') {
+    if (this.state === 'streaming' || typeof bytes === 'string') {
       if (this.streamed?.hasHeadLeft === false) this.calls.push({ method: 'write', args: kept });
       this.streamed?.take(bytes);
       return this.streamed?.accept(callback);
@@ -279,7 +279,7 @@ export class HeldResponse implements PendingResponse, Interceptor {
     try {
       const failure = safeFailure(head.view.mediaType);
       this.to('failed');
-      this.sendInstead({ ...failure, encoded: false, makeEtag: undefined }, FAILURE_STATUS);
+      this.sendInstead({ ...failure, coded: undefined, makeEtag: undefined }, FAILURE_STATUS);
     } catch {
       res.destroy();
     }

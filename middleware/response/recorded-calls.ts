@@ -43,6 +43,11 @@ export function bytesOf(chunk: string | Uint8Array, encoding: BufferEncoding | u
   return typeof chunk === 'string' ? Buffer.from(chunk, encoding) : Buffer.from(chunk);
 }
 
+/** Whether a chunk is a text that is written as UTF-8. */
+export function isUtf8(chunk: string | Uint8Array, encoding: BufferEncoding | undefined): chunk is string {
+  return typeof chunk === 'string' && (encoding === undefined || encoding === 'utf8');
+}
+
 /** A chunk that does not leave is done with at once: handlers wait for its callback before they write on. */
 export function accepted(callback: BodyArguments['callback']): true {
   if (callback !== undefined) process.nextTick(callback);

@@ -9,7 +9,6 @@ export const FAILURE_STATUS = 500;
 
 export interface FailureBody {
   readonly contentType: string;
-  readonly bytes: Buffer;
   readonly text: string;
 }
 
@@ -17,10 +16,8 @@ export interface FailureBody {
 export function safeFailure(mediaType: string): FailureBody {
   const json = mediaType === 'application/json' || mediaType.endsWith('+json');
   const text = json ? JSON.stringify({ error: { code: CODE, message: MESSAGE } }) : `${CODE}: ${MESSAGE}`;
-  const bytes = Buffer.from(text);
   return {
     contentType: json ? 'application/json; charset=utf-8' : 'text/plain; charset=utf-8',
-    bytes,
     text,
   };
 }

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 
-import { describeNewBody, describeNotModified, DIGESTS } from './body-headers.js';
+import { describeNewBody, describeNotModified, DIGESTS, lengthOf } from './body-headers.js';
 import type { NewBody } from './body-headers.js';
 import type { Freshness } from './conditional.js';
 import type { HeaderPair } from './header-list.js';
@@ -136,8 +136,9 @@ export class Sender {
 const LONGEST_TEXT = 16 * 1024;
 
 /** What is given to `end` for a body. */
-function whatIsSent({ bytes, text, encoded }: NewBody): Buffer | string {
-  return !encoded && bytes.length <= LONGEST_TEXT ? text : bytes;
+function whatIsSent(body: NewBody): Buffer | string {
+  const { coded, text } = body;
+  return coded ?? (lengthOf(body) <= LONGEST_TEXT ? text : Buffer.from(text));
 }
 
 const NOT_MODIFIED = 304;

@@ -3,8 +3,8 @@ import * as zlib from 'node:zlib';
 
 /** Takes a stream's content-encoding off and puts it on again, bit by bit. */
 export interface StreamCoding {
-  /** A stretch of the body as it was written; told decoded to `onDecoded`. False: better wait for `onDrained`. */
-  decode(bytes: Buffer): boolean;
+  /** A stretch of the body as it was written, a string for its UTF-8; told decoded to `onDecoded`. False: better wait for `onDrained`. */
+  decode(chunk: string | Buffer): boolean;
   decodeEnd(): void;
   /** What is to be sent; told encoded, and at once, to `onEncoded`. */
   encode(body: string | Buffer): void;
@@ -14,7 +14,7 @@ export interface StreamCoding {
 }
 
 export interface StreamCodingEvents {
-  readonly onDecoded: (bytes: Buffer) => void;
+  readonly onDecoded: (chunk: string | Buffer) => void;
   readonly onDecodedEnd: () => void;
   readonly onDrained: () => void;
   readonly onEncoded: (bytes: Buffer) => void;
@@ -25,8 +25,8 @@ export interface StreamCodingEvents {
 /** Without a coding nothing has to be waited for. */
 export function plainCoding(events: StreamCodingEvents): StreamCoding {
   return {
-    decode: (bytes) => {
-      events.onDecoded(bytes);
+    decode: (chunk) => {
+      events.onDecoded(chunk);
       return true;
     },
     decodeEnd: events.onDecodedEnd,
@@ -72,7 +72,7 @@ export function streamCoding(codings: readonly string[], events: StreamCodingEve
   decoder.on('drain', events.onDrained);
   encoder.on('data', events.onEncoded).on('end', events.onEncodedEnd).on('error', events.onError);
   return {
-    decode: (bytes) => decoder.write(bytes),
+    decode: (chunk) => decoder.write(chunk),
     decodeEnd: () => {
       decoder.end();
     },

@@ -87,10 +87,8 @@ export class StreamedResponse {
     });
     this.pressure = new BackPressure(drains);
     this.coding = streamCoding(head.codings, {
-      onDecoded: (bytes) => {
-        this.guarded(() => {
-          this.push(bytes);
-        });
+      onDecoded: (chunk) => {
+        this.push(chunk);
       },
       onDecodedEnd: () => {
         this.guarded(() => {
@@ -117,11 +115,13 @@ export class StreamedResponse {
     return this.isHeadSent;
   }
 
-  /** What the handler writes. */
-  take(bytes: Buffer): void {
-    this.guarded(() => {
-      this.pressure.set('decoder', !this.coding.decode(bytes));
-    });
+  /** What the handler writes; a string for its UTF-8. */
+  take(chunk: string | Buffer): void {
+    try {
+      this.pressure.set('decoder', !this.coding.decode(chunk));
+    } catch (error) {
+      this.fail(error);
+    }
   }
 
   /** What a write returns to the handler; when its callback is called. */
@@ -153,13 +153,23 @@ export class StreamedResponse {
     this.pressure.close(Object.assign(new Error('The client is gone.'), { code: 'ERR_STREAM_DESTROYED' }));
   }
 
-  private push(bytes: Buffer): void {
-    if (this.isOver) return;
+  private push(chunk: string | Buffer): void {
+    try {
+      if (!this.isOver) this.read(chunk);
+    } catch (error) {
+      this.fail(error);
+    }
+  }
+
+  private read(chunk: string | Buffer): void {
     const { session, opening } = this;
     if (session !== undefined) {
-      session.push(bytes);
+      session.push(chunk);
       this.watch(session);
-    } else if (this.isUnjudged) this.sendBytes(bytes);
+      return;
+    }
+    const bytes = typeof chunk === 'string' ? Buffer.from(chunk) : chunk;
+    if (this.isUnjudged) this.sendBytes(bytes);
     else {
       const found = opening.push(bytes);
       if (found === 'none') this.unjudgeable('streamNotUnderstood');

@@ -1,25 +1,13 @@
 import { GrowingText } from '../../src/text/growing-text.js';
 import type { FrameReading, StreamReader, TextPlace, TextRepeat } from '../dialects/stream-dialect.js';
-import { standIn, type Decided, type Stretch } from './changed-text.js';
+import { standIn, type Decided } from './changed-text.js';
+import { awaitedChoices } from './awaited-choices.js';
 import type { FrameWriter, RawFrame } from './framing/framing.js';
+import type { Part, PlacedStretch, QueuedFrame } from './queued-frame.js';
 
-interface Part {
-  /** What was sent of it. */
-  readonly sent: GrowingText;
-  /** What the guard itself said after it. */
-  added: string;
-}
+const NONE: readonly never[] = [];
 
 const nameOf = ({ choice, part = '' }: TextPlace): string => `${String(choice)} ${part}`;
-
-interface Entry {
-  readonly frame: RawFrame;
-  readonly reading: FrameReading;
-  readonly stretches: readonly Stretch[];
-  readonly waitsFor: readonly number[] | 'all';
-  /** Whether part of it has left. */
-  hasBegun: boolean;
-}
 
 /** What the queue has to know of the answers in a stream. */
 export interface Answers {
@@ -36,7 +24,7 @@ export interface Answers {
  * decided leaves in pieces.
  */
 export class FrameQueue {
-  private entries: Entry[] = [];
+  private entries: QueuedFrame[] = [];
   private units = 0;
   /** Every choice that a frame has named. */
   private readonly named = new Set<number>();
@@ -81,11 +69,11 @@ export class FrameQueue {
   }
 
   add(frame: RawFrame, reading: FrameReading): void {
-    const stretches = (reading.texts ?? []).map(({ choice, part = '', text }): Stretch => {
+    const stretches = (reading.texts ?? NONE).map(({ choice, part = '', text }): PlacedStretch => {
       const start = this.lengths[choice] ?? 0;
       this.grow(choice, text.length);
-      this.partOf({ choice, part });
       return {
+        of: this.partOf({ choice, part }),
         choice,
         part,
         start,
@@ -96,7 +84,7 @@ export class FrameQueue {
         hasPending: false,
       };
     });
-    const waitsFor = choicesOf(reading, stretches);
+    const waitsFor = awaitedChoices(reading);
     if (waitsFor !== 'all') for (const choice of waitsFor) this.named.add(choice);
     this.entries.push({ frame, reading, stretches, waitsFor, hasBegun: false });
     this.units += frame.raw.length;
@@ -169,27 +157,48 @@ export class FrameQueue {
   /** Sends what can leave. */
   flush(): void {
     if (this.isCollecting || this.isEmpty) return;
-    const blocked = new Set<number>();
-    let isAllBlocked = false;
+    this.leaveInOrder();
+    const [first] = this.entries;
+    if (first !== undefined && first.waitsFor !== 'all' && this.named.size > 1)
+      this.leaveBehind(first.waitsFor);
+    if (this.added.length > 0) this.sayWhatIsFree();
+  }
+
+  /** Sends the first frames, up to one that cannot leave. */
+  private leaveInOrder(): void {
     const { entries } = this;
-    const kept: Entry[] = [];
-    let at = 0;
+    let left = 0;
+    for (; left < entries.length; left++) {
+      const entry = entries[left];
+      if (entry === undefined || !this.leave(entry)) break;
+      this.units -= entry.frame.raw.length;
+    }
+    if (left > 0) this.entries = entries.slice(left);
+  }
+
+  /** Sends frames of other choices than those that the first frame waits for. */
+  private leaveBehind(awaited: readonly number[]): void {
+    const blocked = new Set(awaited);
+    const { entries } = this;
+    const kept = entries.slice(0, 1);
+    let at = 1;
     // Behind what blocks all choices nothing is looked at: long answers would take time by the square of their length.
-    for (; at < entries.length && !isAllBlocked; at++) {
+    for (; at < entries.length && blocked.size < this.named.size; at++) {
       const entry = entries[at];
-      if (entry === undefined || (blocked.size > 0 && blocked.size === this.named.size)) break;
+      if (entry === undefined) break;
       const { waitsFor } = entry;
-      const isFree =
-        waitsFor === 'all' ? blocked.size === 0 : !waitsFor.some((choice) => blocked.has(choice));
-      if (isFree && this.leave(entry)) {
+      if (waitsFor !== 'all' && !waitsFor.some((choice) => blocked.has(choice)) && this.leave(entry)) {
         this.units -= entry.frame.raw.length;
         continue;
       }
       kept.push(entry);
-      if (waitsFor === 'all') isAllBlocked = true;
-      else for (const choice of waitsFor) blocked.add(choice);
+      for (const choice of waitsFor === 'all' ? this.named : waitsFor) blocked.add(choice);
     }
     if (kept.length < at) this.entries = [...kept, ...entries.slice(at)];
+  }
+
+  /** Says what was added to choices of which nothing waits. */
+  private sayWhatIsFree(): void {
     for (const { choice } of [...this.added]) {
       const isWaiting = this.entries.some(({ waitsFor }) => waitsFor === 'all' || waitsFor.includes(choice));
       if (!isWaiting) this.sayAdded([choice]);
@@ -198,6 +207,7 @@ export class FrameQueue {
 
   /** Says what was added to these choices: all else of them has left but the end. */
   private sayAdded(choices: readonly number[]): void {
+    if (this.added.length === 0) return;
     const now = this.added.filter(({ choice }) => choices.includes(choice));
     this.added = this.added.filter(({ choice }) => !choices.includes(choice));
     for (const { choice, text } of now) {
@@ -209,13 +219,10 @@ export class FrameQueue {
   }
 
   /** Sends a frame, or the part of it that is decided; whether all of it has left. */
-  private leave(entry: Entry): boolean {
+  private leave(entry: QueuedFrame): boolean {
     const { reading, stretches } = entry;
     const isDecided = stretches.every(({ decided, end }) => decided === end);
-    const mayEnd = this.endsOf(reading).every(
-      (choice) => this.answers.isOver(choice) || !this.isKnown(choice),
-    );
-    if (!isDecided || !mayEnd) {
+    if (!isDecided || !this.mayEnd(reading)) {
       const isReady = stretches.some(({ hasPending, pending }) => hasPending && pending !== '');
       if (isReady) this.sendPiece(entry, false);
       return false;
@@ -228,36 +235,42 @@ export class FrameQueue {
   }
 
   private endsOf({ ends, last }: FrameReading): readonly number[] {
-    return ends === 'all' || last === true ? this.answers.all : (ends ?? []);
+    return ends === 'all' || last === true ? this.answers.all : (ends ?? NONE);
+  }
+
+  /** Whether nothing more can change of the choices that a frame ends. */
+  private mayEnd(reading: FrameReading): boolean {
+    return this.endsOf(reading).every((choice) => this.answers.isOver(choice) || !this.isKnown(choice));
   }
 
   private isKnown(choice: number): boolean {
     return this.answers.all.includes(choice);
   }
 
-  private sendPiece(entry: Entry, isLast: boolean): void {
+  private sendPiece(entry: QueuedFrame, isLast: boolean): void {
     const { frame, reading, stretches } = entry;
     const ends = this.endsOf(reading);
     const blocked = isLast ? ends.filter((choice) => this.answers.isBlocked(choice)) : [];
+    const { repeats: repeated = NONE } = reading;
     const isKept = stretches.every(({ pending, text }) => pending === text);
+    const isWhole = isLast && !entry.hasBegun && blocked.length === 0 && isKept;
+    if (isWhole && repeated.length === 0) {
+      for (const stretch of stretches) stretch.of.sent.add(stretch.pending);
+      this.send(this.writer.keep(frame));
+      return;
+    }
     const texts = stretches.map(({ hasPending, pending }) => (hasPending ? pending : undefined));
     for (const stretch of stretches) {
-      this.partOf(stretch).sent.add(stretch.pending);
+      stretch.of.sent.add(stretch.pending);
       stretch.pending = '';
       stretch.hasPending = false;
     }
     // A frame may add the end of a text and repeat all of it.
-    const repeats = (reading.repeats ?? []).map((place) => {
+    const repeats = repeated.map((place) => {
       const { sent, added } = this.partOf(place);
       return sent.text + added;
     });
-    const isUnchanged =
-      !entry.hasBegun &&
-      isLast &&
-      blocked.length === 0 &&
-      isKept &&
-      (reading.repeats ?? []).every(({ text }, index) => text === repeats[index]);
-    if (isUnchanged) {
+    if (isWhole && repeated.every(({ text }, index) => text === repeats[index])) {
       this.send(this.writer.keep(frame));
       return;
     }
@@ -280,13 +293,4 @@ export class FrameQueue {
     }
     return found;
   }
-}
-
-/** The choices whose text a frame waits for. */
-function choicesOf(reading: FrameReading, stretches: readonly Stretch[]): readonly number[] | 'all' {
-  if (reading.ends === 'all' || reading.last === true) return 'all';
-  const named = [...(reading.ends ?? []), ...(reading.choices ?? [])];
-  for (const { choice } of stretches) named.push(choice);
-  for (const { choice } of reading.repeats ?? []) named.push(choice);
-  return named.length === 0 ? 'all' : named;
 }

@@ -6,7 +6,7 @@ import { isInParts, isScript } from '../response/answer-kind.js';
 import { isCodedLine } from './framing/coded-lines.js';
 import type { FrameParser, RawFrame } from './framing/framing.js';
 import { framings } from './framing/framings.js';
-import { withoutStrayWords } from './framing/stray-words.js';
+import { WithoutStrayWords } from './framing/stray-words.js';
 
 /** A stream's shape, as its first frames tell it. */
 export interface RecognisedStream {
@@ -172,7 +172,7 @@ export class Recognition {
 
   private read(text: string, framing: FramingName): void {
     this.framing = framing;
-    this.parser = withoutStrayWords(framings[framing].parser(), this.head.mediaType);
+    this.parser = new WithoutStrayWords(framings[framing].parser(), this.head.mediaType);
     this.open = this.dialects.filter(({ stream }) => stream?.framings.includes(framing) === true);
     this.look(this.parser.push(text));
   }

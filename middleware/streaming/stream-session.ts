@@ -1,15 +1,15 @@
-import { StringDecoder } from 'node:string_decoder';
 import { PAUSE, type StreamEnd } from '../../src/guard/streaming/answer-stream.js';
 import type { FrameReading, Payload, StreamHead, StreamReader } from '../dialects/stream-dialect.js';
 import type { FrameParser, FrameWriter, RawFrame } from './framing/framing.js';
 import { framings } from './framing/framings.js';
-import { withoutStrayWords } from './framing/stray-words.js';
+import { WithoutStrayWords } from './framing/stray-words.js';
 import { FrameQueue } from './frame-queue.js';
 import { COMMENT, Heartbeat } from './heartbeat.js';
 import type { RecognisedStream } from './recognise.js';
 import type { SessionAnswer } from './session-answer.js';
 import { SessionAnswers } from './session-answers.js';
 import type { StreamJudge } from './stream-judge.js';
+import { WrittenText } from './written-text.js';
 
 /** Where a guarded stream goes. */
 export interface StreamOut {
@@ -17,6 +17,8 @@ export interface StreamOut {
   /** Nothing more comes. */
   end(): void;
 }
+
+const NONE: readonly never[] = [];
 
 const UNJUDGED: StreamEnd = {
   outcome: undefined,
@@ -28,7 +30,7 @@ const UNJUDGED: StreamEnd = {
 
 /** One guarded stream: frames in, judged, frames out. */
 export class StreamSession {
-  private readonly decoder = new StringDecoder('utf8');
+  private readonly written = new WrittenText();
   private readonly parser: FrameParser;
   private readonly writer: FrameWriter;
   private readonly reader: StreamReader;
@@ -59,7 +61,7 @@ export class StreamSession {
     private left = 0,
   ) {
     const framing = framings[found.framing];
-    this.parser = withoutStrayWords(framing.parser(), head.mediaType);
+    this.parser = new WithoutStrayWords(framing.parser(), head.mediaType);
     this.writer = framing.writer();
     this.reader = found.stream.open(head, found.framing);
     this.queue = new FrameQueue(
@@ -84,16 +86,17 @@ export class StreamSession {
     return this.parser.pending + this.queue.held + (this.keptLast?.frame.raw.length ?? 0);
   }
 
-  push(bytes: Buffer): void {
+  /** @param chunk a string for its UTF-8 */
+  push(chunk: string | Buffer): void {
     if (this.isEnded || this.isOver) return;
-    this.take(this.parser.push(this.decoder.write(bytes)));
+    this.take(this.parser.push(this.written.add(chunk)));
   }
 
   /** The app has ended the response. */
   end(): void {
     if (this.isEnded || this.isOver) return;
     this.judge.noMoreFacts();
-    const rest = this.decoder.end();
+    const rest = this.written.end();
     this.take([...this.parser.push(rest), ...this.parser.end()]);
     this.isEnded = true;
     this.endEmpty();
@@ -200,27 +203,27 @@ export class StreamSession {
       return;
     }
     if (reading.last === true) this.hasSeenLast = true;
-    this.answers.name(reading.choices ?? []);
+    this.answers.name(reading.choices ?? NONE);
     if (this.judge.isWatching) this.send(this.writer.keep(frame));
     if (this.answers.all.length === 0) this.hasEndedEmpty ||= (reading.ends ?? []).length > 0;
     this.queue.together(() => {
       // Another message of an agent's follows.
       this.letLastGo();
-      for (const { choice } of reading.texts ?? []) this.answer(choice);
-      for (const choice of reading.breaksBefore ?? []) this.pause(choice);
+      for (const { choice } of reading.texts ?? NONE) this.answer(choice);
+      for (const choice of reading.breaksBefore ?? NONE) this.pause(choice);
       if (reading.last === true && this.answers.all.length === 0 && !this.judge.isWatching)
         this.keptLast = { frame, reading };
       else if (!this.judge.isWatching) this.queue.add(frame, reading);
       if (this.judge.addFacts(reading)) this.factsChanged();
-      for (const { choice, text } of reading.texts ?? []) {
+      for (const { choice, text } of reading.texts ?? NONE) {
         const answer = this.answer(choice);
         answer.grow(text);
         // What comes after the answer's end has no place in it: a sentence barred it, or another stands in its place.
         if (answer.end !== undefined) this.release(choice, answer.length, '');
         else answer.stream.push(text);
       }
-      for (const choice of reading.breaks ?? []) this.pause(choice);
-      const ends = reading.ends === 'all' || reading.last === true ? this.answers.all : (reading.ends ?? []);
+      for (const choice of reading.breaks ?? NONE) this.pause(choice);
+      const ends = reading.ends === 'all' || reading.last === true ? this.answers.all : (reading.ends ?? NONE);
       for (const choice of ends) this.answers.of(choice)?.finish();
     });
   }

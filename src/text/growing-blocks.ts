@@ -40,6 +40,8 @@ export class GrowingBlocks {
       if (this.lineStart < text.length) scanner.scan(this.lineStart, this.looked);
       open = blocks.slice(kept).map((block) => ({ ...block }));
     });
+    // Whoever keeps this keeps no text.
+    scanner.text = '';
     return { done, open };
   }
 }

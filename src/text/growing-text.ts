@@ -1,5 +1,5 @@
 /** So many stretches wait to be joined: fewer cost time, more cost memory. */
-const MOST_APART = 64;
+const MOST_APART = 32;
 
 /**
  * A text that grows by short stretches, as a model writes it. V8 keeps what is added to a string as an object of its own, larger

@@ -2,7 +2,7 @@ import { cutEndless } from './cut-endless.js';
 import { readBlocks } from './growing-blocks.js';
 import type { Block, SegmentKind } from './markdown-blocks.js';
 import { readsAsProse } from './prose-in-code.js';
-import { sentenceEnds } from './sentence-ends.js';
+import { sentenceEnds, type ScanPlace } from './sentence-ends.js';
 import { skipSpace } from './sentence-marks.js';
 
 /** One sentence of an answer, or what counts as one: a table's row, a block of code. */
@@ -21,24 +21,66 @@ export interface PlacedSegment extends Segment {
 }
 
 export function placedSegments(answer: string): PlacedSegment[] {
-  const segments: PlacedSegment[] = [];
   const blocks = readBlocks(answer);
-  for (const block of blocks) {
-    const isProse = block.kind === 'code' && readsAsProse(answer.slice(block.start, block.end));
-    let start = block.start;
-    for (const sentence of endsIn(answer, block, block === blocks.at(-1))) {
-      for (const end of cutEndless(answer, start, sentence)) {
-        segments.push({ start, end, kind: block.kind, block, readsAsProse: isProse });
-        start = skipSpace(answer, end, block.end);
-      }
-    }
-  }
-  return segments;
+  return blocks.flatMap((block) => cutBlock(answer, block, block === blocks.at(-1)).segments);
 }
 
-function endsIn(answer: string, block: Block, breaksOff: boolean): readonly number[] {
-  if (block.kind === 'code' || block.kind === 'tableRow') return [block.end];
-  return sentenceEnds(answer, { sentence: block.start, at: block.start }, block.end, breaksOff).ends;
+/** Up to where a block is cut for good, whatever is put behind the text. */
+export interface CutPlace extends ScanPlace {
+  /** Where the block begins. */
+  readonly block: number;
+}
+
+/** A text's last segment; undefined where it has none. @param known a place in it, of a text that it goes on */
+export function lastSegment(
+  answer: string,
+  known?: CutPlace,
+): { readonly segment: PlacedSegment; readonly place: CutPlace } | undefined {
+  const blocks = readBlocks(answer);
+  for (const block of blocks.toReversed()) {
+    const { segments, place } = cutBlock(answer, block, block === blocks.at(-1), known);
+    const segment = segments.at(-1);
+    if (segment !== undefined) return { segment, place };
+  }
+  return undefined;
+}
+
+/** The segment that begins at an offset; undefined where none does. @param known a place in its block */
+export function segmentAt(answer: string, start: number, known?: CutPlace): PlacedSegment | undefined {
+  const blocks = readBlocks(answer);
+  for (const block of blocks) {
+    if (start < block.start || start > block.end) continue;
+    const { segments } = cutBlock(answer, block, block === blocks.at(-1), known);
+    const found = segments.find((segment) => segment.start === start);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+interface CutBlock {
+  /** From the place on. */
+  readonly segments: PlacedSegment[];
+  readonly place: CutPlace;
+}
+
+function cutBlock(answer: string, block: Block, breaksOff: boolean, known?: CutPlace): CutBlock {
+  const { kind, start: first } = block;
+  const isProse = kind === 'code' && readsAsProse(answer.slice(first, block.end));
+  const isWhole = kind === 'code' || kind === 'tableRow';
+  const isKnown = !isWhole && known?.block === first && known.sentence >= first && known.at <= block.end;
+  const from = isKnown ? known : { sentence: first, at: first };
+  const { ends, certain } = isWhole
+    ? { ends: [block.end], certain: from }
+    : sentenceEnds(answer, from, block.end, breaksOff);
+  const segments: PlacedSegment[] = [];
+  let start = from.sentence;
+  for (const sentence of ends) {
+    for (const end of cutEndless(answer, start, sentence)) {
+      segments.push({ start, end, kind, block, readsAsProse: isProse });
+      start = skipSpace(answer, end, block.end);
+    }
+  }
+  return { segments, place: { ...certain, block: first } };
 }
 
 /**

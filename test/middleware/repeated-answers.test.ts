@@ -136,6 +136,28 @@ describe('an answer that was given before', () => {
     expect(await Promise.all(texts)).toEqual(Array(3).fill((third.body as Body).answer));
   });
 
+  it('has the weak entity tag that it had, and any other made anew', async () => {
+    const { app } = guarded();
+    const tags = async (): Promise<string[]> => {
+      const [one, other] = [await ask(app), await ask(app)];
+      return [String(one.headers['etag']), String(other.headers['etag'])];
+    };
+    await ask(app);
+    const [, weak = ''] = await tags();
+    expect(await tags()).toEqual([weak, weak]);
+    expect(weak).toMatch(/^W\//);
+
+    let asked = 0;
+    app.set('etag', () => `W/"${String(++asked)}"`);
+    expect(new Set(await tags()).size).toBe(2);
+    app.set('etag', 'strong');
+    const strong = await tags();
+    expect(new Set([...strong, weak]).size).toBe(3);
+    expect(strong.join('')).not.toContain('W/');
+    app.set('etag', 'weak');
+    expect(await tags()).toEqual([weak, weak]);
+  });
+
   it('is not judged again in another body', async () => {
     const seen = guarded();
     await ask(seen.app);
@@ -247,6 +269,7 @@ describe('what is kept of answers', () => {
     header: ['', ''],
     body: undefined,
     finalText: undefined,
+    keptTag: {},
   } as const;
   const PUT_BACK = { replacement: undefined, texts: [''], header: undefined };
   const kept = (cache: { maxBytes: number; ttlSeconds: number }, time = { now: 0 }): RepeatedAnswers =>

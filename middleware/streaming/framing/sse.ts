@@ -22,23 +22,17 @@ class EventParser implements FrameParser {
   /** Where in `rest` the line begins that `seen` is in. */
   private lineStart = 0;
   private isFirst = true;
-  private readonly events: EventSourceMessage[] = [];
-  private readonly parser = createParser({
-    onEvent: (event) => {
-      this.events.push(event);
-    },
-  });
-
-  constructor() {
-    // It takes the first that it is given for the start of the stream, which may be an event that is read without it.
-    this.parser.feed('\n');
-  }
+  private lazyEvents: OtherEvents | undefined;
 
   get pending(): number {
     return this.rest.length;
   }
 
   push(text: string): RawFrame[] {
+    if (this.rest === '' && !this.isFirst) {
+      const data = onlyData(text);
+      if (data !== undefined) return [new EventFrame(text, undefined, data)];
+    }
     const frames: RawFrame[] = [];
     this.rest += text;
     let start = 0;
@@ -83,9 +77,29 @@ class EventParser implements FrameParser {
   private frame(raw: string): RawFrame {
     const data = onlyData(raw);
     if (data !== undefined) return new EventFrame(raw, undefined, data);
-    this.parser.feed(`${raw.replace(/\r\n?/g, '\n')}\n\n`);
-    const event = this.events.pop();
+    const event = (this.lazyEvents ??= new OtherEvents()).read(raw);
     return new EventFrame(raw, event?.event, event?.data ?? '');
+  }
+}
+
+/** Reads the events that are more than one line of data; many streams have none. */
+class OtherEvents {
+  private last: EventSourceMessage | undefined;
+  private readonly parser = createParser({
+    onEvent: (event) => {
+      this.last = event;
+    },
+  });
+
+  constructor() {
+    // It takes the first that it is given for the start of the stream, which may be an event that is read without it.
+    this.parser.feed('\n');
+  }
+
+  read(raw: string): EventSourceMessage | undefined {
+    this.last = undefined;
+    this.parser.feed(`${raw.replace(/\r\n?/g, '\n')}\n\n`);
+    return this.last;
   }
 }
 

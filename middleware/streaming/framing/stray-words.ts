@@ -14,17 +14,33 @@ const DATA_LINE = /^data(?::|$)/;
  * server-sent events that are not declared as such also comments and names of several words: a model that writes plain
  * text can begin it as events, but cannot choose its type.
  */
-export function withoutStrayWords(parser: FrameParser, mediaType: string): FrameParser {
-  const isDeclared = mediaType === 'text/event-stream';
-  const marked = (frames: RawFrame[]): RawFrame[] =>
-    frames.map((frame) => (hasStrayWords(frame, isDeclared) ? broken(frame) : frame));
-  return {
-    push: (text) => marked(parser.push(text)),
-    end: () => marked(parser.end()),
-    get pending() {
-      return parser.pending;
-    },
-  };
+export class WithoutStrayWords implements FrameParser {
+  private readonly isDeclared: boolean;
+
+  constructor(
+    private readonly parser: FrameParser,
+    mediaType: string,
+  ) {
+    this.isDeclared = mediaType === 'text/event-stream';
+  }
+
+  push(text: string): RawFrame[] {
+    return this.marked(this.parser.push(text));
+  }
+
+  end(): RawFrame[] {
+    return this.marked(this.parser.end());
+  }
+
+  get pending(): number {
+    return this.parser.pending;
+  }
+
+  private marked(frames: RawFrame[]): RawFrame[] {
+    const { isDeclared } = this;
+    if (!frames.some((frame) => hasStrayWords(frame, isDeclared))) return frames;
+    return frames.map((frame) => (hasStrayWords(frame, isDeclared) ? broken(frame) : frame));
+  }
 }
 
 function broken({ framing, raw }: RawFrame): RawFrame {

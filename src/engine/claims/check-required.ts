@@ -1,9 +1,9 @@
-import type { Language } from '../../text/language.js';
+import { LATIN_LANGUAGES, type Language } from '../../text/language.js';
 import { withoutTalk } from './asked-statement.js';
 import type { ClaimTokens } from './claim-tokens.js';
 import { codeSayings } from './code-sayings.js';
 import type { CompiledLexicon } from './lexicon/compiled-lexicon.js';
-import { lexiconsFor } from './lexicon/lexicons.js';
+import { lexiconOf, lexiconsFor } from './lexicon/lexicons.js';
 import { hasFigure, isLeadIn } from './lead-in.js';
 import { tellingCells } from './said-in.js';
 import { isBareReference } from './shown-links.js';
@@ -90,6 +90,19 @@ export function checkNeed(text: string, segment: PlacedSegment, context: CheckCo
 /** "I can tell you it opened in 1958" tells a figure; "I do not know if it opened in 1958" does not. */
 function isTellingTalk({ tokens }: ClaimTokens, lexicon: CompiledLexicon): boolean {
   return hasFigure(tokens) && lexicon.negations.find(tokens) < 0;
+}
+
+/**
+ * Whether a sentence of Latin letters needs a check whichever of their languages it is in: no lexicon has it for small talk,
+ * a reply, a question or an introduction. To tell the language of a text takes longer.
+ */
+export function assertsInAnyLanguage(text: string, segment: PlacedSegment, claim: ClaimTokens): boolean {
+  if (segment.kind !== 'sentence' && segment.kind !== 'listItem') return false;
+  if (segment.block.header || claim.tokens.length === 0 || claim.asks || claim.leadsIn) return false;
+  if (!/\p{L}/u.test(text) || text.includes('<') || isBareReference(text)) return false;
+  const small = (lexicon: CompiledLexicon): boolean =>
+    lexicon.isPhrases(claim.tokens) || lexicon.isReply(claim.tokens) || lexicon.endsAsking(claim.tokens);
+  return !LATIN_LANGUAGES.some((language) => small(lexiconOf(language)));
 }
 
 /** "The store opens at 8 – anything else?" asserts, and so does "It costs 40 euros, right?" */

@@ -1,7 +1,8 @@
 import { languageOf } from '../../text/language-of.js';
 import type { Language } from '../../text/language.js';
-import { checkNeed, type CheckNeed } from './check-required.js';
+import { assertsInAnyLanguage, checkNeed, type CheckNeed } from './check-required.js';
 import { claimTokens } from './claim-tokens.js';
+import { scriptOf } from '../../text/script.js';
 import { placedSegments, type PlacedSegment, type Segment } from '../../text/segment.js';
 
 /** A sentence of an answer, read in its context. */
@@ -23,10 +24,12 @@ const NOT_LATIN = /[\u0370-\u1dff\u2c00-\uffff]/u;
 /** How much of a sentence its words are read from, in UTF-16 units; longer ones assert. */
 const HEAD = 400;
 
+const headOf = (text: string): string => (text.length > HEAD ? text.slice(0, HEAD) : text);
+
 function languageOfSentence(text: string, ofAnswer: Language | undefined): Language | undefined {
   if (ofAnswer !== undefined && LATIN.has(ofAnswer) && text.length < TELLING && !NOT_LATIN.test(text))
     return ofAnswer;
-  const guessed = languageOf(text.length > HEAD ? text.slice(0, HEAD) : text);
+  const guessed = languageOf(headOf(text));
   // A Japanese sentence may be all Han.
   return guessed === 'zh' && ofAnswer === 'ja' ? 'ja' : (guessed ?? ofAnswer);
 }
@@ -58,7 +61,8 @@ export class ClaimReader {
   /** Whether some sentence needs a check whatever stands beside it. Reads no further than the first that does. */
   get asserts(): boolean {
     return (this.#asserts ??= this.segments.some(
-      (segment, index) => this.#reading(segment, index).need === 'check',
+      (segment, index) =>
+        this.#assertsInLatin(segment, index) || this.#reading(segment, index).need === 'check',
     ));
   }
 
@@ -84,6 +88,15 @@ export class ClaimReader {
     };
   }
 
+  /** Whether a sentence that is not read yet needs a check whatever language it is in, as far as that is soon told. */
+  #assertsInLatin(segment: PlacedSegment, index: number): boolean {
+    if (this.#read[index] !== undefined) return false;
+    const text = this.#answer.slice(segment.start, segment.end);
+    // An answer may be in another script than its sentence.
+    if (NOT_LATIN.test(text) || scriptOf(this.#answer) !== 'latin') return false;
+    return assertsInAnyLanguage(text, segment, claimTokens(headOf(text)));
+  }
+
   #reading(segment: PlacedSegment, index: number): Reading {
     return (this.#read[index] ??= this.#readNow(segment, this.segments[index + 1]));
   }
@@ -92,7 +105,7 @@ export class ClaimReader {
     const text = this.#answer.slice(segment.start, segment.end);
     this.#language ??= { ofAnswer: languageOf(this.#answer, this.#around) };
     const language = languageOfSentence(text, this.#language.ofAnswer);
-    const claim = claimTokens(text.length > HEAD ? text.slice(0, HEAD) : text);
+    const claim = claimTokens(headOf(text));
     return { need: checkNeed(text, segment, { claim, language, next }), language };
   }
 }

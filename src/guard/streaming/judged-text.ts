@@ -75,7 +75,7 @@ export class JudgedText {
       startPos,
       endPos,
       ...(this.decisions[from + index] ?? { state: 'unjudged', action: 'pass' }),
-      facts: citationIndices.flatMap((chunk) => Number(this.chunks[chunk]?.source ?? [])),
+      facts: citationIndices.map((chunk) => Number(this.chunks[chunk]?.source ?? [])),
     }));
   }
 

@@ -3,7 +3,6 @@ import type { Verdict } from '../../contract/verdict.js';
 import { readClaims } from '../../engine/claims/read-claims.js';
 import { listOf } from '../../policy/claim-evidence.js';
 import { leadsIn } from '../../text/last-mark.js';
-import { hangsOnNext } from './hangs-on-next.js';
 import type { Exchange } from '../exchange.js';
 import { withFoundFacts, type FactSource } from '../fact-source.js';
 import type { GuardCore } from '../guard-core.js';
@@ -13,6 +12,7 @@ import type { AnswerStreamOptions } from './answer-stream.js';
 import { FactPlaces } from './fact-places.js';
 import { GrowingBytes } from './growing-bytes.js';
 import { JudgedText, type CheckedStretch } from './judged-text.js';
+import { LastSentence } from './last-sentence.js';
 import type { Sentence, SentenceFeed } from './sentence-feed.js';
 import { WaitingTime } from './waiting-time.js';
 
@@ -35,6 +35,7 @@ export class SentenceChecks {
   readonly judged: JudgedText;
   readonly bytes = new GrowingBytes();
   readonly places = new FactPlaces();
+  private readonly lastSentence = new LastSentence();
   private readonly none: Exchange['facts'] = [];
   readonly waitingTime: WaitingTime;
   private readonly batches: Batch[] = [];
@@ -202,8 +203,7 @@ export class SentenceChecks {
 
   private hangsOnWhatComes({ end, isCut }: Sentence): boolean {
     if (this.isFinished || this.isOverdue || isCut) return false;
-    const from = this.feed.contextOf(end);
-    return hangsOnNext(this.feed.text.slice(from), end - from);
+    return this.lastSentence.hangsOnNext(this.feed.text, this.feed.contextOf(end), end);
   }
 
   private stretchOf(sentences: readonly Sentence[]): CheckedStretch {
