@@ -21,7 +21,7 @@ test('a run ends where its characters, one by one, do', () => {
         number,
         number,
       ];
-      expect(runStart(text, from, to, isMark)).toBe(to - leading([...text.slice(from, to)].reverse()));
+      expect(runStart(text, from, to, isMark)).toBe(to - leading(Array.from(text.slice(from, to)).reverse()));
     }),
   );
 });
@@ -29,7 +29,7 @@ test('a run ends where its characters, one by one, do', () => {
 test('a run begins where the text does not part a character', () => {
   fc.assert(
     fc.property(texts, (text) => {
-      expect(runEnd(text, 0, text.length, isMark)).toBe(leading([...text]));
+      expect(runEnd(text, 0, text.length, isMark)).toBe(leading(Array.from(text)));
     }),
   );
 });
