@@ -76,7 +76,18 @@ const METHODS: readonly [owner: object, steps: Readonly<Record<string, Steps>>][
 
 /** Whether it matches at the beginning of a text or not at all. */
 const isAnchored = ({ source, flags }: RegExp): boolean =>
-  source.startsWith('^') && !source.includes('|') && !flags.includes('m');
+  source.startsWith('^') && !flags.includes('m') && !hasBranches(source);
+
+/** Whether a pattern is several, at its outermost. */
+function hasBranches(source: string): boolean {
+  let depth = 0;
+  for (const [mark] of source.matchAll(/\\.|\[(?:\\.|[^\]\\])*\]|[()|]/gsu)) {
+    if (mark === '(') depth += 1;
+    else if (mark === ')') depth -= 1;
+    else if (mark === '|' && depth === 0) return true;
+  }
+  return false;
+}
 
 /** A match, or its absence, costs the characters up to its end; what a pattern does there is proven by `npm run patterns`. */
 function stepsOfMatch(pattern: RegExp, from: number, text: string, found: RegExpExecArray | null): number {

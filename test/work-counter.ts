@@ -7,8 +7,8 @@ const OURS = /^(?!.*\/node_modules\/).*\/(?:src|middleware|config)\//u;
 
 // V8 counts the blocks of what is compiled from here on; of code that another test file has left in its cache, and of what
 // the optimiser puts in line, it counts the calls alone.
-const EXACT = ['--no-compilation-cache', '--no-opt', '--no-maglev'];
-const USUAL = ['--compilation-cache', '--opt'];
+const EXACT = ['--no-compilation-cache', '--no-opt', '--no-maglev', '--no-flush-bytecode'];
+const USUAL = ['--compilation-cache', '--opt', '--flush-bytecode'];
 
 const session = new Session();
 EXACT.forEach(setFlagsFromString);
@@ -32,8 +32,18 @@ afterAll(() => {
  * @param isCounted of a file's URL. @default what is under src, middleware and config
  * @throws Error when some of that code was compiled before, and only its calls would be counted.
  */
-export function takeWork(isCounted = (url: string): boolean => OURS.test(url)): number {
+export function takeWork(isCounted = isOurs): number {
+  const { steps, late } = stepsSince(isCounted);
+  if (late !== undefined) throw new Error(late);
+  return steps;
+}
+
+const isOurs = (url: string): boolean => OURS.test(url);
+
+/** The steps since the last call, and which code they are not all of. */
+function stepsSince(isCounted = isOurs): { readonly steps: number; readonly late: string | undefined } {
   let steps = nativeWork.take();
+  let late: string | undefined;
   // Answers before it returns.
   session.post('Profiler.takePreciseCoverage', (_error, taken?: Profiler.TakePreciseCoverageReturnType) => {
     for (const { url, functions } of taken?.result ?? []) {
@@ -41,19 +51,19 @@ export function takeWork(isCounted = (url: string): boolean => OURS.test(url)): 
       for (const { functionName, isBlockCoverage, ranges } of functions) {
         const counts = ranges.map(({ count }) => count);
         if (!isBlockCoverage && counts.some((count) => count > 0))
-          throw new Error(`${functionName} of ${url} was compiled before work-counter.ts was imported`);
+          late = `${functionName} of ${url} was compiled before work-counter.ts was imported`;
         for (const count of counts) steps += count;
       }
     }
   });
   // What was done here is none of it.
   nativeWork.take();
-  return steps;
+  return { steps, late };
 }
 
 /** Steps that `run`, which is synchronous, takes. The first call builds tables and compiles: it takes more. */
 export function workOf(run: () => unknown): number {
-  takeWork();
+  stepsSince();
   run();
   return takeWork();
 }

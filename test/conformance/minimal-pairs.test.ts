@@ -14,7 +14,7 @@ const FOLDER = join(__dirname, '..', 'fixtures/minimal-pairs');
  * The share of pairs whose right sentence scores over its wrong one, at least: what the shipped model reaches
  * (docs/accuracy.md) less two in a hundred. No pair was trained on.
  */
-const LEAST_IN_ORDER = { en: 0.75, others: 0.58 };
+const LEAST_IN_ORDER = { en: 0.69, others: 0.58 };
 
 describeJudge('minimal pairs: one small change apart, the right sentence scores higher', ({ check }) => {
   const languages = readdirSync(FOLDER).map((file) => file.replace('.json', ''));
