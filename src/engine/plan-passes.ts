@@ -1,4 +1,5 @@
-import { estimateTokens, selectSharedEvidence, type EvidenceQuery } from './evidence/select-evidence.js';
+import { selectSharedEvidence, type EvidenceQuery } from './evidence/select-evidence.js';
+import { isShort, sizeOf } from './evidence/short-facts.js';
 import type { PreparedFacts } from './evidence/prepare-facts.js';
 import type { Calibration } from './score/calibration.js';
 import { SENTENCES_BEFORE, type Passage, type PassageSentence } from './judge/passage.js';
@@ -18,11 +19,6 @@ export interface PlannedPass<T> {
  * about 50 words, the sentence of the facts that it rests on with what stands around it.
  */
 const LEAST_EACH = 75;
-/**
- * Beside facts of fewer estimated tokens in all, each sentence is read alone: so most of the training has short texts (inference
- * data). Read together, readers-3 passed "Bananas are sold on the moon." beside one fact; readers-4 does not, and is less sure of right sentences.
- */
-const SHORT_FACTS = 100;
 
 /**
  * Puts the sentences of an answer into passes: consecutive ones of one reader together, as many as it reads, with those before
@@ -37,7 +33,7 @@ export function planPasses<T extends { readonly query: EvidenceQuery }>(
   readerOf: (sentence: T) => ReaderInfo | undefined,
 ): PlannedPass<T>[] {
   const size = sizeOf(prepared);
-  const isAlone = size < SHORT_FACTS;
+  const isAlone = isShort(prepared);
   const passes: PlannedPass<T>[] = [];
   let at = 0;
   while (at < sentences.length) {
@@ -64,15 +60,6 @@ export function planPasses<T extends { readonly query: EvidenceQuery }>(
     at += read.length;
   }
   return passes;
-}
-
-/** Whether facts are so short that sentences are read alone beside them, and calibrated apart. */
-export function isShort(prepared: PreparedFacts): boolean {
-  return sizeOf(prepared) < SHORT_FACTS;
-}
-
-function sizeOf({ chunks }: PreparedFacts): number {
-  return chunks.reduce((sum, { text }) => sum + estimateTokens(text), 0);
 }
 
 function passageOf<T extends { readonly query: EvidenceQuery }>(

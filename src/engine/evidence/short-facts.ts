@@ -1,0 +1,18 @@
+import type { PreparedFacts } from './prepare-facts.js';
+import { estimateTokens } from './select-evidence.js';
+
+/**
+ * Beside facts of fewer estimated tokens in all, each sentence is read alone: so most of the training has short texts (inference
+ * data). Read together, readers-3 passed "Bananas are sold on the moon." beside one fact; readers-4 does not, and is less sure of right sentences.
+ */
+const SHORT_FACTS = 100;
+
+/** Whether facts are so short that sentences are read alone beside them, and calibrated apart. */
+export function isShort(prepared: PreparedFacts): boolean {
+  return sizeOf(prepared) < SHORT_FACTS;
+}
+
+/** In estimated tokens. */
+export function sizeOf({ chunks }: PreparedFacts): number {
+  return chunks.reduce((sum, { text }) => sum + estimateTokens(text), 0);
+}
