@@ -197,11 +197,7 @@ export function judgeResponse(context: RequestContext): ResponseJudge {
     return released(changed, outcomes);
   }
 
-  function released(
-    changed: string | undefined,
-    outcomes: readonly Outcome[],
-    keptTag?: KeptTag,
-  ): Release {
+  function released(changed: string | undefined, outcomes: readonly Outcome[], keptTag?: KeptTag): Release {
     if (changed === undefined) return { kind: 'asIs' };
     const ofThisAlone = () =>
       outcomes.flatMap(({ id, verdict }) =>

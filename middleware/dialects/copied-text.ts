@@ -1,7 +1,7 @@
 import { segment } from '../../src/text/segment.js';
 import { isObject } from '../is-object.js';
 import { FACT_MEMBERS } from './fact-members.js';
-import type { JsonPath } from './json-pointer.js';
+import { heldJson, type JsonPath } from './json-pointer.js';
 import type { JsonEdit } from './json-text.js';
 import { isOfUser } from './repeated-text.js';
 
@@ -34,7 +34,8 @@ export interface CopiedText {
  * What is to become of the texts of a body that say in another form what an answer no longer says: the same as HTML, as
  * Markdown, in capitals, sentence by sentence. A copy of all of it becomes the new text; a text with a sentence that was
  * taken out becomes empty, as where in it that stands cannot be told. Of a blocked answer, which may quote a passage, only
- * what is part of it. Facts and what the user said stay. Linear in the body.
+ * what is part of it. Facts and what the user said stay; of a text that is JSON
+ * its texts are looked at. Linear in the body.
  */
 export function editCopies(
   json: unknown,
@@ -54,9 +55,14 @@ export function editCopies(
     if (!isCopy || evidence.has(value) || known.has(JSON.stringify(path))) return;
     edits.push({ path, value: !isWhole ? '' : MARKED_UP.test(value) ? escaped(after) : after });
   };
+  const holdsAnswer = (at: JsonPath): boolean =>
+    taken.some((path) => path.length > at.length && at.every((key, depth) => path[depth] === key));
   const look = (value: unknown, path: JsonPath): void => {
-    if (typeof value === 'string') edit(value, path);
-    else if (path.length < MAX_DEPTH && Array.isArray(value)) {
+    if (typeof value === 'string') {
+      const held = path.length < MAX_DEPTH ? heldJson(value) : undefined;
+      if (held === undefined) edit(value, path);
+      else if (!holdsAnswer(path)) look(held, path);
+    } else if (path.length < MAX_DEPTH && Array.isArray(value)) {
       for (const [index, entry] of (value as unknown[]).entries()) look(entry, [...path, index]);
     } else if (path.length < MAX_DEPTH && isObject(value) && !isOfUser(value)) {
       for (const [key, entry] of Object.entries(value)) if (!NO_COPY.has(key)) look(entry, [...path, key]);

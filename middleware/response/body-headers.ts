@@ -33,7 +33,8 @@ export function describeNewBody(headers: Headers, body: NewBody): void {
   // for good once one was removed, or would have been.
   for (const name of OF_THE_OLD_BODY) if (headers.hasHeader(name)) headers.removeHeader(name);
   dropDigestTrailers(headers);
-  if (body.coded === undefined && headers.hasHeader('content-encoding')) headers.removeHeader('content-encoding');
+  if (body.coded === undefined && headers.hasHeader('content-encoding'))
+    headers.removeHeader('content-encoding');
   if (headers.hasHeader('etag')) {
     const etag = body.makeEtag?.();
     if (etag === undefined) headers.removeHeader('etag');

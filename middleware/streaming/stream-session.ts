@@ -223,7 +223,8 @@ export class StreamSession {
         else answer.stream.push(text);
       }
       for (const choice of reading.breaks ?? NONE) this.pause(choice);
-      const ends = reading.ends === 'all' || reading.last === true ? this.answers.all : (reading.ends ?? NONE);
+      const ends =
+        reading.ends === 'all' || reading.last === true ? this.answers.all : (reading.ends ?? NONE);
       for (const choice of ends) this.answers.of(choice)?.finish();
     });
   }

@@ -26,7 +26,13 @@ const PLAIN: Calibration = {
 const READS = { evidence: 300, sentences: 6 };
 const READERS: readonly ReaderInfo[] = [
   { name: 'en', languages: ['en'], reads: READS, calibration: PLAIN, calibrationBesideShortFacts: PLAIN },
-  { name: 'multi', languages: ['en', 'de'], reads: READS, calibration: PLAIN, calibrationBesideShortFacts: PLAIN },
+  {
+    name: 'multi',
+    languages: ['en', 'de'],
+    reads: READS,
+    calibration: PLAIN,
+    calibrationBesideShortFacts: PLAIN,
+  },
 ];
 
 /** What is judged in a passage. */

@@ -31,7 +31,7 @@ describe('what an answer no longer says leaves in no other form of it', () => {
     ['capitals', { text: TEXT.toUpperCase() }, { text: GOOD }],
     ['speech', { speech: { ssml: `<speak>${TEXT}</speak>` } }, { speech: { ssml: GOOD } }],
     ['a longer text', { text: `Answer: ${TEXT}` }, { text: GOOD }],
-    ['JSON', { raw: JSON.stringify({ text: TEXT }) }, { raw: GOOD }],
+    ['JSON', { raw: JSON.stringify({ text: TEXT }) }, { raw: JSON.stringify({ text: GOOD }) }],
     ['sentences', { sentences: [GOOD, BAD] }, { sentences: [GOOD, ''] }],
     ['a title', { title: BAD.slice(0, -1) }, { title: '' }],
   ];

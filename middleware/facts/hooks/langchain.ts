@@ -1,6 +1,5 @@
 import { addFactsIn } from '../add-facts.js';
 import { currentFactsContext } from '../facts-context.js';
-import type { FactsInput } from '../to-facts.js';
 import { factsOfToolOutput } from './tool-output.js';
 
 export { guardRetriever } from './guard-retriever.js';
@@ -37,7 +36,7 @@ export function factsCallback({ toolResults = true }: FactsCallbackOptions = {})
     ignoreLLM: true,
     ignoreChain: true,
     handleRetrieverEnd(documents) {
-      addFactsIn(currentFactsContext(), documents as FactsInput);
+      addFactsIn(currentFactsContext(), documents);
     },
     handleToolEnd(output) {
       if (toolResults) addFactsIn(currentFactsContext(), factsOfToolOutput(output));

@@ -152,7 +152,13 @@ describe('a model of one’s own', () => {
       const [reader] = manifest.readers;
       const flat = { bias: 30, weights: {} };
       const calibration = { contradicted: flat, missing: { ...flat, bias: 0 }, noCheckFrom: 1 };
-      writeFileSync(manifestFile, JSON.stringify({ ...manifest, readers: [{ ...reader, calibration, calibrationBesideShortFacts: calibration }] }));
+      writeFileSync(
+        manifestFile,
+        JSON.stringify({
+          ...manifest,
+          readers: [{ ...reader, calibration, calibrationBesideShortFacts: calibration }],
+        }),
+      );
       const checker = embedded({ threads: 1, inProcess, modelFolder: folder });
       await checker.ready;
       expect(checker.tier).toEqual({ tier: 'model' });

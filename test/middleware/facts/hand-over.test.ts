@@ -233,7 +233,7 @@ describe('facts outside of a request', () => {
     ['what a generator gives', [TRUE].values(), [{ factText: TRUE }]],
   ])('are read from %s', async (_, given, facts) => {
     const collected = await collectFacts(() => {
-      addFacts(given as never);
+      addFacts(given);
     });
     expect(collected.facts).toEqual(facts);
   });
