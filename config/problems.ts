@@ -16,8 +16,12 @@ export interface Problem {
 type Issue = z.core.$ZodIssue;
 
 const SHOWN_VALUE_LENGTH = 60;
+/** Longer ones are names that somebody made up: chosen, not measured. */
 const SHOWN_PATH_LENGTH = 200;
-/** More problems at once are of something else than a configuration: names that a page of the network makes up by the thousand are counted. */
+/**
+ * More problems at once are of something else than a configuration: names that a page of the network makes up by the thousand are
+ * counted. Chosen, not measured.
+ */
 const SHOWN_PROBLEMS = 20;
 
 function show(value: unknown, path: readonly PropertyKey[]): string {

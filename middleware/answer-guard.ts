@@ -99,7 +99,7 @@ export function answerGuard(options: AnswerGuardOptions = {}): AnswerGuard {
   return Object.assign(handler, { ready: built.ready, close });
 }
 
-/** More than apps have routes: what is made in a handler, for each request, reaches it soon. */
+/** More than apps have routes: what is made in a handler, for each request, reaches it soon. Chosen, not measured. */
 const MANY_GUARDS = 100;
 
 function warnOfManyGuards(observer: Observer): void {

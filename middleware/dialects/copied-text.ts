@@ -1,20 +1,17 @@
 import { segment } from '../../src/text/segment.js';
-import { isObject } from '../is-object.js';
 import { FACT_MEMBERS } from './fact-members.js';
 import { heldJson, type JsonPath } from './json-pointer.js';
 import type { JsonEdit } from './json-text.js';
-import { isOfUser } from './repeated-text.js';
+import { visitTexts } from './json-texts.js';
 
 /** What the answer rests on, and what the user asked: neither copies the answer, whatever they say. */
 const NO_COPY: ReadonlySet<string | number> = new Set([
   ...FACT_MEMBERS,
   ...['question', 'query', 'prompt', 'input'],
 ]);
-/** Nesting deeper than that is not looked into. */
-const MAX_DEPTH = 32;
-/** Letters and digits of the shortest sentence that is looked for inside of other texts: shorter ones stand there by chance. */
+/** Letters and digits of the shortest sentence that is looked for inside of other texts: shorter ones stand there by chance. Chosen, not measured. */
 const SHORTEST = 12;
-/** Sentences that begin with the same letters, of which so many are compared: an answer repeats itself. */
+/** Sentences that begin with the same letters, of which so many are compared: an answer repeats itself. Chosen, not measured. */
 const MOST_ALIKE = 8;
 const TAGS = /<\/?[a-zA-Z][^<>]*>/gu;
 const MARKED_UP = /<\/?[a-zA-Z][^<>]*>|&(?:[a-z]+|#\w+);/iu;
@@ -34,8 +31,7 @@ export interface CopiedText {
  * What is to become of the texts of a body that say in another form what an answer no longer says: the same as HTML, as
  * Markdown, in capitals, sentence by sentence. A copy of all of it becomes the new text; a text with a sentence that was
  * taken out becomes empty, as where in it that stands cannot be told. Of a blocked answer, which may quote a passage, only
- * what is part of it. Facts and what the user said stay; of a text that is JSON
- * its texts are looked at. Linear in the body.
+ * what is part of it. Facts and what the user said stay; of a text that is JSON its texts are looked at. Linear in the body.
  */
 export function editCopies(
   json: unknown,
@@ -52,23 +48,18 @@ export function editCopies(
     if (text.length < SHORTEST) return;
     const isWhole = all.length >= SHORTEST && text.includes(all);
     const isCopy = isWhole || (isBlocked ? all.includes(text) : gone.isIn(text));
-    if (!isCopy || evidence.has(value) || known.has(JSON.stringify(path))) return;
+    if (!isCopy || known.has(JSON.stringify(path))) return;
     edits.push({ path, value: !isWhole ? '' : MARKED_UP.test(value) ? escaped(after) : after });
   };
   const holdsAnswer = (at: JsonPath): boolean =>
     taken.some((path) => path.length > at.length && at.every((key, depth) => path[depth] === key));
-  const look = (value: unknown, path: JsonPath): void => {
-    if (typeof value === 'string') {
-      const held = path.length < MAX_DEPTH ? heldJson(value) : undefined;
-      if (held === undefined) edit(value, path);
-      else if (!holdsAnswer(path)) look(held, path);
-    } else if (path.length < MAX_DEPTH && Array.isArray(value)) {
-      for (const [index, entry] of (value as unknown[]).entries()) look(entry, [...path, index]);
-    } else if (path.length < MAX_DEPTH && isObject(value) && !isOfUser(value)) {
-      for (const [key, entry] of Object.entries(value)) if (!NO_COPY.has(key)) look(entry, [...path, key]);
-    }
+  const visit = (value: string, path: JsonPath): void => {
+    if (evidence.has(value)) return;
+    const held = heldJson(value);
+    if (held === undefined) edit(value, path);
+    else if (!holdsAnswer(path)) visitTexts(held, visit, { at: path, leaveOut: NO_COPY });
   };
-  look(json, []);
+  visitTexts(json, visit, { leaveOut: NO_COPY });
   return edits;
 }
 

@@ -2,11 +2,10 @@ import { endsSentence } from '../../src/text/last-mark.js';
 import { countWideCharacters, countWords } from '../../src/text/word-counts.js';
 import type { JsonAnswer, TextPart } from './json-answer.js';
 import { heldJson, type JsonPath } from './json-pointer.js';
+import { visitTexts } from './json-texts.js';
 
-/** A structured answer of more texts is left one text. */
+/** A structured answer of more texts is left one text. Chosen, not measured. */
 const MOST_TEXTS = 200;
-/** Nesting deeper than that is not looked into. */
-const MAX_DEPTH = 32;
 /** Words, and characters of scripts without spaces, from which on a text says something, however it is written. */
 const WORDS = 4;
 const WIDE_CHARACTERS = 4;
@@ -35,17 +34,13 @@ export function withHeldTexts(answer: JsonAnswer): JsonAnswer {
 
 function textsIn(value: unknown, at: JsonPath): readonly TextPart[] {
   const found: TextPart[] = [];
-  const look = (held: unknown, path: JsonPath): void => {
-    if (found.length > MOST_TEXTS || path.length > MAX_DEPTH) return;
-    if (typeof held === 'string') {
-      if (isSaying(held)) found.push({ path, text: held, isApart: found.length > 0 });
-    } else if (Array.isArray(held)) {
-      for (const [index, entry] of (held as unknown[]).entries()) look(entry, [...path, index]);
-    } else if (typeof held === 'object' && held !== null) {
-      for (const [key, entry] of Object.entries(held)) look(entry, [...path, key]);
-    }
-  };
-  look(value, at);
+  visitTexts(
+    value,
+    (text, path) => {
+      if (found.length <= MOST_TEXTS && isSaying(text)) found.push({ path, text, isApart: found.length > 0 });
+    },
+    { at },
+  );
   return found;
 }
 

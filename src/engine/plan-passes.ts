@@ -33,7 +33,7 @@ export function planPasses<T extends { readonly query: EvidenceQuery }>(
   readerOf: (sentence: T) => ReaderInfo | undefined,
 ): PlannedPass<T>[] {
   const size = sizeOf(prepared);
-  const isAlone = isShort(prepared);
+  const isAlone = isShort(size);
   const passes: PlannedPass<T>[] = [];
   let at = 0;
   while (at < sentences.length) {

@@ -98,6 +98,16 @@ describe('stays as it is', () => {
   });
 });
 
+test.each([
+  ['a text', BAD],
+  ['JSON', JSON.stringify({ text: BAD })],
+])('a fact that is %s stays, whatever its member is called', (_what, fact) => {
+  const copies = { before: TEXT, after: GOOD, isBlocked: false, taken: [['answer']] };
+  const json = { answer: TEXT, note: fact };
+  expect(editCopies(json, { ...copies, facts: [fact] })).toEqual([]);
+  expect(editCopies(json, { ...copies, facts: [] })).toHaveLength(1);
+});
+
 test('copies are looked for with work in proportion to the body', () => {
   const sentences = (count: number): string =>
     Array.from({ length: count }, (_, n) => `The museum opened in the year ${n}.`).join(' ');

@@ -9,7 +9,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { prepareFacts } from '../../dist/esm/src/engine/evidence/prepare-facts.js';
 import { selectEvidence } from '../../dist/esm/src/engine/evidence/select-evidence.js';
-import { isShort } from '../../dist/esm/src/engine/evidence/short-facts.js';
+import { isShort, sizeOf } from '../../dist/esm/src/engine/evidence/short-facts.js';
 import { claimFeatures, readExactFacts } from '../../dist/esm/src/engine/exact/claim-features.js';
 import { readerFor } from '../../dist/esm/src/engine/judge/manifest.js';
 import { readModelFiles } from '../../dist/esm/src/engine/judge/model-files.js';
@@ -52,7 +52,7 @@ for (const file of values.public === undefined ? [] : readdirSync(values.public)
     const row = line === '' || count >= until ? { held: false } : JSON.parse(line);
     if (!row.held) continue;
     const facts = [row.evidence];
-    if (!isShort(prepare(facts))) continue;
+    if (!isShort(sizeOf(prepare(facts)))) continue;
     const answers = row.answers.map((sentences) => ({ sentences, isRepeated: () => false }));
     await write({ ...row, id: `${path.basename(file, '.jsonl')} ${n}`, facts, answers });
   }
@@ -88,7 +88,7 @@ async function write({ id, facts, question, lang, answers }) {
         row: id,
         answer,
         repeated: isRepeated(at),
-        short: isShort(prepared),
+        short: isShort(sizeOf(prepared)),
         logits: read[at],
         features: claimFeatures(query, evidence.text, exact, prepared, language),
       };

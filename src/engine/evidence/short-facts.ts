@@ -7,12 +7,12 @@ import { estimateTokens } from './select-evidence.js';
  */
 const SHORT_FACTS = 100;
 
-/** Whether facts are so short that sentences are read alone beside them, and calibrated apart. */
-export function isShort(prepared: PreparedFacts): boolean {
-  return sizeOf(prepared) < SHORT_FACTS;
+/** Whether facts of a size, see `sizeOf`, are so short that sentences are read alone beside them, and calibrated apart. */
+export function isShort(size: number): boolean {
+  return size < SHORT_FACTS;
 }
 
-/** In estimated tokens. */
+/** Of all facts together, in estimated tokens. */
 export function sizeOf({ chunks }: PreparedFacts): number {
   return chunks.reduce((sum, { text }) => sum + estimateTokens(text), 0);
 }
