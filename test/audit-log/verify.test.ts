@@ -96,6 +96,24 @@ describe('a log of several files', () => {
     );
   });
 
+  test('any one character that is changed, also of the hash that ends an entry, is found by its number', async () => {
+    const place = fc.nat({ max: lines.length - 1 });
+    const character = fc.integer({ min: 0x20, max: 0x7e }).map((code) => String.fromCharCode(code));
+    await fc.assert(
+      fc.asyncProperty(place, fc.nat(), fc.boolean(), character, async (at, where, isInHash, other) => {
+        const line = lines[at]!;
+        const index = isInHash ? line.length - 3 - (where % 64) : where % line.length;
+        fc.pre(line[index] !== other);
+        const findings = await findingsOf(
+          lines.with(at, line.slice(0, index) + other + line.slice(index + 1)),
+        );
+        // What is no line any more is one removed and one put in.
+        expect([...numbers(findings, 'changed'), ...numbers(findings, 'removed')]).toEqual([at + 1]);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
   test('an entry that was changed with all hashes after it made anew is found before the next signed entry', async () => {
     const at = 8;
     let place = readSealedLine(lines[at - 1]!)!;

@@ -56,6 +56,9 @@ export function compareSegment(
       used.add(index);
       genuine.unshift({ number, index });
       expected = line.previous;
+      // Its text is what was written, and the hash that it ends with is not.
+      if (line.statedHash !== line.hash)
+        found.unshift({ what: 'changed', from: number, to: number, place: lines[index]?.place ?? '' });
       continue;
     }
     brokenAt ??= number;
