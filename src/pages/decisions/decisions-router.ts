@@ -12,6 +12,9 @@ import { readLabel, readQuery } from './read-query.js';
 /** Pages that follow the same decisions at once; each holds a connection. */
 const MOST_FOLLOWERS = 50;
 
+/** How often a page that follows is asked again whether it may, in milliseconds: its token may have ended, its key been withdrawn. */
+const ASKED_AGAIN_MS = 15_000;
+
 /** What one who is let in sees. */
 export interface DecisionsAccess {
   /** Kept with a label of theirs. */
@@ -25,6 +28,8 @@ export interface DecisionsRouterOptions {
   readonly authorise: Authorise<DecisionsAccess>;
   /** @default the system's time */
   readonly now?: () => Date;
+  /** See ASKED_AGAIN_MS. @default 15000 */
+  readonly askedAgainMs?: number;
 }
 
 export interface DecisionsRouter {
@@ -37,6 +42,7 @@ export interface DecisionsRouter {
 export function decisionsRouter({
   authorise,
   now = () => new Date(),
+  askedAgainMs = ASKED_AGAIN_MS,
 }: DecisionsRouterOptions): DecisionsRouter {
   const express = loadExpress();
   const router = express.Router();
@@ -54,6 +60,12 @@ export function decisionsRouter({
         next(error);
       }
     };
+
+  /** By what the page brought when it began to follow. */
+  async function isStillLetIn(req: Request, source: DecisionSource): Promise<boolean> {
+    const access = await authorise(req);
+    return access.refused === undefined && access.source === source;
+  }
 
   router.use(pageFiles('decisions', '/assets/'));
   router.use('/api', (_req, res, next) => {
@@ -92,7 +104,7 @@ export function decisionsRouter({
   );
   router.get(
     '/api/events',
-    granted((_req, res, { source }) => {
+    granted((req, res, { source }) => {
       const following = [...followers.values()].filter((followed) => followed === source).length;
       if (following >= MOST_FOLLOWERS) {
         refuse(res, statusOfHttp(429, `${MOST_FOLLOWERS} pages follow already`));
@@ -103,7 +115,18 @@ export function decisionsRouter({
         events.send(change, decision);
       });
       followers.set(events, source);
+      const asked = setInterval(() => {
+        isStillLetIn(req, source).then(
+          (isLetIn) => {
+            if (!isLetIn) events.end();
+          },
+          () => {
+            events.end();
+          },
+        );
+      }, askedAgainMs);
       res.once('close', () => {
+        clearInterval(asked);
         stop();
         followers.delete(events);
       });
