@@ -1,4 +1,12 @@
+import { AnswerGuardError } from '../contract/answer-guard-error.js';
 import { isJsonObject } from '../contract/json-object.js';
+
+/** Records before a place that were changed, removed or put in since they were judged: the rest would not be all the others. */
+export function sourceDiffers(name: string, why: string): AnswerGuardError {
+  return new AnswerGuardError('AG_AUDIT_DIFFERS', `${name}: ${why}`, {
+    hint: 'Records may be added after those that were judged, and nothing else. Give another --out to begin anew.',
+  });
+}
 
 /** Where a source was left: after which record to go on. */
 export interface BulkPlace {
@@ -6,6 +14,8 @@ export interface BulkPlace {
   readonly row: number;
   /** Of a source whose records have keys, that of the last. */
   readonly key?: string;
+  /** Of a source that is read from its beginning each time, a hash of all records up to and with it: they must be the same still. */
+  readonly read?: string;
 }
 
 /** The place that a line of results, or of a dead-letter list, is about; undefined where it is no such line. */
@@ -13,8 +23,8 @@ export function placeOf(line: string): BulkPlace | undefined {
   try {
     const value: unknown = JSON.parse(line);
     if (!isJsonObject(value) || typeof value['row'] !== 'number') return undefined;
-    const { row, key } = value;
-    return { row, ...(typeof key === 'string' && { key }) };
+    const { row, key, read } = value;
+    return { row, ...(typeof key === 'string' && { key }), ...(typeof read === 'string' && { read }) };
   } catch {
     return undefined;
   }
@@ -35,7 +45,10 @@ export interface BulkSource {
   /** What tells the source from others: the results of one are not gone on with from another. */
   readonly identity: string;
   count(): Promise<number>;
-  /** The records after a place; no more than a page of them is held. */
+  /**
+   * The records after a place; no more than a page of them is held. Throws AG_AUDIT_DIFFERS where those before it are not what
+   * they were, as far as the source can tell.
+   */
   rows(after: BulkPlace): AsyncIterable<BulkRow>;
   close(): Promise<void>;
 }

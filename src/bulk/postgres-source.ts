@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { AnswerGuardError } from '../contract/answer-guard-error.js';
 import { postgresPool } from '../postgres/postgres-pool.js';
 import { TABLE } from '../recording/postgres-schema.js';
-import type { BulkSource } from './bulk-source.js';
+import { sourceDiffers, type BulkPlace, type BulkSource } from './bulk-source.js';
 
 /** Rows that are fetched at once. */
 const PAGE = 200;
@@ -20,7 +20,7 @@ interface Fetched {
  * Rows of a query, in the order of its column `id`, which tells them apart; it is gone on with after the last one that was judged.
  *
  * @param query with the columns `id`, `answer`, `facts` (JSON or a list), and where it has them `question` and `route`; or `id` and `record`. @default our table of records
- * @throws AG_CONFIG_INVALID without the package pg; `count` and `rows` AG_INPUT_UNREADABLE, also of rows that `id` does not tell apart
+ * @throws AG_CONFIG_INVALID without the package pg; `count` and `rows` AG_INPUT_UNREADABLE, also of rows that `id` does not tell apart; `rows` AG_AUDIT_DIFFERS of rows that came between those that were read
  */
 export async function postgresSource(url: string, query = OWN_TABLE): Promise<BulkSource> {
   const pool = await postgresPool(url, { setting: 'IN', queryMs: QUERY_MS });
@@ -36,6 +36,20 @@ export async function postgresSource(url: string, query = OWN_TABLE): Promise<Bu
       });
     }
   };
+  /** Ids are not always added in their order: a row that comes before one that was read would never be. */
+  const refuseEarlier = async ({ row, key }: BulkPlace): Promise<void> => {
+    if (key === undefined) return;
+    const [found] = await ask<{ count: string }>(
+      `SELECT count(*) AS count FROM (${inner}) AS given WHERE given.id <= $1`,
+      [key],
+    );
+    const added = Number(found?.count ?? 0) - row;
+    if (added > 0)
+      throw sourceDiffers(
+        'the query',
+        `${added} of its rows up to id ${key} were not there when those were judged`,
+      );
+  };
   return {
     identity: `query ${createHash('sha256')
       .update(`${new URL(url).host}${new URL(url).pathname}\n${inner}`)
@@ -46,6 +60,7 @@ export async function postgresSource(url: string, query = OWN_TABLE): Promise<Bu
     },
     async *rows(after) {
       let { row, key } = after;
+      await refuseEarlier(after);
       for (;;) {
         const where = key === undefined ? '' : 'WHERE given.id > $1';
         const page = await ask<Fetched>(
@@ -60,7 +75,9 @@ export async function postgresSource(url: string, query = OWN_TABLE): Promise<Bu
           const value = answer_guard_row['record'] ?? answer_guard_row;
           yield { row: ++row, key, at: `row ${key}`, value };
         }
-        if (page.length <= PAGE) return;
+        if (page.length > PAGE) continue;
+        await refuseEarlier({ row, ...(key !== undefined && { key }) });
+        return;
       }
     },
     close: () => pool.end(),

@@ -1,20 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import {
-  closeSync,
-  createReadStream,
-  existsSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  truncateSync,
-  writeFileSync,
-  writeSync,
-} from 'node:fs';
+import { closeSync, existsSync, openSync, readFileSync, renameSync, writeFileSync, writeSync } from 'node:fs';
 import { AnswerGuardError } from '../contract/answer-guard-error.js';
 import { isJsonObject } from '../contract/json-object.js';
 import { holdFile } from '../files/hold-file.js';
 import type { RecordedExchange } from '../recording/exchange.js';
-import { placeOf, type BulkPlace } from './bulk-source.js';
+import type { BulkPlace } from './bulk-source.js';
+import { recoverResults } from './recover-results.js';
 
 /** What a record came to: exactly one for each. `failed` is on the dead-letter list. */
 export type RowResult =
@@ -29,6 +20,8 @@ export interface ResultFile {
   readonly after: BulkPlace;
   readonly judged: number;
   readonly failed: number;
+  /** By which the results that were there were judged; undefined where there were none. */
+  readonly policyHash: string | undefined;
   /** Adds the result of the next record: when it returns, a process that is killed has lost none of it. */
   add(place: BulkPlace, result: RowResult): void;
   close(): void;
@@ -40,8 +33,6 @@ export interface ResultFileOptions {
   /** What may not differ when it is gone on with: source and settings. */
   readonly identity: string;
 }
-
-const LINE_END = 0x0a;
 
 /**
  * Opens the results of a run, or goes on with them: what is in the files is how far it is. A line that a kill cut off is
@@ -70,12 +61,18 @@ export async function openResults({ path, identity }: ResultFileOptions): Promis
       writeFileSync(`${path}.run.new`, JSON.stringify({ run, identity }), { mode: 0o600 });
       renameSync(`${path}.run.new`, `${path}.run`);
     }
-    const [judged, failed] = [await recover(path), await recover(failures)];
+    const {
+      after: found,
+      policyHash,
+      judged,
+      failed,
+    } = await recoverResults({ judged: path, failed: failures });
+    const counts = { judged, failed };
     const files = { judged: openSync(path, 'a', 0o600), failed: openSync(failures, 'a', 0o600) };
-    let after = judged.after.row > failed.after.row ? judged.after : failed.after;
-    const counts = { judged: judged.count, failed: failed.count };
+    let after = found;
     return {
       run,
+      policyHash,
       get after() {
         return after;
       },
@@ -85,11 +82,16 @@ export async function openResults({ path, identity }: ResultFileOptions): Promis
       get failed() {
         return counts.failed;
       },
-      add({ row, key }, result) {
-        const place = { row, ...(key !== undefined && { key }) };
+      add({ row, key, read }, result) {
+        // A process that was stopped for long has lost them to another.
+        if (!hold.isHeld()) throw differs('another process writes these results', 'Wait for it.');
+        const place = { row, ...(key !== undefined && { key }), ...(read !== undefined && { read }) };
+        const nth = counts.judged + counts.failed + 1;
         const { kind } = result;
         const line =
-          kind === 'judged' ? { ...result.record, ...place } : { ...place, id: result.id, why: result.why };
+          kind === 'judged'
+            ? { ...result.record, ...place, nth }
+            : { ...place, nth, id: result.id, why: result.why };
         const bytes = Buffer.from(`${JSON.stringify(line)}\n`);
         for (let at = 0; at < bytes.length;) at += writeSync(files[kind], bytes, at);
         after = place;
@@ -117,30 +119,4 @@ function readRun(path: string): { readonly run: string; readonly identity: strin
   if (!isJsonObject(value) || typeof value['run'] !== 'string' || typeof value['identity'] !== 'string')
     return undefined;
   return { run: value['run'], identity: value['identity'] };
-}
-
-/** How far a file goes in whole lines that follow each other; what comes after is cut off. */
-async function recover(path: string): Promise<{ readonly after: BulkPlace; readonly count: number }> {
-  let after: BulkPlace = { row: 0 };
-  let count = 0;
-  if (!existsSync(path)) return { after, count };
-  let whole = 0;
-  let parts: Buffer[] = [];
-  scan: for await (const chunk of createReadStream(path)) {
-    const bytes = chunk as Buffer;
-    let from = 0;
-    for (let end = bytes.indexOf(LINE_END); end >= 0; end = bytes.indexOf(LINE_END, from)) {
-      const line = Buffer.concat([...parts, bytes.subarray(from, end)]);
-      parts = [];
-      from = end + 1;
-      const place = placeOf(line.toString());
-      if (place === undefined || place.row <= after.row) break scan;
-      after = place;
-      count++;
-      whole += line.length + 1;
-    }
-    if (from < bytes.length) parts.push(bytes.subarray(from));
-  }
-  truncateSync(path, whole);
-  return { after, count };
 }

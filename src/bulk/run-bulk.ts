@@ -35,15 +35,19 @@ export async function runBulk({ source, results, judging, progress, signal }: Ru
     judging.written?.(next.row);
     progress(results.judged + results.failed);
   };
-  for await (const row of source.rows(results.after)) {
-    if (signal.aborted) break;
-    const result = judged(row, judging);
-    // Its failure is heard when its turn comes.
-    result.catch(() => undefined);
-    underWay.push({ row, result });
-    if (underWay.length >= judging.window) await writeNext();
+  try {
+    for await (const row of source.rows(results.after)) {
+      if (signal.aborted) break;
+      const result = judged(row, judging);
+      // Its failure is heard when its turn comes.
+      result.catch(() => undefined);
+      underWay.push({ row, result });
+      if (underWay.length >= judging.window) await writeNext();
+    }
+  } finally {
+    // Of a source that fails, too: what is judged is written down.
+    while (underWay.length > 0) await writeNext();
   }
-  while (underWay.length > 0) await writeNext();
 }
 
 async function judged(row: BulkRow, judging: BulkJudging): Promise<RowResult> {

@@ -32,6 +32,14 @@ describeWithPostgres('PostgreSQL', (server) => {
     await query(`INSERT INTO answers VALUES (${ROWS + 1}, NULL, 'The store opens at 9.', '{}')`);
     expect(await audit(folder, '--query', ANSWERS).ended()).toBe(0);
     expect(folder.ids()).toEqual(upTo(ROWS + 1));
+    // It would never be read.
+    await query(`INSERT INTO answers VALUES (0, NULL, 'The store opens at 9.', '{}')`);
+    const earlier = audit(folder, '--query', ANSWERS);
+    expect(await earlier.ended()).toBe(2);
+    expect(earlier.err).toContain(
+      `AG_AUDIT_DIFFERS: the query: 1 of its rows up to id ${ROWS + 1} were not there when those were judged`,
+    );
+    await query('DELETE FROM answers WHERE id = 0');
   });
 
   testBuilt('is judged again where another query was', async () => {

@@ -32,7 +32,7 @@ testBuilt(
       err: expect.stringContaining('1 of the records were not judged: out.jsonl.failed says why'),
     });
     expect(folder.ids()).toEqual(['r1', 'r2', 'r3', 'r5', 'r6']);
-    expect(folder.failed()).toEqual([{ row: 4, id: 'r4', why: 'unavailable' }]);
+    expect(folder.failed()).toEqual([expect.objectContaining({ row: 4, id: 'r4', why: 'unavailable' })]);
 
     remote.refuses = () => false;
     remote.asked.length = 0;
@@ -62,7 +62,7 @@ describeWithRedis('a fleet', () => {
     const run = folder.audit('--queue', `@${secret}/queue`, '--attempts', '2');
     expect(await run.ended()).toBe(3);
     expect(folder.ids()).toEqual(['r1', 'r2', 'r3', 'r5', 'r6']);
-    expect(folder.failed()).toEqual([{ row: 4, id: 'r4', why: 'unavailable' }]);
+    expect(folder.failed()).toEqual([expect.objectContaining({ row: 4, id: 'r4', why: 'unavailable' })]);
   });
 
   testBuilt(

@@ -17,6 +17,8 @@ export interface QueueJudgingOptions {
   readonly run: string;
   /** The last record with a result when the run was begun or gone on with. */
   readonly after: BulkPlace;
+  /** By which the results that are there were judged: others are refused. Undefined where there are none. */
+  readonly policyHash: string | undefined;
   readonly texts: boolean;
   /** At a record whose judge fails; then it is on the dead-letter list. */
   readonly attempts: number;
@@ -32,6 +34,7 @@ interface Waiting {
   /** Whether it was put in by this process; a Redis may have lost it since. */
   isIn: boolean;
   readonly resolve: (result: RowResult) => void;
+  readonly reject: (error: AnswerGuardError) => void;
 }
 
 /** How often the queue is asked for results, in milliseconds: chosen, not measured. */
@@ -43,6 +46,9 @@ const PAGE = 50;
  * each poll is work for Redis that tells little. Chosen, not measured.
  */
 const SWEEP_MS = 2000;
+
+/** How long a queue that does not answer is waited for at the end, in milliseconds: chosen, not measured. */
+const LEAVE_MS = 10_000;
 
 const OPTIONS: JobsOptions = {
   backoff: { type: 'exponential', delay: FIRST_PAUSE_MS },
@@ -67,7 +73,11 @@ export async function queueJudging(
     onError,
   );
   const waiting = new Map<number, Waiting>();
-  const nameOf = (row: number): string => `${run}-${row}`;
+  const nameOf = (row: number | ''): string => `${run}-${row}`;
+  /** Of which nothing is written down yet. */
+  const unwritten = new Set<number>();
+  let { policyHash } = options;
+  let isRefused = false;
   let isClosed = false;
   const isOpen = (): boolean => !isClosed;
 
@@ -79,7 +89,7 @@ export async function queueJudging(
 
   /** Whether a record has come to an end. */
   async function look(one: Waiting): Promise<boolean> {
-    const { job: given, resolve } = one;
+    const { job: given, resolve, reject } = one;
     const job = await queue.getJob(nameOf(given.row));
     one.isIn = job !== undefined;
     if (job?.finishedOn === undefined) return false;
@@ -87,7 +97,12 @@ export async function queueJudging(
     const returnvalue: unknown = job.returnvalue;
     if (returnvalue !== null && returnvalue !== undefined) {
       const record = parseExchange(returnvalue, `record ${given.row}`);
-      resolve({ kind: 'judged', record });
+      policyHash ??= record.policyHash;
+      if (record.policyHash === policyHash) resolve({ kind: 'judged', record });
+      else {
+        isRefused = true;
+        reject(otherPolicy(record.policyHash, policyHash));
+      }
     } else resolve({ kind: 'failed', id: given.id, why: job.failedReason || 'stalled' });
     return true;
   }
@@ -123,9 +138,31 @@ export async function queueJudging(
   }
 
   // A process that was killed may have left the results of records that it had written down.
+  const removing = new Set<Promise<unknown>>();
   const remove = (row: number): void => {
-    queue.remove(nameOf(row)).catch(() => undefined);
+    const removed: Promise<unknown> = queue
+      .remove(nameOf(row))
+      .catch(() => undefined)
+      .finally(() => removing.delete(removed));
+    removing.add(removed);
   };
+  /**
+   * Takes what is left of the run out of the queue, with the texts in it: a Redis that was killed comes up with records that had
+   * been taken out. One that a worker has in hand stays until that is done.
+   */
+  async function leave(): Promise<void> {
+    await Promise.all(removing);
+    if (unwritten.size > 0) return;
+    const prefix = queue.toKey(nameOf(''));
+    for (let isLeft = true; isLeft;) {
+      isLeft = false;
+      const names = new Set<string>();
+      for await (const keys of client.scanIterator({ MATCH: `${prefix}*`, COUNT: 1000 }))
+        for (const key of keys) names.add(`${run}-${Number.parseInt(key.slice(prefix.length), 10)}`);
+      for (const name of names) isLeft = !(await queue.remove(name).catch(() => 0)) || isLeft;
+      if (isLeft) await sleep(POLL_MS);
+    }
+  }
   for (let row = Math.max(1, after.row - window); row <= after.row; row++) remove(row);
   const polling = poll();
 
@@ -142,20 +179,33 @@ export async function queueJudging(
         ...(prompt !== undefined && { prompt }),
         texts,
       };
-      return new Promise<RowResult>((resolve) => {
-        waiting.set(row.row, { job, resolve, isIn: false });
+      unwritten.add(row.row);
+      return new Promise<RowResult>((resolve, reject) => {
+        waiting.set(row.row, { job, resolve, reject, isIn: false });
       });
     },
     written({ row }) {
+      unwritten.delete(row);
       remove(row);
     },
     async close() {
       isClosed = true;
       await polling;
+      // What was judged by the other policy is not to be found when it is gone on with.
+      if (isRefused) for (const row of unwritten) remove(row);
+      await Promise.race([leave().catch(() => undefined), sleep(LEAVE_MS, undefined, { ref: false })]);
       await queue.close().catch(() => undefined);
       client.destroy();
     },
   };
+}
+
+function otherPolicy(found: string, expected: string): AnswerGuardError {
+  return new AnswerGuardError(
+    'AG_AUDIT_DIFFERS',
+    `a worker judges by the policy ${found}, and the results before are by ${expected}`,
+    { hint: 'Give all workers the same configuration. The same command goes on.' },
+  );
 }
 
 /** @throws AG_USAGE_INVALID */

@@ -12,6 +12,7 @@ import { loadBullMq } from '../../bulk/queue/load-bullmq.js';
 import { queueJudging, requireRedisUrl } from '../../bulk/queue/queue-judging.js';
 import { openResults, type ResultFile } from '../../bulk/result-file.js';
 import { runBulk, type BulkJudging } from '../../bulk/run-bulk.js';
+import type { Checker } from '../../checkers/checker.js';
 import { AnswerGuardError } from '../../contract/answer-guard-error.js';
 import { isPostgresUrl } from '../../postgres/postgres-pool.js';
 import { openRecording } from '../../recording/read-recording.js';
@@ -98,16 +99,22 @@ async function audit(input: string, flags: AuditFlags, io: CliIo): Promise<ExitC
   const held: (() => Promise<void>)[] = [() => source.close()];
   try {
     const texts = flags.texts ?? false;
-    const by = queue === undefined ? policyHash(settings.policy) : 'a queue';
+    const checker =
+      queue === undefined ? (io.buildChecker ?? buildChecker)(settings, NO_OBSERVER, io.env) : undefined;
+    if (checker !== undefined) held.unshift(() => checker.close());
+    await checker?.ready;
     const results = await openResults({
       path: out,
-      identity: `${source.identity}, by ${by}, texts ${texts}`,
+      identity: `${source.identity}, by ${judgesOf(settings, checker)}, texts ${texts}`,
     });
     held.unshift(() => {
       results.close();
       return Promise.resolve();
     });
-    const judging = await judgingOf(settings, { ...flags, queue }, { io, texts, results });
+    const judging =
+      checker === undefined
+        ? await byQueue(queue ?? '', flags, { io, texts, results })
+        : locally(settings, checker, flags);
     held.unshift(() => judging.close());
     const isDone = await run(source, results, judging, io);
     await judging.close();
@@ -117,32 +124,39 @@ async function audit(input: string, flags: AuditFlags, io: CliIo): Promise<ExitC
   }
 }
 
-async function judgingOf(
-  settings: GuardSettings,
-  flags: Omit<AuditFlags, 'queue'> & { readonly queue: string | undefined },
+/** What may not change between two runs that make one file of results. Of workers, their results say by which policy. */
+function judgesOf({ policy, route, record }: GuardSettings, checker: Checker | undefined): string {
+  if (checker === undefined) return 'a queue';
+  const redact = typeof record.redact === 'function' ? 'a function' : record.redact.join(' ');
+  return `${policyHash(policy)} of ${route}, ${checker.name} ${checker.version}, without ${redact}`;
+}
+
+async function byQueue(
+  url: string,
+  { attempts, ahead }: AuditFlags,
   { io, texts, results }: { readonly io: CliIo; readonly texts: boolean; readonly results: ResultFile },
 ): Promise<OpenedJudging> {
-  if (flags.queue !== undefined) {
-    let hasFailed = false;
-    return await queueJudging({
-      url: flags.queue,
-      run: results.run,
-      after: results.after,
-      texts,
-      attempts: flags.attempts,
-      window: flags.ahead,
-      onError() {
-        if (!hasFailed) io.stderr.write('The queue does not answer; it is tried again until it does.\n');
-        hasFailed = true;
-      },
-    });
-  }
-  const checker = (io.buildChecker ?? buildChecker)(settings, NO_OBSERVER, io.env);
-  const judge = judgeOf(settings, { checker, timeoutMs: flags.timeout });
-  await checker.ready;
-  const { atOnce, attempts } = flags;
+  let hasFailed = false;
+  return await queueJudging({
+    url,
+    run: results.run,
+    after: results.after,
+    policyHash: results.policyHash,
+    texts,
+    attempts,
+    window: ahead,
+    onError() {
+      if (!hasFailed) io.stderr.write('The queue does not answer; it is tried again until it does.\n');
+      hasFailed = true;
+    },
+  });
+}
+
+function locally(settings: GuardSettings, checker: Checker, flags: AuditFlags): OpenedJudging {
+  const { atOnce, attempts, timeout, texts = false } = flags;
+  const judge = judgeOf(settings, { checker, timeoutMs: timeout });
   const local = localJudging({ judge: (exchange) => judge(exchange, texts), atOnce, attempts });
-  return { ...local, close: () => checker.close() };
+  return { ...local, close: () => Promise.resolve() };
 }
 
 /** Whether the source came to its end. */
