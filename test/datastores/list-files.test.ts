@@ -25,7 +25,8 @@ test.each([
     'picture.png': 'x',
   });
   const clock = leaping(ms);
-  const files = await listFiles(folder.path, clock);
+  const { files, unread } = await listFiles(folder.path, clock);
+  expect(unread).toEqual([]);
   expect([...files.keys()]).toEqual([...names].sort());
   for (const [i, name] of names.entries())
     expect(files.get(name)).toEqual({ bytes: i + 1, modifiedMs: expect.any(Number) });

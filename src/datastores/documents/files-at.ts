@@ -20,7 +20,9 @@ export async function filesAt(given: string): Promise<readonly FileAt[]> {
     throw unreadable('there is no such file or folder', cause);
   });
   if (found.isDirectory()) {
-    const files = await listFiles(given);
+    const { files, unread } = await listFiles(given);
+    const [first] = unread;
+    if (first !== undefined) throw unreadable(`${first.document}: ${first.why}`);
     return [...files].map(([path, stamp]) => ({ file: join(given, path), path, stamp }));
   }
   if (!isRead(given)) throw unreadable(`its ending is none of ${READ_ENDINGS.join(' ')}`);

@@ -1,4 +1,4 @@
-import { copyFile, mkdir, readFile, rm } from 'node:fs/promises';
+import { copyFile, mkdir, rm } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { AnswerGuardError } from '../../contract/answer-guard-error.js';
@@ -13,8 +13,6 @@ import type { FolderIndexOptions } from './folder-index-options.js';
 import { indexFile, type IndexedFile } from './index-file.js';
 import { MOST_PASSAGES, PassageBook, type PreparedPassage } from './passage-book.js';
 
-/** Larger files are left out: read at once, they would take all memory. */
-const LARGEST_FILE_BYTES = 64 * 1024 * 1024;
 /** How long is read before searches have their turn, in milliseconds. */
 const SLICE_MS = 8;
 
@@ -108,14 +106,14 @@ export class FolderIndex {
     const there = await listFiles(this.#options.folder).catch((cause: unknown) => {
       throw new AnswerGuardError('AG_STORE_FAILED', 'The folder of the store cannot be read.', { cause });
     });
-    const gone = [...this.#files.keys()].filter((path) => !there.has(path));
+    const gone = [...this.#files.keys()].filter((path) => there.isGone(path));
     for (const path of gone) this.#forget(path);
-    const failed: Failure[] = [];
+    const failed: Failure[] = [...there.unread];
     for (const [document, { why, ...stamp }] of this.#unreadable) {
-      if (isSame(stamp, there.get(document))) failed.push({ document, why });
+      if (isSame(stamp, there.files.get(document))) failed.push({ document, why });
       else this.#unreadable.delete(document);
     }
-    const todo = [...there].filter(
+    const todo = [...there.files].filter(
       ([path, stamp]) => !isSame(this.#files.get(path), stamp) && !this.#unreadable.has(path),
     );
     let added = 0;
@@ -138,14 +136,10 @@ export class FolderIndex {
   /** Puts a file's passages in the place of what was there; says why where it cannot. */
   async #read(path: string, stamp: FileStamp): Promise<string | undefined> {
     const { folder } = this.#options;
-    if (stamp.bytes > LARGEST_FILE_BYTES) {
-      this.#forget(path);
-      return `has ${stamp.bytes} bytes; at most ${LARGEST_FILE_BYTES}`;
-    }
     let passages: readonly Passage[];
     try {
-      const bytes = await readFile(join(folder, path));
-      passages = await inSlices(cutDocuments(await readDocument(path, bytes), this.#addressOf(path)));
+      const documents = await readDocument(join(folder, path));
+      passages = await inSlices(cutDocuments(documents, this.#addressOf(path)));
     } catch (error) {
       this.#forget(path);
       return whyUnreadable(error);

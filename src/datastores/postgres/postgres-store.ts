@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PoolClient } from 'pg';
 import { AnswerGuardError } from '../../contract/answer-guard-error.js';
@@ -18,7 +17,7 @@ import { DOCUMENTS, migrate, PASSAGES, tidyWords } from './postgres-schema.js';
 import { WordSearch } from './search-words.js';
 import type { Embed } from './embed.js';
 import { VectorSearch } from './vectors.js';
-import { writeDocument } from './write-documents.js';
+import { writeDocument, type WrittenDocument } from './write-documents.js';
 
 /** Milliseconds of a search in the database. */
 const SEARCH_MS = 5000;
@@ -51,6 +50,9 @@ type Failure = StoreChanges['failed'][number];
 
 /** Share of documents from which on changes are many. PostgreSQL's own upkeep begins at the same. */
 const MANY = 0.1;
+
+/** SQLSTATE: data that are not as they must be, or over a limit. */
+const OF_THE_DATA = /^(22|54)/u;
 
 const NEVER = new AbortController().signal;
 const HAS_WORDS = /[\p{L}\p{N}]/u;
@@ -142,12 +144,28 @@ export function postgresStore(options: PostgresStoreOptions): ManagedDatastore {
       }
       const beside = await vectors?.of(passages, signal ?? NEVER);
       const document = { store: name, path, uri, stamp, passages, beside };
-      await use((client) => writeDocument(client, document, language));
+      const refused = await use((client) => writeOrSay(client, document));
+      if (refused !== undefined) {
+        failed.push({ document: path, why: refused });
+        continue;
+      }
       if (known.has(path)) changed++;
       else added++;
     }
     onProgress?.({ done: todo.length, total: todo.length });
     return { added, changed, removed: 0, failed };
+  }
+
+  /** One document that PostgreSQL does not take keeps no others out. */
+  async function writeOrSay(client: PoolClient, document: WrittenDocument): Promise<string | undefined> {
+    try {
+      await writeDocument(client, document, language);
+      return undefined;
+    } catch (error) {
+      const code = codeOf(error);
+      if (OF_THE_DATA.test(code)) return `PostgreSQL does not take it: ${code}`;
+      throw error;
+    }
   }
 
   /** Tells that a file is not what it was, or that it has no vectors yet. */
@@ -220,14 +238,15 @@ export function postgresStore(options: PostgresStoreOptions): ManagedDatastore {
         throw storeFailed(name, 'its folder cannot be read', cause);
       });
       const known = await stamps();
-      const gone = [...known.keys()].filter((path) => !there.has(path));
+      const gone = [...known.keys()].filter((path) => there.isGone(path));
       const removed = await removePaths(gone);
-      const files = [...there].map(([path, stamp]) => ({
+      const files = [...there.files].map(([path, stamp]) => ({
         path,
         file: join(folder, path),
         stamp: stampOf(stamp),
       }));
-      const changes = { ...(await put(files, work, known)), removed };
+      const { failed, ...done } = await put(files, work, known);
+      const changes = { ...done, removed, failed: [...there.unread, ...failed] };
       await settle(changes, known.size);
       return changes;
     },
@@ -267,7 +286,7 @@ export function postgresStore(options: PostgresStoreOptions): ManagedDatastore {
 }
 
 async function passagesIn(file: string, uri: string): Promise<readonly Passage[]> {
-  const documents = await readDocument(file, await readFile(file));
+  const documents = await readDocument(file);
   const cutting = cutDocuments(documents, uri);
   for (;;) {
     const step = cutting.next();
