@@ -4,7 +4,7 @@ import type { CheckGroundingResponse } from '../contract/check-response.js';
 import { isJsonObject } from '../contract/json-object.js';
 import type { ApiVersion } from '../contract/api-version.js';
 
-/** Fields of the contract that the published messages lack travel as JSON under this name of a call's metadata. */
+/** Fields of the contract that the published messages lack travel as JSON under this name of a call's metadata; over HTTP in base64, in the header of this name. */
 export const REQUEST_METADATA = 'answer-guard-request-bin';
 /** The same for the response. */
 export const RESPONSE_METADATA = 'answer-guard-response-bin';

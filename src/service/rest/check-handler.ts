@@ -1,9 +1,11 @@
 import type { Request, Response } from 'express';
 import { decodeCheckRequest } from '../../contract/decode-request.js';
 import { encodeCheckResponse } from '../../contract/encode-response.js';
+import { isJsonObject } from '../../contract/json-object.js';
 import { parseJson } from '../../contract/parse-json.js';
 import { encodeStatusError, type StatusError } from '../../contract/status-error.js';
 import { FEEDBACK_HEADER } from '../../guard/feedback-header.js';
+import { REQUEST_METADATA, withFieldsBeside } from '../../wire/beside-the-message.js';
 import type { Caller } from '../access/callers.js';
 import type { CallerLimit } from '../access/caller-limit.js';
 import type { CheckAnswer, CheckCore } from '../check-core.js';
@@ -52,8 +54,14 @@ export function checkHandler({ core, limit, compat }: CheckHandlerOptions) {
         timeoutMs: parameters.timeoutMs,
         read: () => decode(json(), target),
       });
+    // For clients that send no field that their messages lack, as over gRPC.
+    const given = req.get(REQUEST_METADATA);
+    const beside = given === undefined ? undefined : Buffer.from(given, 'base64').toString();
     const decode = (json: unknown, { location, version }: CheckTarget) =>
-      decodeCheckRequest(json, { location, ...(compat && asTheirs(version)) });
+      decodeCheckRequest(isJsonObject(json) ? withFieldsBeside(json, beside) : json, {
+        location,
+        ...(compat && asTheirs(version)),
+      });
     const masked = (answer: Extract<CheckAnswer, { kind: 'answered' }>) =>
       applyFieldMask(encodeCheckResponse(answer.verdict.response), parameters.fields ?? 'all');
 

@@ -22,8 +22,9 @@ function clientOf(version) {
   });
 }
 
-/** Values of binary metadata come in base64; the library takes bytes in a list only. */
+/** Values of binary metadata come in base64; of gRPC the library takes bytes in a list only. */
 function binary(metadata = {}) {
+  if (transport !== 'grpc') return metadata;
   return Object.fromEntries(
     Object.entries(metadata).map(([name, value]) => [name, [Buffer.from(value, 'base64')]]),
   );

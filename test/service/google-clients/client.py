@@ -1,8 +1,9 @@
 """Google's own client for Python.
 
 Reads { transport, port, calls } from the standard input, makes the calls one after the other, each { version, key,
-request }, and writes what came back: a list of { response } or { error }.
+request, metadata }, and writes what came back: a list of { response } or { error }.
 """
+import base64
 import importlib
 import json
 import sys
@@ -42,6 +43,9 @@ results = []
 for call in script["calls"]:
     types = importlib.import_module(f"google.cloud.discoveryengine_{call['version']}")
     metadata = [("x-goog-api-key", call["key"])] if "key" in call else []
+    # Values of binary metadata come in base64, which gRPC makes itself.
+    for name, value in call.get("metadata", {}).items():
+        metadata.append((name, base64.b64decode(value) if script["transport"] == "grpc" else value))
     try:
         request = types.CheckGroundingRequest.from_json(json.dumps(call["request"]))
         response = client_of(call["version"]).check_grounding(request, timeout=60, metadata=metadata)
