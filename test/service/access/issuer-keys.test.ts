@@ -31,6 +31,22 @@ describe('the keys of an issuer', () => {
     expect(issuer.asked).toBe(2);
   });
 
+  test.each(['first', undefined])('are asked for again for a new key under the name %s', async (kid) => {
+    const started = serviceOf();
+    expect((await send(started, await issuer.sign())).status).toBe(200);
+    const next = await issuerKey('first');
+    issuer.keys = [next];
+    advance(30_000);
+    const late = await issuer.sign({}, next, { kid });
+    expect((await send(started, late)).status).toBe(200);
+    expect(issuer.asked).toBe(2);
+    // What is signed by nobody's key asks no more often than that.
+    const stranger = await issuer.sign({}, await issuerKey('first'), { kid });
+    for (let i = 0; i < 5; i++)
+      expect(reasonOf(await send(started, stranger))).toBe('ACCESS_TOKEN_SIGNATURE_INVALID');
+    expect(issuer.asked).toBe(2);
+  });
+
   test('are where the issuer says that they are, each time anew, and nowhere else', async () => {
     const started = serviceOf({ keys: keysBy({}) });
     expect((await send(started, await issuer.sign())).status).toBe(200);

@@ -92,30 +92,31 @@ async function verified(
     currentDate,
     ...(type !== undefined && { typ: type }),
   };
-  const keyFor: KeySet = async (header, jws) => {
-    const known = await keys.current();
+  const verifiedBy = async (keySet: () => Promise<KeySet>): Promise<JWTVerifyResult> => {
     try {
-      return await known(header, jws);
+      return await jose.jwtVerify(token, async (header, jws) => (await keySet())(header, jws), options);
     } catch (error) {
-      if (!(error instanceof jose.errors.JWKSNoMatchingKey)) throw error;
-      const renewed = await keys.renewed();
-      if (renewed === undefined) throw error;
-      return await renewed(header, jws);
+      if (!(error instanceof jose.errors.JWKSMultipleMatchingKeys)) throw error;
+      // The token does not say which key it is.
+      for await (const key of error) {
+        try {
+          return await jose.jwtVerify(token, key, options);
+        } catch (inner) {
+          if (!(inner instanceof jose.errors.JWSSignatureVerificationFailed)) throw inner;
+        }
+      }
+      throw new jose.errors.JWSSignatureVerificationFailed();
     }
   };
   try {
-    return await jose.jwtVerify(token, keyFor, options);
+    return await verifiedBy(() => keys.current());
   } catch (error) {
-    if (!(error instanceof jose.errors.JWKSMultipleMatchingKeys)) throw error;
-    // The token does not say which key it is.
-    for await (const key of error) {
-      try {
-        return await jose.jwtVerify(token, key, options);
-      } catch (inner) {
-        if (!(inner instanceof jose.errors.JWSSignatureVerificationFailed)) throw inner;
-      }
-    }
-    throw new jose.errors.JWSSignatureVerificationFailed();
+    // Its key may be newer than those known, also under a name that another had, or none.
+    const { JWKSNoMatchingKey, JWSSignatureVerificationFailed } = jose.errors;
+    if (!(error instanceof JWKSNoMatchingKey || error instanceof JWSSignatureVerificationFailed)) throw error;
+    const renewed = await keys.renewed();
+    if (renewed === undefined) throw error;
+    return await verifiedBy(() => Promise.resolve(renewed));
   }
 }
 
