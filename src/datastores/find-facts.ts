@@ -67,10 +67,11 @@ function factOf(passage: Passage): GroundingFact {
   return {
     factText: text,
     attributes: {
+      // A document's own `id` must not name another in a citation.
+      ...attributes,
       ...(title !== undefined && { title }),
       ...(uri !== undefined && { uri, id: `${documentId(uri)}-${chunkId(passage)}` }),
       ...(heading !== undefined && { heading }),
-      ...attributes,
     },
   };
 }

@@ -38,7 +38,7 @@ test('each sentence has its best passage before any has its second', async () =>
 
 test('a fact has title, address, and an id that is no evidence', async () => {
   const { store } = storeWith(() => [
-    { ...passage('ferry'), heading: 'Ships', attributes: { page: '7' } },
+    { ...passage('ferry'), heading: 'Ships', attributes: { page: '7', id: 'their own', uri: 'elsewhere' } },
     { text: 'bare' },
   ]);
   expect(await findFacts(store, { answer: 'A.' }, { topK: 5, signal: never })).toEqual([
