@@ -1,6 +1,15 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { appendFileSync, existsSync, readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  cpSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import packageRoot from '../../package-root.cjs';
@@ -93,6 +102,42 @@ test('a log whose head was taken away is not gone on with', async () => {
     code: 'AG_AUDIT_LOG_BROKEN',
     message: expect.stringContaining('its head cannot be read'),
   });
+});
+
+test.each(['as it was', 'empty'])(
+  'a log that is put back %s is not gone on with by who wrote to it since',
+  async (how) => {
+    const folder = temporaryFolder().path;
+    const sink = sinkIn(folder, signing.signer);
+    await sink.write([entryOf(1)]);
+    const before = temporaryFolder().path;
+    cpSync(folder, before, { recursive: true });
+    await sink.write([entryOf(2)]);
+    rmSync(folder, { recursive: true });
+    if (how === 'as it was') cpSync(before, folder, { recursive: true });
+    rmSync(join(folder, 'lock'), { force: true });
+    await expect(sink.write([entryOf(3)])).rejects.toMatchObject({ code: 'AG_AUDIT_LOG_BUSY' });
+    for (let again = 0; again < 2; again++)
+      await expect(sink.write([entryOf(3)])).rejects.toMatchObject({
+        code: 'AG_AUDIT_LOG_BROKEN',
+        message: expect.stringMatching(/entry 3:[0-9a-f]{64}, which this process has written, is not in it/),
+      });
+    expect(filesIn(folder)).toHaveLength(how === 'empty' ? 0 : 1);
+  },
+);
+
+test('a process whose log was held by another meanwhile goes on with it, older files or none', async () => {
+  const folder = temporaryFolder().path;
+  const first = sinkIn(folder, signing.signer);
+  await first.write([entryOf(1)]);
+  // Stopped for long.
+  writeFileSync(join(folder, 'lock'), JSON.stringify({ host: hostname(), process: 2 ** 22 + 1, token: 'x' }));
+  await writeLog(sinkIn(folder, signing.signer), 3);
+  rmSync(join(folder, filesIn(folder)[0]!));
+  await expect(first.write([entryOf(2)])).rejects.toMatchObject({ code: 'AG_AUDIT_LOG_BUSY' });
+  await first.write([entryOf(2)]);
+  await first.close();
+  expect(await verifyAt(folder, signing.keys, { archived: true })).toMatchObject({ isIntact: true });
 });
 
 test('a process that ends now writes what waits', async () => {

@@ -1,5 +1,5 @@
 import { postgresAuditSink } from '../../src/audit-log/postgres/postgres-audit-sink.js';
-import { ENTRIES } from '../../src/audit-log/postgres/audit-schema.js';
+import { ENTRIES, HEAD } from '../../src/audit-log/postgres/audit-schema.js';
 import { describeWithPostgres } from '../postgres-server.js';
 import { entryOf, signingKeys, verifyAt } from './logs.js';
 
@@ -47,6 +47,30 @@ describeWithPostgres('PostgreSQL', (server) => {
     const report = await verifyAt(server.url, keys);
     expect(report).toMatchObject({ isIntact: true });
     expect(report.entries - before).toBeLessThanOrEqual(4);
+  });
+
+  test('a log that is put back as it was, head and all, is not gone on with by who wrote to it since', async () => {
+    const [one, other] = [sink(), sink()];
+    await other.write([entryOf(0)]);
+    await one.write([entryOf(1)]);
+    const [before] = await query<{ head: object }>(`SELECT head FROM ${HEAD}`);
+    await one.write([entryOf(2)]);
+    await other.write([entryOf(3)]);
+    await query(`ALTER TABLE ${ENTRIES} DISABLE TRIGGER USER;
+      DELETE FROM ${ENTRIES} WHERE number > (SELECT max((head->>'number')::int) FROM (VALUES ('${JSON.stringify(before!.head)}'::jsonb)) AS v(head));
+      UPDATE ${HEAD} SET head = '${JSON.stringify(before!.head)}';
+      ALTER TABLE ${ENTRIES} ENABLE TRIGGER USER;`);
+    // By itself it is whole.
+    expect(await verifyAt(server.url, keys)).toMatchObject({ isIntact: true });
+    const refused = {
+      code: 'AG_AUDIT_LOG_BROKEN',
+      message: expect.stringMatching(/entry \d+:[0-9a-f]{64}, which this process has written, is not in it/),
+    };
+    await expect(one.write([entryOf(4)])).rejects.toMatchObject(refused);
+    await expect(other.write([entryOf(4)])).rejects.toMatchObject(refused);
+    await one.close();
+    await other.close();
+    expect(await verifyAt(server.url, keys)).toMatchObject({ isIntact: true });
   });
 
   test('what a superuser changes, removes or puts in is found by number, and nothing is added to it', async () => {

@@ -8,6 +8,7 @@ import type { Batch } from '../../recording/record-sink.js';
 import type { AuditSink, AuditSinkOptions } from '../audit-sink.js';
 import { chainWriter, type ChainWriter } from '../chain-writer.js';
 import type { AuditEntry } from '../entry.js';
+import type { ChainPlace } from '../sealed-line.js';
 import { logFileName } from './log-files.js';
 import { signedHead, writeHead, type LogHead } from './log-head.js';
 import { findEnd } from './reopen.js';
@@ -49,6 +50,9 @@ export function folderSink(options: FolderSinkOptions): AuditSink {
   /** The operating system has the bytes: at the end of the process they are not written a second time. */
   let isUnderWay = false;
 
+  /** The last entry that this process has synced: a log that was put back as it was before has it no more. */
+  let known: ChainPlace | undefined;
+
   const headOf = ({ log, chain }: OpenLog, state: LogHead['state']): LogHead =>
     signedHead(signer, { log, ...chain.place, state });
 
@@ -61,7 +65,7 @@ export function folderSink(options: FolderSinkOptions): AuditSink {
       });
     }
     try {
-      const { log = randomUUID(), place, nextFile, crash } = await findEnd(folder);
+      const { log = randomUUID(), place, nextFile, crash } = await findEnd(folder, known);
       const chain = chainWriter({ log, signer, after: place, checkpointEvery, version, now });
       const made: OpenLog = { log, hold, chain, file: undefined, nextFile, size: 0 };
       // There is a head before there is an entry: one that is missing was taken away.
@@ -97,6 +101,7 @@ export function folderSink(options: FolderSinkOptions): AuditSink {
       isUnderWay = false;
     }
     writeHead(folder, headOf(log, 'open'));
+    known = log.chain.place;
     inHand = undefined;
   }
 

@@ -20,13 +20,23 @@ export interface FoundEnd {
  * Finds the end of a folder's log: what the head vouches for has to be there; entries after it that are whole were written and
  * not synced before a crash, and stay.
  *
+ * @param known an entry that the caller has written: unless older files were moved away with it, it must be there
  * @throws AG_AUDIT_LOG_BROKEN where it does not end as its head says: it is not gone on with, so that what was done to it shows.
  */
-export async function findEnd(folder: string): Promise<FoundEnd> {
+export async function findEnd(folder: string, known?: ChainPlace): Promise<FoundEnd> {
   const head = readHead(folder);
   const files = await logFiles(folder);
   const nextFile = (files.at(-1)?.number ?? 0) + 1;
+  let isKnownThere = known === undefined;
+  const requireKnown = (): void => {
+    if (known !== undefined && !isKnownThere)
+      throw broken(
+        folder,
+        `entry ${known.number}:${known.hash}, which this process has written, is not in it any more`,
+      );
+  };
   if (head === 'missing') {
+    requireKnown();
     if (files.length > 0) throw broken(folder, 'it has no head');
     return { log: undefined, place: { number: 0, hash: FIRST_HASH }, nextFile, crash: undefined };
   }
@@ -34,12 +44,18 @@ export async function findEnd(folder: string): Promise<FoundEnd> {
   const { log, number, hash, state } = head;
   let place: ChainPlace | undefined = number === 0 ? { number, hash } : undefined;
   let torn: string | undefined;
+  let isFirstLine = true;
   for await (const { text, isTorn } of linesOfFiles(folder, files)) {
     if (isTorn) {
       torn = text;
       continue;
     }
     const line = readSealedLine(text);
+    if (known !== undefined && line !== undefined) {
+      if (isFirstLine && line.number > known.number) isKnownThere = true;
+      if (line.number === known.number && line.hash === known.hash) isKnownThere = true;
+      isFirstLine = false;
+    }
     if (place === undefined) {
       if (line?.number === number && line.hash === hash) {
         place = { number, hash };
@@ -55,6 +71,7 @@ export async function findEnd(folder: string): Promise<FoundEnd> {
   if (place === undefined) throw broken(folder, `entry ${number}, the last that was synced, is not there`);
   if (state === 'closed' && (place.number > number || torn !== undefined))
     throw broken(folder, `there is more than the ${number} entries with which it was closed`);
+  requireKnown();
   const crash =
     state === 'closed'
       ? undefined

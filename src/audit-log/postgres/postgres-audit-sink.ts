@@ -7,7 +7,7 @@ import type { AuditSink, AuditSinkOptions } from '../audit-sink.js';
 import { chainWriter, type ChainWriter } from '../chain-writer.js';
 import type { AuditEntry } from '../entry.js';
 import { parseHead, signedHead, type LogHead } from '../folder/log-head.js';
-import { FIRST_HASH, readSealedLine } from '../sealed-line.js';
+import { FIRST_HASH, readSealedLine, type ChainPlace } from '../sealed-line.js';
 import { ENTRIES, HEAD, migrate } from './audit-schema.js';
 
 export interface PostgresAuditSinkOptions extends AuditSinkOptions {
@@ -27,6 +27,9 @@ export function postgresAuditSink(options: PostgresAuditSinkOptions): AuditSink 
   /** Its commit may have come through without our hearing of it. */
   let inHand: { readonly batch: Batch<AuditEntry>; readonly key: string } | undefined;
 
+  /** The last entry that this process knows to be there: a log that was put back as it was before has it no more. */
+  let known: ChainPlace | undefined;
+
   /** Adds what `make` makes to the chain. */
   async function append(
     client: PoolClient,
@@ -35,6 +38,7 @@ export function postgresAuditSink(options: PostgresAuditSinkOptions): AuditSink 
   ): Promise<void> {
     await client.query('BEGIN');
     const head = await lockHead(client);
+    await requireKnown(client, head);
     const { rows } = await client.query(`SELECT 1 FROM ${ENTRIES} WHERE key = $1`, [key]);
     if (rows.length > 0) {
       await client.query('ROLLBACK');
@@ -60,6 +64,22 @@ export function postgresAuditSink(options: PostgresAuditSinkOptions): AuditSink 
     const next = signedHead(signer, { log, ...chain.place, state: 'open' });
     await client.query(`UPDATE ${HEAD} SET head = $1`, [JSON.stringify(next)]);
     await client.query('COMMIT');
+    known = chain.place;
+  }
+
+  /** Throws AG_AUDIT_LOG_BROKEN where the chain does not hold what this process has written. */
+  async function requireKnown(client: PoolClient, head: LogHead): Promise<void> {
+    if (known === undefined) return;
+    const { number, hash } = known;
+    let found: string | undefined = head.hash;
+    if (head.number !== number) {
+      const { rows } = await client.query<{ line: string }>(`SELECT line FROM ${ENTRIES} WHERE number = $1`, [
+        number,
+      ]);
+      found = readSealedLine(rows[0]?.line ?? '')?.hash;
+    }
+    if (found !== hash)
+      throw broken(`entry ${number}:${hash}, which this process has written, is not in it any more`);
   }
 
   /** The head, which nobody else changes until we are done; made where there is none. */
