@@ -93,8 +93,9 @@ async function verified(
     ...(type !== undefined && { typ: type }),
   };
   const verifiedBy = async (keySet: () => Promise<KeySet>): Promise<JWTVerifyResult> => {
+    const keyFor: KeySet = async (header, jws) => (await keySet())(header, jws);
     try {
-      return await jose.jwtVerify(token, async (header, jws) => (await keySet())(header, jws), options);
+      return await jose.jwtVerify(token, keyFor, options);
     } catch (error) {
       if (!(error instanceof jose.errors.JWKSMultipleMatchingKeys)) throw error;
       // The token does not say which key it is.
