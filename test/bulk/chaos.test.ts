@@ -1,4 +1,4 @@
-import { Queue } from 'bullmq';
+import { Queue, Worker } from 'bullmq';
 import { createClient } from 'redis';
 import { readFileSync } from 'node:fs';
 import { describeWithRedis, startRedis, type RedisServer } from '../redis-servers.js';
@@ -110,4 +110,19 @@ describeWithRedis('a fleet', () => {
       expect(new Set(folder.results().map(({ policyHash }) => policyHash)).size).toBe(1);
     },
   );
+
+  testBuilt('one of whose workers gives what is no result is refused', async () => {
+    const client = await createClient({ url: server.url, RESP: 2 }).connect();
+    const connection = client as never;
+    const foreign = new Worker('answer-guard-audit', () => Promise.resolve({ of: 'another release' }), {
+      connection,
+    });
+    const folder = bulkFolder(rowsUpTo(3));
+    const run = folder.audit('--queue', server.url);
+    expect(await run.ended()).toBe(2);
+    expect(run.err).toContain('AG_AUDIT_DIFFERS: a worker gave what is no result here: record 1');
+    expect(folder.lines()).toBe(0);
+    await foreign.close();
+    client.destroy();
+  });
 });

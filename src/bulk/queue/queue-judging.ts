@@ -2,7 +2,7 @@ import type { JobsOptions } from 'bullmq';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AnswerGuardError } from '../../contract/answer-guard-error.js';
 import { systemClock } from '../../contract/monotonic-clock.js';
-import { parseExchange } from '../../recording/exchange.js';
+import { parseExchange, type RecordedExchange } from '../../recording/exchange.js';
 import type { BulkExchange } from '../bulk-exchange.js';
 import type { BulkPlace, BulkRow } from '../bulk-source.js';
 import { FIRST_PAUSE_MS } from '../local-judging.js';
@@ -96,15 +96,25 @@ export async function queueJudging(
     waiting.delete(given.row);
     const returnvalue: unknown = job.returnvalue;
     if (returnvalue !== null && returnvalue !== undefined) {
-      const record = parseExchange(returnvalue, `record ${given.row}`);
-      policyHash ??= record.policyHash;
-      if (record.policyHash === policyHash) resolve({ kind: 'judged', record });
-      else {
+      const record = recordIn(returnvalue, given.row);
+      if (AnswerGuardError.isInstance(record)) {
         isRefused = true;
-        reject(otherPolicy(record.policyHash, policyHash));
-      }
+        reject(record);
+      } else resolve({ kind: 'judged', record });
     } else resolve({ kind: 'failed', id: given.id, why: job.failedReason || 'stalled' });
     return true;
+  }
+
+  /** A worker's result, or why it is not taken. */
+  function recordIn(returned: unknown, row: number): RecordedExchange | AnswerGuardError {
+    try {
+      const record = parseExchange(returned, `record ${row}`);
+      policyHash ??= record.policyHash;
+      return record.policyHash === policyHash ? record : otherPolicy(record.policyHash, policyHash);
+    } catch (error) {
+      if (AnswerGuardError.isInstance(error)) return otherWorker(error.message);
+      throw error;
+    }
   }
 
   /** Puts in what is not there. What a process before had put in stays as it is, with its result. */
@@ -198,6 +208,12 @@ export async function queueJudging(
       client.destroy();
     },
   };
+}
+
+function otherWorker(why: string): AnswerGuardError {
+  return new AnswerGuardError('AG_AUDIT_DIFFERS', `a worker gave what is no result here: ${why}`, {
+    hint: 'Give all workers and the audit the same release. The same command goes on.',
+  });
 }
 
 function otherPolicy(found: string, expected: string): AnswerGuardError {
