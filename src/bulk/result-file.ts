@@ -30,8 +30,8 @@ export interface ResultFile {
 export interface ResultFileOptions {
   /** Results go here; what failed to `PATH.failed`, what run it is to `PATH.run`. */
   readonly path: string;
-  /** What may not differ when it is gone on with: source and settings. */
-  readonly identity: string;
+  /** What may not differ when it is gone on with, source and settings, by what people call it. */
+  readonly identity: Readonly<Record<string, string>>;
 }
 
 /**
@@ -51,11 +51,8 @@ export async function openResults({ path, identity }: ResultFileOptions): Promis
     const known = readRun(`${path}.run`);
     if (known === undefined && (existsSync(path) || existsSync(failures)))
       throw differs('is there, and is no result of an audit', 'Give another --out.');
-    if (known !== undefined && known.identity !== identity)
-      throw differs(
-        'is of another input, or other settings',
-        'Give another --out, or take it and PATH.run away.',
-      );
+    const other = known && differenceOf(known.identity, identity);
+    if (other !== undefined) throw differs(other, 'Give another --out, or take it and PATH.run away.');
     const run = known?.run ?? randomUUID();
     if (known === undefined) {
       writeFileSync(`${path}.run.new`, JSON.stringify({ run, identity }), { mode: 0o600 });
@@ -109,14 +106,27 @@ export async function openResults({ path, identity }: ResultFileOptions): Promis
   }
 }
 
-function readRun(path: string): { readonly run: string; readonly identity: string } | undefined {
+/** The first that differs of what results were made with and what is given now. */
+function differenceOf(
+  before: Readonly<Record<string, unknown>>,
+  now: Readonly<Record<string, string>>,
+): string | undefined {
+  const name = Object.keys({ ...now, ...before }).find((one) => before[one] !== now[one]);
+  if (name === undefined) return undefined;
+  const shown = (value: unknown): string => (typeof value === 'string' ? value : 'not said');
+  return `is of another ${name}: ${shown(before[name])}, and now ${shown(now[name])}`;
+}
+
+function readRun(
+  path: string,
+): { readonly run: string; readonly identity: Readonly<Record<string, unknown>> } | undefined {
   let value: unknown;
   try {
     value = JSON.parse(readFileSync(path, 'utf8'));
   } catch {
     return undefined;
   }
-  if (!isJsonObject(value) || typeof value['run'] !== 'string' || typeof value['identity'] !== 'string')
+  if (!isJsonObject(value) || typeof value['run'] !== 'string' || !isJsonObject(value['identity']))
     return undefined;
   return { run: value['run'], identity: value['identity'] };
 }

@@ -105,7 +105,7 @@ async function audit(input: string, flags: AuditFlags, io: CliIo): Promise<ExitC
     await checker?.ready;
     const results = await openResults({
       path: out,
-      identity: `${source.identity}, by ${judgesOf(settings, checker)}, texts ${texts}`,
+      identity: { input: source.identity, ...judgesOf(settings, checker), '--texts': String(texts) },
     });
     held.unshift(() => {
       results.close();
@@ -125,10 +125,19 @@ async function audit(input: string, flags: AuditFlags, io: CliIo): Promise<ExitC
 }
 
 /** What may not change between two runs that make one file of results. Of workers, their results say by which policy. */
-function judgesOf({ policy, route, record }: GuardSettings, checker: Checker | undefined): string {
-  if (checker === undefined) return 'a queue';
+function judgesOf(
+  { policy, route, record }: GuardSettings,
+  checker: Checker | undefined,
+): Readonly<Record<string, string>> {
+  if (checker === undefined) return { judge: 'a queue' };
   const redact = typeof record.redact === 'function' ? 'a function' : record.redact.join(' ');
-  return `${policyHash(policy)} of ${route}, ${checker.name} ${checker.version}, without ${redact}`;
+  return {
+    judge: 'this process',
+    policy: policyHash(policy),
+    route,
+    checker: `${checker.name} ${checker.version}`,
+    'record.redact': redact,
+  };
 }
 
 async function byQueue(
