@@ -1,4 +1,5 @@
 import { createReadStream, existsSync, truncateSync } from 'node:fs';
+import { AnswerGuardError } from '../contract/answer-guard-error.js';
 import { isJsonObject } from '../contract/json-object.js';
 import { placeOf, type BulkPlace } from './bulk-source.js';
 
@@ -27,6 +28,8 @@ const LINE_END = 0x0a;
 /**
  * How far two files go together, each in whole lines, and between them with no result missing: after a power cut one may have
  * lost what the other still has. What comes after is cut off.
+ *
+ * @throws AG_AUDIT_DIFFERS where a whole line is no result
  */
 export async function recoverResults(
   paths: Readonly<Record<'judged' | 'failed', string>>,
@@ -60,10 +63,11 @@ async function nextOf(lines: AsyncGenerator<WholeLine>): Promise<WholeLine | und
   return done === true ? undefined : value;
 }
 
-/** The lines of a file up to the first that is no result. */
+/** The lines of a file that end. Throws AG_AUDIT_DIFFERS at one that is no result. */
 async function* wholeLines(path: string): AsyncGenerator<WholeLine, undefined> {
   if (!existsSync(path)) return;
   let whole = 0;
+  let lines = 0;
   let parts: Buffer[] = [];
   for await (const chunk of createReadStream(path)) {
     const bytes = chunk as Buffer;
@@ -74,7 +78,12 @@ async function* wholeLines(path: string): AsyncGenerator<WholeLine, undefined> {
       from = end + 1;
       whole += line.length + 1;
       const result = resultOf(line.toString());
-      if (result === undefined) return;
+      lines++;
+      // A kill leaves a line that breaks off; this one somebody wrote, and what comes after it is not ours to cut off.
+      if (result === undefined)
+        throw new AnswerGuardError('AG_AUDIT_DIFFERS', `${path}: line ${lines} is no result of this audit`, {
+          hint: 'Take that line away, or give another --out.',
+        });
       yield { ...result, end: whole };
     }
     if (from < bytes.length) parts.push(bytes.subarray(from));

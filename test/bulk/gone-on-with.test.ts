@@ -35,7 +35,9 @@ async function audit(lines: readonly string[], folder?: FakeIo, ...args: string[
   );
   const read = (name: string) =>
     existsSync(join(cwd, name)) ? readFileSync(join(cwd, name), 'utf8').split('\n').slice(0, -1) : [];
-  const ids = read('out.jsonl').map((line) => (JSON.parse(line) as { id: string }).id);
+  const ids = read('out.jsonl').flatMap((line) =>
+    line.startsWith('{') ? (JSON.parse(line) as { id: string }).id : [],
+  );
   return { folder: given, exit, asked, ids, failed: read('out.jsonl.failed'), err: io.err() };
 }
 
@@ -105,4 +107,19 @@ test('what a power cut took from one of the two files is judged again, whatever 
   expect(again.asked).toHaveLength(4);
   expect(again.ids).toEqual(ids);
   expect(again.failed).toEqual(failed);
+});
+
+test('a line of the results that somebody else wrote is no reason to cut off what comes after it', async () => {
+  const { folder, ids } = await audit(UP_TO_FOUR);
+  const out = join(folder.cwd, 'out.jsonl');
+  const lines = readFileSync(out, 'utf8').split('\n');
+  writeFileSync(out, lines.toSpliced(1, 0, '# checked by hand').join('\n'));
+  const refused = await audit(rows, folder);
+  expect(refused).toMatchObject({ exit: 2, asked: [] });
+  expect(refused.err).toContain('out.jsonl: line 2 is no result of this audit');
+  // Nor is one that breaks off.
+  writeFileSync(out, lines.join('\n') + lines[0]!.slice(0, 40));
+  const again = await audit(rows, folder);
+  expect(again.asked).toHaveLength(2);
+  expect(again.ids).toEqual([...ids, 'r5', 'r6']);
 });
