@@ -39,28 +39,24 @@ export async function recoverResults(
   let policyHash: string | undefined;
   const kinds = ['judged', 'failed'] as const;
   const lines = { judged: wholeLines(paths.judged), failed: wholeLines(paths.failed) };
-  const next = { judged: await nextOf(lines.judged), failed: await nextOf(lines.failed) };
   const ends = { judged: 0, failed: 0 };
-  for (;;) {
-    const kind = kinds.find((one) => next[one]?.nth === found.judged + found.failed + 1);
-    const line = kind && next[kind];
-    if (kind === undefined || line === undefined || line.place.row <= after.row) break;
-    after = line.place;
-    policyHash ??= line.policyHash;
-    found[kind]++;
-    ends[kind] = line.end;
-    next[kind] = await nextOf(lines[kind]);
+  try {
+    const next = { judged: (await lines.judged.next()).value, failed: (await lines.failed.next()).value };
+    for (;;) {
+      const kind = kinds.find((one) => next[one]?.nth === found.judged + found.failed + 1);
+      const line = kind && next[kind];
+      if (kind === undefined || line === undefined || line.place.row <= after.row) break;
+      after = line.place;
+      policyHash ??= line.policyHash;
+      found[kind]++;
+      ends[kind] = line.end;
+      next[kind] = (await lines[kind].next()).value;
+    }
+  } finally {
+    for (const kind of kinds) await lines[kind].return(undefined);
   }
-  for (const kind of kinds) {
-    await lines[kind].return(undefined);
-    if (existsSync(paths[kind])) truncateSync(paths[kind], ends[kind]);
-  }
+  for (const kind of kinds) if (existsSync(paths[kind])) truncateSync(paths[kind], ends[kind]);
   return { ...found, after, policyHash };
-}
-
-async function nextOf(lines: AsyncGenerator<WholeLine>): Promise<WholeLine | undefined> {
-  const { value, done } = await lines.next();
-  return done === true ? undefined : value;
 }
 
 /** The lines of a file that end. Throws AG_AUDIT_DIFFERS at one that is no result. */

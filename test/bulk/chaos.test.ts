@@ -40,7 +40,7 @@ describeWithRedis('a fleet', () => {
   async function putBack(folder: ReturnType<typeof bulkFolder>, row: number): Promise<void> {
     const { run } = JSON.parse(readFileSync(`${folder.out}.run`, 'utf8')) as { run: string };
     const client = await createClient({ url: server.url, RESP: 2 }).connect();
-    const queue = new Queue('answer-guard-audit', { connection: client as never });
+    const queue = new Queue('answer-guard-audit', { connection: client });
     const { id, answer, facts } = rowsUpTo(row).at(-1)!;
     await queue.add('judge', { row, id, answer, facts, texts: false }, { jobId: `${run}-${row}` });
     await queue.close();
@@ -113,9 +113,8 @@ describeWithRedis('a fleet', () => {
 
   testBuilt('one of whose workers gives what is no result is refused', async () => {
     const client = await createClient({ url: server.url, RESP: 2 }).connect();
-    const connection = client as never;
     const foreign = new Worker('answer-guard-audit', () => Promise.resolve({ of: 'another release' }), {
-      connection,
+      connection: client,
     });
     const folder = bulkFolder(rowsUpTo(3));
     const run = folder.audit('--queue', server.url);

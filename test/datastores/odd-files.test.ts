@@ -76,7 +76,7 @@ test('of a folder that cannot be looked at, what was known is found still', asyn
     });
     expect(await textsOf(store, 'otters')).toEqual(['Otters sleep.']);
   } finally {
-    readdir.mockImplementation(actual as never);
+    readdir.mockImplementation(actual);
   }
   expect((await store.sync()).failed).toEqual([]);
 });
