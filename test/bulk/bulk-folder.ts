@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { closeSync, existsSync, fstatSync, openSync, readFileSync, readSync, writeFileSync } from 'node:fs';
+import { closeSync, existsSync, fstatSync, openSync, readFileSync, readSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import packageRoot from '../../package-root.cjs';
@@ -96,11 +96,6 @@ export function bulkFolder(rows: readonly BulkRowGiven[], config: object = WITHO
       .map((line) => JSON.parse(line) as Record<string, unknown>);
   return {
     out,
-    /** Writes another file of configuration. @returns its path */
-    write(name: string, config: object): string {
-      writeFileSync(join(path, name), JSON.stringify(config));
-      return join(path, name);
-    },
     start: (...args: string[]) => new BulkProcess(path, args),
     audit: (...args: string[]) => new BulkProcess(path, ['audit', 'in.jsonl', '--out', 'out.jsonl', ...args]),
     /** Results so far. */

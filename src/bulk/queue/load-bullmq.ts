@@ -9,6 +9,9 @@ type RedisClient = ReturnType<typeof createRedisClient>;
 /** Of all runs; their jobs are told apart by the run's name. */
 export const QUEUE = 'answer-guard-audit';
 
+/** Of a queue: BullMQ would keep the last 10,000 events, with the results in them, which nobody reads. */
+export const QUEUE_OPTIONS = { streams: { events: { maxLen: 0 } } } as const;
+
 /** What a worker is handed. */
 export interface AuditJob {
   readonly row: number;

@@ -8,7 +8,7 @@ import type { BulkPlace, BulkRow } from '../bulk-source.js';
 import { FIRST_PAUSE_MS } from '../local-judging.js';
 import type { RowResult } from '../result-file.js';
 import type { BulkJudging } from '../run-bulk.js';
-import { loadBullMq, QUEUE, readyOnRedis, type AuditJob } from './load-bullmq.js';
+import { loadBullMq, QUEUE, QUEUE_OPTIONS, readyOnRedis, type AuditJob } from './load-bullmq.js';
 
 export interface QueueJudgingOptions {
   /** `redis://` or `rediss://`. */
@@ -69,7 +69,8 @@ export async function queueJudging(
   const { Queue } = await loadBullMq();
   const { made: queue, client } = await readyOnRedis(
     url,
-    (connection) => new Queue<AuditJob, unknown>(QUEUE, { connection }).on('error', onError),
+    (connection) =>
+      new Queue<AuditJob, unknown>(QUEUE, { connection, ...QUEUE_OPTIONS }).on('error', onError),
     onError,
   );
   const waiting = new Map<number, Waiting>();
@@ -156,13 +157,18 @@ export async function queueJudging(
       .finally(() => removing.delete(removed));
     removing.add(removed);
   };
-  /**
-   * Takes what is left of the run out of the queue, with the texts in it: a Redis that was killed comes up with records that had
-   * been taken out. One that a worker has in hand stays until that is done.
-   */
+  /** Leaves no text of what is written down in Redis, nor in the last events, which hold results. */
   async function leave(): Promise<void> {
     await Promise.all(removing);
-    if (unwritten.size > 0) return;
+    if (unwritten.size === 0) await takeOut();
+    await client.del(queue.toKey('events'));
+  }
+
+  /**
+   * Takes what is left of the run out of the queue: a Redis that was killed comes up with records that had been taken out. One that
+   * a worker has in hand stays until that is done.
+   */
+  async function takeOut(): Promise<void> {
     const prefix = queue.toKey(nameOf(''));
     for (let isLeft = true; isLeft;) {
       isLeft = false;

@@ -4,7 +4,7 @@ import { HELD_MS } from '../local-judging.js';
 import type { BulkQueueEvent } from '../../telemetry/observer.js';
 import type { Judged, RowJudge } from '../row-judge.js';
 import type { BulkExchange } from '../bulk-exchange.js';
-import { loadBullMq, QUEUE, readyOnRedis, type AuditJob } from './load-bullmq.js';
+import { loadBullMq, QUEUE, QUEUE_OPTIONS, readyOnRedis, type AuditJob } from './load-bullmq.js';
 
 /** A worker that is not heard of for so long has lost its records to others, in milliseconds. */
 const LEASE_MS = 30_000;
@@ -37,7 +37,7 @@ export async function queueWorker(options: QueueWorkerOptions): Promise<QueueWor
   const { Queue, Worker } = await loadBullMq();
   const { made: queue, client: queueClient } = await readyOnRedis(
     url,
-    (connection) => new Queue<AuditJob>(QUEUE, { connection }).on('error', onError),
+    (connection) => new Queue<AuditJob>(QUEUE, { connection, ...QUEUE_OPTIONS }).on('error', onError),
     onError,
   );
   const process = async ({ data }: Job<AuditJob>): Promise<RecordedExchange> => {
