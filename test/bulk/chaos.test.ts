@@ -34,7 +34,7 @@ describeWithRedis('a fleet', () => {
     const keys = await client.keys('bull:answer-guard-audit:????????-*');
     const events = await client.xRange('bull:answer-guard-audit:events', '-', '+');
     client.destroy();
-    return [...keys, ...events.flatMap(({ message }) => message['returnvalue'] ?? [])];
+    return [...keys, ...(events ?? []).flatMap(({ message }) => message['returnvalue'] ?? [])];
   }
 
   /** As a Redis that writes to its disk may come up with it, after it was taken out. */
