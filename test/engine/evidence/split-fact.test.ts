@@ -281,6 +281,6 @@ describe('splitFact', () => {
     const alone = (text: string): unknown => splitFact(text, { context: [] });
     const inside = (text: string): unknown =>
       splitFact(`a\n\n${text}\n\nb`, { context: [], columns: ['a', 'b'] });
-    for (const run of [alone, inside]) expect(notLinear(texts, run, 2_000)).toEqual([]);
+    for (const run of [alone, inside]) expect(notLinear(texts, run, 5_000)).toEqual([]);
   });
 });
