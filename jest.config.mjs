@@ -1,3 +1,5 @@
+import { availableParallelism } from 'node:os';
+
 /** Tests run from TypeScript source; the engine's worker alone runs from dist/, which `npm test` builds first. */
 export default {
   testEnvironment: 'node',
@@ -16,7 +18,8 @@ export default {
   transformIgnorePatterns: ['/node_modules/(?!jose/)'],
   moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
   setupFilesAfterEnv: ['<rootDir>/test/property-seed.ts'],
-  maxWorkers: 2,
+  // One more than there are cores: many tests wait for servers and processes that they start.
+  maxWorkers: Math.min(8, availableParallelism() + 1),
   // For what never ends only: how long a test takes is the machine's affair.
   testTimeout: 300_000,
 };

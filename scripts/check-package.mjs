@@ -1,6 +1,6 @@
 // Packs the package as it would be published and holds it to what its users do: publint, are-the-types-wrong, and real
-// consumers that install the tarball: ESM, CommonJS, jest with supertest, TypeScript under node16 and nodenext, each with
-// Express 4.18 and 5. Those that run have the model with Express 5, and do without its runtime with 4.18.
+// consumers of the installed tarball: ESM, CommonJS, jest with supertest, TypeScript under node16, nodenext and node10, each
+// with Express 4.18 and 5. With Express 5 the model's runtime is installed; with 4.18 the optional dependencies are left out.
 import { execFile } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
@@ -29,42 +29,35 @@ async function run(command, args, cwd = process.cwd(), variables = {}) {
 }
 
 const EXPRESSES = [
-  { express: 'express@4.18.0', types: '@types/express@4.17.25' },
-  { express: pinned('express'), types: pinned('@types/express'), withModel: true },
+  { express: 'express@4.18.0', types: '@types/express@4.17.25', omit: ['--omit=optional'], tier: 'lexical' },
+  { express: pinned('express'), types: pinned('@types/express'), omit: [], tier: 'model' },
 ];
+/** What the consumers need besides, all of them in one folder of packages. */
+const TOOLS = ['jest', 'supertest', 'typescript', '@types/node'].map(pinned);
 
 const compile = (...resolution) => [
-  'npx',
-  [
-    'tsc',
-    '--noEmit',
-    '--strict',
-    '--exactOptionalPropertyTypes',
-    '--skipLibCheck',
-    'false',
-    '--types',
-    'node',
-    '--target',
-    'es2022',
-    ...resolution,
-    'index.ts',
-  ],
+  '../node_modules/typescript/bin/tsc',
+  '--noEmit',
+  '--strict',
+  '--exactOptionalPropertyTypes',
+  '--skipLibCheck',
+  'false',
+  '--types',
+  'node',
+  '--target',
+  'es2022',
+  ...resolution,
+  'index.ts',
 ];
 
+/** Each is a folder of its own beside the packages; `runs` are scripts for Node with their arguments. */
 const CONSUMERS = [
-  { name: 'esm', type: 'module', runs: { '': ['node', ['check.mjs']] } },
-  { name: 'commonjs', type: 'commonjs', runs: { '': ['node', ['check.cjs']] } },
-  {
-    name: 'jest',
-    type: 'commonjs',
-    needs: [pinned('jest'), pinned('supertest')],
-    runs: { '': ['npx', ['jest']] },
-  },
+  { name: 'esm', type: 'module', runs: { '': ['check.mjs'] } },
+  { name: 'commonjs', type: 'commonjs', runs: { '': ['check.cjs'] } },
+  { name: 'jest', type: 'commonjs', runs: { '': ['../node_modules/jest/bin/jest.js'] } },
   {
     name: 'typescript',
     type: 'module',
-    typed: true,
-    needs: [pinned('typescript'), pinned('@types/node')],
     runs: {
       node16: compile('--module', 'node16'),
       nodenext: compile('--module', 'nodenext'),
@@ -126,11 +119,15 @@ function holdToWhatIsReached({ unpackedSize, files }) {
     if (!names.has(name)) throw new Error(`README.md names ${name}`);
 }
 
-/** A folder of its own with the consumer's files, in which packages are installed. */
-async function installed({ name, type }, args, variables) {
-  const folder = mkdtempSync(join(work, 'consumer-'));
-  cpSync(resolve('test/consumers', name), folder, { recursive: true });
-  writeFileSync(join(folder, 'package.json'), JSON.stringify({ name: 'consumer', private: true, type }));
+/** A folder in which the packages are installed, with these consumers in it. */
+async function installed(consumers, args, variables) {
+  const folder = mkdtempSync(join(work, 'consumers-'));
+  writeFileSync(join(folder, 'package.json'), JSON.stringify({ name: 'consumers', private: true }));
+  for (const { name, type } of consumers) {
+    cpSync(resolve('test/consumers', name), join(folder, name), { recursive: true });
+    const own = { name: `consumer-${name}`, private: true, type };
+    writeFileSync(join(folder, name, 'package.json'), JSON.stringify(own));
+  }
   await run(
     'npm',
     ['install', '--no-audit', '--no-fund', '--prefer-offline', tarball, ...args],
@@ -148,28 +145,22 @@ const checks = [
   // As package managers do that run no install scripts: the runtime's libraries are in its own package.
   () =>
     check('the model without install scripts', async () => {
+      // With these packages alone, so that none is used that only another brings.
+      const some = CONSUMERS.filter(({ name }) => ['esm', 'commonjs'].includes(name));
       const args = ['--ignore-scripts', pinned('express')];
-      const folder = await installed({ name: 'esm', type: 'module' }, args, { ONNXRUNTIME_NODE_INSTALL: '' });
+      const folder = await installed(some, args, { ONNXRUNTIME_NODE_INSTALL: '' });
       if (existsSync(join(folder, GPU_LIBRARY))) throw new Error(`${GPU_LIBRARY} was downloaded`);
-      await run('node', ['check.mjs'], folder, { EXPECTED_TIER: 'model' });
+      for (const { name, runs } of some)
+        await run('node', runs[''], join(folder, name), { EXPECTED_TIER: 'model' });
     }),
-  ...EXPRESSES.flatMap(({ express, types, withModel = false }) =>
-    CONSUMERS.map((consumer) => async () => {
-      const hasModel = withModel && !consumer.typed;
-      const args = [
-        ...(hasModel ? [] : ['--omit=optional']),
-        express,
-        ...(consumer.typed ? [types] : []),
-        ...(consumer.needs ?? []),
-      ];
-      const install = installed(consumer, args);
-      for (const [way, command] of Object.entries(consumer.runs)) {
-        await check(`${consumer.name} ${way} with ${express}`, async () =>
-          run(...command, await install, { EXPECTED_TIER: hasModel ? 'model' : 'lexical' }),
+  ...EXPRESSES.map(({ express, types, omit, tier }) => async () => {
+    const install = installed(CONSUMERS, [...omit, express, types, ...TOOLS]);
+    for (const { name, runs } of CONSUMERS)
+      for (const [way, args] of Object.entries(runs))
+        await check(`${name} ${way} with ${express}`, async () =>
+          run('node', args, join(await install, name), { EXPECTED_TIER: tier }),
         );
-      }
-    }),
-  ),
+  }),
 ];
 // As many at a time as there are cores: an install waits for the disk as much as it computes.
 const queue = checks.values();

@@ -1,11 +1,12 @@
+import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { transformSync } from '@swc/core';
 import express, { type Express } from 'express';
 import request from 'supertest';
-import ts from 'typescript';
 import * as entry from '../middleware/index.js';
 import type { Checker, Dialect, Observer } from '../middleware/index.js';
 import packageRoot from '../package-root.cjs';
@@ -28,12 +29,9 @@ function load(name: string): unknown {
   if (known !== undefined) return known;
   const code = files.get(name);
   if (code === undefined) throw new Error(`docs/extending.md has no ${name}`);
-  const { outputText } = ts.transpileModule(code, {
-    compilerOptions: {
-      module: ts.ModuleKind.CommonJS,
-      target: ts.ScriptTarget.ES2022,
-      esModuleInterop: true,
-    },
+  const { code: script } = transformSync(code, {
+    jsc: { target: 'es2022' },
+    module: { type: 'commonjs' },
   });
   const module = { exports: {} };
   const imported = (from: string): unknown => {
@@ -43,7 +41,7 @@ function load(name: string): unknown {
     return load(from.replace('./', ''));
   };
   // eslint-disable-next-line @typescript-eslint/no-implied-eval -- what a reader would copy is what is run
-  const run = new Function('require', 'module', 'exports', outputText) as (...given: unknown[]) => void;
+  const run = new Function('require', 'module', 'exports', script) as (...given: unknown[]) => void;
   run(imported, module, module.exports);
   loaded.set(name, module.exports);
   return module.exports;
@@ -228,34 +226,21 @@ function edited(file: string, text: string, diff: string): string {
 function filesInError(): string[] {
   const overlay = new Map<string, string>();
   for (const { file, diff } of recipes.flatMap(({ edits }) => edits)) {
-    const path = join(packageRoot, file);
-    overlay.set(path, edited(file, overlay.get(path) ?? readFileSync(path, 'utf8'), diff));
+    const text = overlay.get(file) ?? readFileSync(join(packageRoot, file), 'utf8');
+    overlay.set(file, edited(file, text, diff));
   }
-  const configPath = join(packageRoot, 'tsconfig.json');
-  const { options } = ts.parseJsonConfigFileContent(
-    ts.readConfigFile(configPath, (path) => ts.sys.readFile(path)).config,
-    { ...ts.sys, readDirectory: () => [] },
-    packageRoot,
-  );
-  const host = ts.createCompilerHost(options);
-  const read = host.getSourceFile.bind(host);
-  host.getSourceFile = (path, language, ...rest) => {
-    const text = overlay.get(path);
-    return text === undefined ? read(path, language, ...rest) : ts.createSourceFile(path, text, language);
-  };
   const roots = [
     'middleware/index.ts',
     'src/cli/main.ts',
     'src/testing/index.ts',
     'pages/shared/reason-in-words.ts',
     'test/text/language-of.test.ts',
-  ].map((file) => join(packageRoot, file));
-  const program = ts.createProgram(roots, { ...options, incremental: false }, host);
-  return program
-    .getSourceFiles()
-    .filter(({ fileName }) => fileName.startsWith(packageRoot) && !fileName.includes('node_modules'))
-    .filter((file) => program.getSemanticDiagnostics(file).length > 0)
-    .map(({ fileName }) => fileName.slice(packageRoot.length).replace(/^\//, ''));
+  ];
+  const printed = execFileSync(process.execPath, [join(__dirname, 'files-in-error.mjs'), ...roots], {
+    input: JSON.stringify([...overlay]),
+    encoding: 'utf8',
+  });
+  return JSON.parse(printed) as string[];
 }
 
 describe('recipes for this repository', () => {

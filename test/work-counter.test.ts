@@ -1,4 +1,4 @@
-import { growthOf, LINEAR, workOf } from './work-counter.js';
+import { growthOf, LINEAR, notLinear, workOf } from './work-counter.js';
 import { withoutMarkup } from '../src/engine/evidence/markup.js';
 import { segment } from '../src/text/segment.js';
 
@@ -42,4 +42,20 @@ describe('what built-in functions do', () => {
     };
     expect(growthOf(textOf, atEach, 30)).toBeGreaterThan(LINEAR);
   });
+});
+
+test('of many inputs that are counted together, those whose work is not linear are named', () => {
+  const linear = Array.from({ length: 19 }, (_, n) => ({
+    name: `linear ${n}`,
+    of: (size: number) => ({ size, each: 2 }),
+  }));
+  // The square is more than half of its work at the smaller size.
+  const square = { name: 'square', of: (size: number) => ({ size, each: 2 + (2 * size) / 100 }) };
+  const read = ({ size, each }: { size: number; each: number }): void => {
+    for (let at = 0; at < size; at += 1) 'a'.repeat(each).indexOf('b');
+  };
+  const inputs = [...linear.slice(0, 11), square, ...linear.slice(11)];
+  const [found, ...others] = notLinear(inputs, read, 100);
+  expect(found).toMatch(/^square: 8\.8/);
+  expect(others).toEqual([]);
 });

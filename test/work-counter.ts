@@ -1,5 +1,6 @@
 import { Session, type Profiler } from 'node:inspector';
 import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { nativeWork } from './native-work.js';
 
 /** Code of ours, by the URL of its file. */
@@ -11,6 +12,10 @@ const OF_PROCESS = /\/middleware\/response\/shared-methods\.ts$/u;
 // the optimiser puts in line, it counts the calls alone.
 const EXACT = ['--no-compilation-cache', '--no-opt', '--no-maglev', '--no-flush-bytecode'];
 const USUAL = ['--compilation-cache', '--opt', '--flush-bytecode'];
+
+// Each count goes through all code there is in the process: what earlier test files left and nothing uses goes first.
+setFlagsFromString('--expose-gc');
+(runInNewContext('gc') as () => void)();
 
 const session = new Session();
 EXACT.forEach(setFlagsFromString);
@@ -90,4 +95,49 @@ export function growthOf<Input>(
   const work = takeWork();
   run(fourTimes);
   return takeWork() / work;
+}
+
+/** Something that can be made of any size. */
+export interface Sized<Input> {
+  readonly name: string;
+  of(size: number): Input;
+}
+
+/** So many inputs are counted at once: a count takes as long as it takes to read a text. */
+const COUNTED_AT_ONCE = 8;
+/**
+ * Growth of the work on all of them at which each is counted alone. The square is seen as soon as it is a third of the work on
+ * the smaller of the two sizes: (4 · 1 + 16/3) / (1 + 1/3) is 7, and of 8 inputs with one such (4 · 8 + 16/3) / (8 + 1/3) is 4.5.
+ */
+const SUSPECT = 4.4;
+
+/**
+ * The names of the inputs, with their growth, for which the work of `run` is not linear: see `growthOf`.
+ *
+ * @param atOnce inputs that are counted together, and alone where that grows too fast. @default 8
+ */
+export function notLinear<Input>(
+  inputs: readonly Sized<Input>[],
+  run: (input: Input) => unknown,
+  size: number,
+  atOnce = COUNTED_AT_ONCE,
+): string[] {
+  const growthOfAll = (some: readonly Sized<Input>[]): number =>
+    growthOf(
+      (each) => some.map((input) => input.of(each)),
+      (made) => {
+        for (const input of made) run(input);
+      },
+      size,
+    );
+  const found: string[] = [];
+  for (let at = 0; at < inputs.length; at += atOnce) {
+    const some = inputs.slice(at, at + atOnce);
+    if (some.length > 1 && growthOfAll(some) < SUSPECT) continue;
+    for (const input of some) {
+      const growth = growthOfAll([input]);
+      if (!(growth < LINEAR)) found.push(`${input.name}: ${String(growth)}`);
+    }
+  }
+  return found;
 }

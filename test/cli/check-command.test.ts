@@ -22,6 +22,10 @@ async function check(args: string[], options: FakeIoOptions = {}, script?: Scrip
   return { exit, out: fake.out(), err: fake.err(), checker };
 }
 
+/** The model takes most of a second to start: how input is given is tested without it. */
+const WITHOUT_MODEL = { ANSWER_GUARD_ENGINE_THREADS: '0' };
+const BY_THE_MODEL = ['a grounded answer', 'a wrong number'];
+
 describe('answer-guard check, with the embedded engine', () => {
   test.each<[string, string[], string | undefined, number, RegExp]>([
     [
@@ -63,8 +67,11 @@ describe('answer-guard check, with the embedded engine', () => {
       0,
       /nothing to check/,
     ],
-  ])('%s', async (_kind, args, stdin, exit, report) => {
-    const run = await check(args, stdin === undefined ? {} : { stdin });
+  ])('%s', async (kind, args, stdin, exit, report) => {
+    const run = await check(args, {
+      ...(stdin !== undefined && { stdin }),
+      ...(!BY_THE_MODEL.includes(kind) && { env: WITHOUT_MODEL }),
+    });
     expect([run.exit, run.err]).toEqual([exit, '']);
     expect(run.out).toMatch(report);
   });
@@ -115,7 +122,9 @@ describe('answer-guard check --explain', () => {
   });
 
   test('says nothing of what asserts nothing', async () => {
-    const { out } = await check(['--answer', 'Hello!', '--facts', 'facts.md', '--explain']);
+    const { out } = await check(['--answer', 'Hello!', '--facts', 'facts.md', '--explain'], {
+      env: WITHOUT_MODEL,
+    });
     expect(out).not.toContain('exact');
   });
 

@@ -1,3 +1,4 @@
+import { cases } from '../cases.js';
 import { DriftMonitor } from '../../src/drift/drift-monitor.js';
 import { referenceOf } from '../../src/drift/reference.js';
 import { stabilityIndex } from '../../src/drift/stability-index.js';
@@ -62,7 +63,7 @@ const DAYS = 24 * 60;
 
 test('thirty days of steady traffic raise at most one false alarm; in fact hardly ever one', () => {
   let alarms = 0;
-  const months = 2;
+  const months = cases(1, 2);
   for (let seed = 1; seed <= months; seed++) {
     const next = simulate(seed, EVERY_MINUTE, 300);
     let ofMonth = 0;
@@ -82,7 +83,7 @@ test.each<[string, Partial<Traffic>, string]>([
   ['more that is not checked', { partial: 0.12 }, 'share not checked'],
   ['more figures', { figures: 0.5 }, 'share of claims with figures'],
 ])('%s are found within 500 answers, after a steady day', (_, change, name) => {
-  for (let seed = 1; seed <= 3; seed++) {
+  for (let seed = 1; seed <= cases(1, 3); seed++) {
     const next = simulate(seed, EVERY_MINUTE);
     for (let answer = 0; answer < DAYS; answer++) expect(next(STEADY)?.warning).toBeUndefined();
     const shifted = { ...STEADY, ...change };
@@ -107,7 +108,7 @@ test('what has changed by the first answer is found sooner than what changes lat
 });
 
 test('thirty starts in a month of steady traffic raise at most one false alarm together', () => {
-  for (let month = 1; month <= 2; month++) {
+  for (let month = 1; month <= cases(1, 2); month++) {
     let alarms = 0;
     for (let day = 1; day <= 30; day++) {
       const next = simulate(100 * month + day, EVERY_MINUTE, 300);

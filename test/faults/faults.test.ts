@@ -5,6 +5,7 @@ import express from 'express';
 import fc from 'fast-check';
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
+import { cases } from '../cases.js';
 import { answerGuard, type AnswerGuard } from '../../middleware/answer-guard.js';
 import { setFacts } from '../../middleware/facts/set-facts.js';
 import type { CheckerSettings } from '../../config/checker-choice.js';
@@ -206,7 +207,7 @@ describe('the service alone', () => {
         }
         await heal(hasty);
       }),
-      { numRuns: 12 },
+      { numRuns: cases(4, 12) },
     );
   });
 });

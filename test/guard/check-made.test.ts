@@ -24,6 +24,12 @@ describe('the check that is made', () => {
     expect(checker.asked[0]!.request.facts).toBe(facts);
   });
 
+  it.each([[undefined], [true]])('explains what it says where explain is %s', async (explain) => {
+    const { checker, run } = setUp([allGood]);
+    await run(explain === undefined ? {} : { explain });
+    expect(checker.asked[0]!.options.explain === true).toBe(explain === true);
+  });
+
   it('asks for no more than the checker can', async () => {
     const { checker, run } = setUp([allGood], {
       contradictions: false,

@@ -9,6 +9,10 @@ import type { HostileText } from './hostile-texts.js';
 
 /** Twice the text is twice the work where that is linear, four times where it is quadratic. */
 export const MOST_TIMES = 3;
+/** So many texts are counted at once: a count goes through all code of the process. */
+const COUNTED_AT_ONCE = 6;
+/** Where all together grow faster, each is counted alone: one text of six whose work is squared brings them over it. */
+const SUSPECT = 2.3;
 const FACTS = ['The museum opened in 1968. It has 40 rooms, and is closed on Mondays.'];
 
 /** A guard, a guarded stream and the service, whose work is counted; the model, which reads a bounded number of tokens, is not. */
@@ -42,25 +46,41 @@ export function countedPaths() {
   };
   return {
     ready: guard.ready,
-    /** Texts whose work grows faster than they do, from the last but one of the sizes to the last, with all figures. */
+    /**
+     * Texts whose work grows faster than they do, from the last but one of the sizes to the last, with all figures.
+     *
+     * @param atOnce texts that are counted together, and alone where that grows too fast. @default 6
+     */
     tooMuch: async (
       path: string,
-      texts: Iterable<HostileText>,
+      texts: readonly HostileText[],
       sizes: readonly number[],
+      atOnce = COUNTED_AT_ONCE,
     ): Promise<string[]> => {
       const run = paths[path]!;
       await run('The museum opened in 1968.');
-      const found: string[] = [];
-      for (const text of texts) {
+      const workOfAll = async (some: readonly HostileText[]): Promise<number[]> => {
         const work: number[] = [];
         for (const size of sizes) {
           takeWork();
-          await run(text.of(size));
+          for (const text of some) await run(text.of(size));
           work.push(takeWork());
         }
-        // Small texts have costs of their own: the last doubling tells.
+        return work;
+      };
+      // Small texts have costs of their own: the last doubling tells.
+      const isMoreThan = (times: number, work: readonly number[]): boolean => {
         const [before = 0, last = 0] = work.slice(-2);
-        if (last > MOST_TIMES * before) found.push(`${text.name}: ${work.join(', ')}`);
+        return last > times * before;
+      };
+      const found: string[] = [];
+      for (let at = 0; at < texts.length; at += atOnce) {
+        const some = texts.slice(at, at + atOnce);
+        if (some.length > 1 && !isMoreThan(SUSPECT, await workOfAll(some))) continue;
+        for (const text of some) {
+          const work = await workOfAll([text]);
+          if (isMoreThan(MOST_TIMES, work)) found.push(`${text.name}: ${work.join(', ')}`);
+        }
       }
       return found;
     },

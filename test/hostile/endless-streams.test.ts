@@ -26,7 +26,7 @@ describe('a stream without an end', () => {
         feed.end();
       });
     workFor(1000);
-    expect(workFor(40_000)).toBeLessThan(3 * workFor(20_000));
+    expect(workFor(20_000)).toBeLessThan(3 * workFor(10_000));
   });
 
   test.each(['1968 it was. ', 'Then it was. '])(

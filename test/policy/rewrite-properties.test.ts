@@ -1,3 +1,4 @@
+import { cases } from '../cases.js';
 import { growthOf, LINEAR } from '../work-counter.js';
 import fc from 'fast-check';
 import type { Claim } from '../../src/contract/check-response.js';
@@ -223,7 +224,7 @@ describe('any layout of claims', () => {
           expect(Number.isInteger(response.claims[index]!.startPos)).toBe(true);
         }
       }),
-      { numRuns: 500 },
+      { numRuns: cases(150, 500) },
     );
   });
 
@@ -253,7 +254,7 @@ describe('any layout of claims', () => {
           rewrite({ answer, facts, response, decision }).kind,
         );
       }),
-      { numRuns: 300 },
+      { numRuns: cases(100, 300) },
     );
   });
 });

@@ -7,6 +7,7 @@ import { embedded } from '../../src/checkers/embedded/embedded.js';
 import { createService } from '../../src/service/create-service.js';
 import { startService } from '../../src/service/start-service.js';
 import { recordingLogger } from './recording-logger.js';
+import { cases } from '../cases.js';
 import { scriptedChecker } from './scripted-checker.js';
 
 interface Document {
@@ -44,7 +45,7 @@ const schemathesis = join(dirname(python), 'schemathesis');
 if (python === '' || !existsSync(schemathesis)) console.warn('Not run, no TEST_PYTHON: schemathesis');
 else {
   test('schemathesis finds nothing that is not documented', async () => {
-    const checker = embedded({ inProcess: true });
+    const checker = embedded({ inProcess: true, threads: 0 });
     const logger = recordingLogger();
     const service = createService({
       checker,
@@ -56,7 +57,13 @@ else {
     const server = await startService(service);
     // One seed: an invalid parameter may be drawn that is no part of the URL as sent, and then nothing is there to refuse.
     const drawn = ['--seed', '7', '--generation-deterministic'];
-    const phases = ['--phases', 'examples,coverage,fuzzing', '--max-examples', '15', ...drawn];
+    const phases = [
+      '--phases',
+      'examples,coverage,fuzzing',
+      '--max-examples',
+      String(cases(5, 15)),
+      ...drawn,
+    ];
     const report = await new Promise<{ failed: boolean; text: string }>((resolve) => {
       execFile(schemathesis, ['run', `${server.url}/openapi.json`, ...phases], (error, stdout, stderr) => {
         resolve({ failed: error !== null, text: stdout + stderr });

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { cases } from '../cases.js';
 import { segment, type Segment } from '../../src/text/segment.js';
 
 /** Pieces that the rules care about, so that random texts meet them often. */
@@ -108,7 +109,7 @@ function gaps(answer: string, segments: readonly Segment[]): string[] {
   return found;
 }
 
-const RUNS = { numRuns: 2000 };
+const RUNS = { numRuns: cases(500, 2000) };
 
 describe('segment, of any text', () => {
   test('gives segments in order that do not overlap, begin and end with something visible', () => {
@@ -165,7 +166,7 @@ describe('segment, of any text', () => {
           kept.map(({ start, end }) => [start, end]),
         );
       }),
-      { numRuns: 3000 },
+      { numRuns: cases(750, 3000) },
     );
   });
 });

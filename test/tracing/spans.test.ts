@@ -24,6 +24,7 @@ import { once } from 'node:events';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { answerGuard, setFacts, type AnswerGuardOptions } from '../../middleware/index.js';
+import type { Checker } from '../../src/checkers/checker.js';
 import { startJudgeServer } from '../checkers/llm/judge-server.js';
 import { wordChecker } from '../middleware/streaming/word-checker.js';
 
@@ -191,6 +192,26 @@ test('a check that fails says so', async () => {
   const check = named(spans, 'check words');
   expect(check.status.code).toBe(SpanStatusCode.ERROR);
   expect(check.attributes).toMatchObject({ [ATTR_ERROR_TYPE]: 'engine' });
+});
+
+test.each([undefined, 'lexical'] as const)('a check by the tier %s says so', async (tier) => {
+  const words = wordChecker();
+  const checker: Checker = {
+    ...words,
+    check: async (...given) => {
+      const verdict = await words.check(...given);
+      return verdict.kind === 'complete' && tier !== undefined ? { ...verdict, tier } : verdict;
+    },
+  };
+  const { spans } = await spansOf(
+    express5,
+    (_req, res) => {
+      setFacts(res, FACTS);
+      res.json({ answer: WRONG });
+    },
+    { checker },
+  );
+  expect(named(spans, 'check words').attributes['answer_guard.tier']).toBe(tier);
 });
 
 test('what a language model read and wrote is on its check', async () => {

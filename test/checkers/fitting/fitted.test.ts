@@ -22,7 +22,7 @@ const rooms = Array.from({ length: 900 }, (_, n) => room(n));
 const check = (request: CheckGroundingRequest, options = soon()): Promise<Verdict> =>
   fitted(inner).check(request, options);
 
-describeCheckerContract('fitted embedded', () => fitted(embedded()));
+describeCheckerContract('fitted embedded', () => fitted(embedded({ threads: 0 })));
 
 describe('fitted', () => {
   it('narrows many facts to those that bear on each sentence, and names the caller’s', async () => {

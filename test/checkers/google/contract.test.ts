@@ -7,7 +7,7 @@ import { describeCheckerContract } from '../checker-contract.js';
 import { standIn } from './stand-in.js';
 
 let service: RunningService;
-const judge = embedded();
+const judge = embedded({ threads: 0 });
 beforeAll(async () => {
   await judge.ready;
   service = await standIn(judge);

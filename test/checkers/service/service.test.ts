@@ -17,7 +17,7 @@ describe.each(['rest', 'grpc'] as const)('over %s', (transport) => {
   let both: Awaited<ReturnType<typeof startBoth>>;
   let engine: Checker;
   beforeAll(async () => {
-    engine = embedded({ inProcess: true });
+    engine = embedded({ inProcess: true, threads: 0 });
     // On a busy machine the checks of the suite would be refused for taking long.
     both = await startBoth({ checker: engine, admission: { least: 64 } });
   });

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { cases } from '../../cases.js';
 import { ClaimReader } from '../../../src/engine/claims/read-claims.js';
 import { LastSentence } from '../../../src/guard/streaming/last-sentence.js';
 import { SentenceFeed } from '../../../src/guard/streaming/sentence-feed.js';
@@ -89,7 +90,7 @@ test('says of each sentence what it would with all that stands before it read an
       const { now, byAll } = asked(pieces);
       expect(now).toEqual(byAll);
     }),
-    { numRuns: 1000 },
+    { numRuns: cases(300, 1000) },
   );
 });
 

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { cases } from '../../cases.js';
 import { segment } from '../../../src/text/segment.js';
 import { SentenceFeed, type Sentence } from '../../../src/guard/streaming/sentence-feed.js';
 
@@ -155,7 +156,7 @@ describe('a text that grows', () => {
         const whole = segment(parts.join('')).map(({ start, end }) => [start, end]);
         expect(feed(parts).map(({ start, end }) => [start, end])).toEqual(whole);
       }),
-      { numRuns: 1000 },
+      { numRuns: cases(250, 1000) },
     );
   });
 
@@ -176,7 +177,7 @@ describe('a text that grows', () => {
         found.push(...sentences.end().map(({ start, end }) => [start, end] as const));
         expect(found).toEqual(perPart.flat());
       }),
-      { numRuns: 300 },
+      { numRuns: cases(100, 300) },
     );
   });
 
@@ -208,7 +209,7 @@ describe('a text that grows', () => {
           at = end;
         }
       }),
-      { numRuns: 500 },
+      { numRuns: cases(150, 500) },
     );
     const [first, second] = feed(['A sentence that goes on and on and does not end'], 20);
     expect([first, second]).toEqual([

@@ -13,7 +13,7 @@ describe('a guarded stream in memory', () => {
   });
 
   it('lets no byte of a sentence out before its verdict, and each released byte once and in order', async () => {
-    await fc.assert(fc.asyncProperty(streamCase, holdsInMemory), replay(500));
+    await fc.assert(fc.asyncProperty(streamCase, holdsInMemory), replay(250));
   }, 3_600_000);
 });
 
@@ -36,6 +36,6 @@ describe('a guarded stream on a raw socket', () => {
     const property = fc.asyncProperty(calm, async (given) => {
       await isAsWhole(given, await stage.run(given));
     });
-    await fc.assert(property, replay(100, 10));
+    await fc.assert(property, replay(40, 10));
   }, 3_600_000);
 });
