@@ -18,8 +18,7 @@ export default {
   transformIgnorePatterns: ['/node_modules/(?!jose/)'],
   moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
   setupFilesAfterEnv: ['<rootDir>/test/property-seed.ts'],
-  // One more than there are cores: many tests wait for servers and processes that they start.
-  maxWorkers: Math.min(8, availableParallelism() + 1),
+  maxWorkers: Math.min(8, Math.max(2, availableParallelism())),
   // For what never ends only: how long a test takes is the machine's affair.
   testTimeout: 300_000,
 };
