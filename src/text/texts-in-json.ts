@@ -13,7 +13,7 @@ export interface TextInJson {
   /** Without its escapes. */
   readonly text: string;
   /** Where a UTF-16 offset of the text, its end too, stands in the whole. */
-  offsetOf(at: number): number;
+  readonly offsetOf: (at: number) => number;
 }
 
 /** The list or object that a text holds as JSON, bare or as one fenced block, and where it stands. */

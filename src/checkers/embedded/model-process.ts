@@ -24,7 +24,10 @@ export interface ModelProcessOptions {
   readonly folder: string;
   /** Processor threads of a pass; 0 for no model. */
   readonly threads: number;
-  /** How long a start may take before it counts as failed, in milliseconds. @default 60_000 */
+  /**
+   * How long a start may take before it counts as failed, in milliseconds; each that stopped without having scored doubles it, up to
+   * sixteen times: on a starved machine a start that is ended is one that begins anew. @default 60_000
+   */
   readonly startWithinMs?: number;
   /** How long a pass may take before the process counts as stuck, in milliseconds. @default 10_000 */
   readonly stuckAfterMs?: number;
@@ -37,6 +40,8 @@ export interface ModelProcessOptions {
 
 /** A machine without memory for the model gets some back at some time; a start a minute costs it little. */
 const LONGEST_RESTART_DELAY_MS = 30_000;
+/** How many times longer a start may take than the first, by choice: a quarter of an hour. */
+const MOST_PATIENCE = 16;
 
 /** Opens the model of these settings. @param onTier told of every change of the tier, after this returns */
 export function openModel(settings: ModelSettings, onTier: (tier: EngineTier) => void): ModelProcess {
@@ -115,7 +120,7 @@ export class ModelProcess implements Model {
       return;
     }
     this.#child = child;
-    this.#limit(startWithinMs);
+    this.#limit(startWithinMs * Math.min(MOST_PATIENCE, 2 ** this.#stops));
     let isOver = false;
     const stopped = (): void => {
       if (isOver) return;
