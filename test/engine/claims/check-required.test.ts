@@ -42,3 +42,14 @@ test.each([
   expect(readClaims(talk)).toMatchObject([{ checkRequired: false }]);
   expect(readClaims(talk)[0]).not.toHaveProperty('unlessRead');
 });
+
+test.each([
+  ['```sql\nSELECT 1; -- The crew of the "Lisette" rescued Edda\n```', 'unlessRead'],
+  ['```sql\n-- The crew of the "Lisette" rescued Edda.\nSELECT 1;\n```', 'unlessRead'],
+  ['```text\nthe museum burnt down in a storm\n```', 'unlessRead'],
+  ['```sh\ngit --no-pager log --oneline --all main\n```', 'none'],
+  ['```sh\ndocker run --rm -it --name my long running image\n```', 'none'],
+])('%j says something in words: %s', (code, need) => {
+  const [claim] = readClaims(code);
+  expect([claim?.checkRequired, claim?.unlessRead === true]).toEqual([false, need === 'unlessRead']);
+});
