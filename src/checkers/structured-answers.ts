@@ -40,6 +40,14 @@ export function structuredAnswers(checker: Checker): Checker {
   });
 }
 
+/** A request for what such an answer says, and where a UTF-16 offset of that stands in the answer; undefined for any other. */
+export function spreadRequest(
+  request: CheckGroundingRequest,
+): { readonly request: CheckGroundingRequest; readonly toAnswer: (at: number) => number } | undefined {
+  const spread = spreadOf(request.answerCandidate);
+  return spread && { request: asSaid(request, spread), toAnswer: spread.toAnswer };
+}
+
 function spreadOf(answer: string): Spread | undefined {
   const texts = textsInJson(answer);
   if (texts.length === 0) return undefined;

@@ -140,6 +140,18 @@ test('a pass that hangs ends its process', async () => {
   await until(() => model.tier.tier === 'model' && !isAlive(first));
 });
 
+test('a pass that takes too long gives the next one twice the time', async () => {
+  const { model } = started('any', { stuckAfterMs: 3000 });
+  const timers = jest.spyOn(globalThis, 'setTimeout');
+  await model.startFinished;
+  await expect(model.run(passage('hang'))).rejects.toMatchObject({ code: 'AG_MODEL_UNAVAILABLE' });
+  await until(() => model.tier.tier === 'model');
+  await pidOf(model);
+  const delays = timers.mock.calls.map(([, delay]) => delay);
+  timers.mockRestore();
+  expect(delays.filter((delay) => delay === 3000 || delay === 6000)).toEqual([3000, 6000]);
+});
+
 test('a pass that throws is broken off; its process goes on', async () => {
   const { model } = started();
   await model.startFinished;
