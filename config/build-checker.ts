@@ -9,6 +9,7 @@ import { modelSettings } from '../src/checkers/embedded/model-settings.js';
 import { mapped } from '../src/checkers/mapping/mapped.js';
 import { hedged } from '../src/checkers/hedged.js';
 import { serviceChecker } from '../src/checkers/service/service.js';
+import { structuredAnswers } from '../src/checkers/structured-answers.js';
 import { wrapped } from '../src/checkers/wrapped.js';
 import type { Observer } from '../src/telemetry/observer.js';
 import { acquireGoogle } from './build-google.js';
@@ -43,7 +44,7 @@ export function buildChecker(
   const { checker: choice, cache, engine } = settings;
   // A folder that holds no model is a mistake also where another checker judges for now.
   if (engine.modelFolder !== undefined) modelSettings(engine);
-  if (isChecker(choice)) return wrapped(choice, asked(choice), () => Promise.resolve());
+  if (isChecker(choice)) return structuredAnswers(wrapped(choice, asked(choice), () => Promise.resolve()));
   const {
     google = {},
     llm = {},
@@ -105,10 +106,12 @@ export function buildChecker(
         }),
       );
     const checker = service === undefined ? build[use]() : remote(service);
-    return wrapped(checker, asked(checker), async () => {
-      await checker.close();
-      await releaseAll();
-    });
+    return structuredAnswers(
+      wrapped(checker, asked(checker), async () => {
+        await checker.close();
+        await releaseAll();
+      }),
+    );
   } catch (error) {
     void Promise.all(made.map((checker) => checker.close())).then(releaseAll);
     throw error;

@@ -7,6 +7,7 @@ import { warnOfUnknownVariables } from '../config/unknown-variables.js';
 import { AnswerGuardError } from '../src/contract/answer-guard-error.js';
 import type { Exchange } from '../src/guard/exchange.js';
 import type { Outcome } from '../src/guard/outcome.js';
+import { structuredText } from './dialects/structured-text.js';
 import { readFacts } from './facts/hand-over.js';
 import type { FactsInput } from './facts/to-facts.js';
 import { isObject } from './is-object.js';
@@ -29,7 +30,10 @@ export interface CheckInput {
   readonly signal?: AbortSignal;
 }
 
-/** What became of an answer. */
+/**
+ * What became of an answer. One that is JSON, bare or fenced, is judged as its texts, each a paragraph: `exchange.answer`, `text`
+ * and offsets speak of these, `finalText` is JSON again.
+ */
 export interface CheckedAnswer extends Outcome {
   /** What the reader is to see, marks and sources in it; what belongs into a history. */
   readonly finalText: string;
@@ -68,6 +72,10 @@ function requireInput(input: unknown): void {
   );
 }
 
+function isBlocked({ mode, decision }: Outcome): boolean {
+  return mode === 'enforce' && decision.action === 'block';
+}
+
 /** What becomes of an answer in mode `off`: it passes, and says that nobody looked at it. */
 function switchedOff(exchange: Exchange, route: string): Outcome {
   return {
@@ -101,8 +109,9 @@ export function createGuard(options: GuardOptions = {}): ProgrammaticGuard {
       const { answer, facts, prompt, userWords, language, signal } = input;
       requireText('answer', answer);
       if (prompt !== undefined) requireText('prompt', prompt);
+      const structured = structuredText(answer);
       const exchange = {
-        answer,
+        answer: structured?.text ?? answer,
         facts: readFacts(facts, { context: { observer, route: settings.route } }),
         ...(prompt !== undefined && { prompt }),
         ...((userWords ?? prompt) !== undefined && { userWords: userWords ?? [prompt ?? ''] }),
@@ -111,8 +120,16 @@ export function createGuard(options: GuardOptions = {}): ProgrammaticGuard {
       const { policy, budgetMs, route } = settings;
       const now = mode.current();
       if (now === 'off') return { ...switchedOff(exchange, route), finalText: answer };
-      const textOf = (outcome: Outcome): string =>
-        readerText(outcome, { annotation: settings.annotation, reported: false, mediaType: '' }).text;
+      const textOf = (outcome: Outcome): string => {
+        const { text } = readerText(outcome, {
+          annotation: settings.annotation,
+          reported: false,
+          mediaType: '',
+        });
+        return outcome.exchange.answer === structured?.text
+          ? structured.write(text, isBlocked(outcome))
+          : text;
+      };
       const tell = options.onDecision;
       const outcome = await guard(exchange, {
         policy,

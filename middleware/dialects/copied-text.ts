@@ -1,6 +1,7 @@
 import { segment } from '../../src/text/segment.js';
+import { jsonIn } from '../../src/text/texts-in-json.js';
 import { FACT_MEMBERS } from './fact-members.js';
-import { heldJson, type JsonPath } from './json-pointer.js';
+import type { JsonPath } from './json-pointer.js';
 import type { JsonEdit } from './json-text.js';
 import { visitTexts } from './json-texts.js';
 
@@ -55,7 +56,7 @@ export function editCopies(
     taken.some((path) => path.length > at.length && at.every((key, depth) => path[depth] === key));
   const visit = (value: string, path: JsonPath): void => {
     if (evidence.has(value)) return;
-    const held = heldJson(value);
+    const held = jsonIn(value)?.value;
     if (held === undefined) edit(value, path);
     else if (!holdsAnswer(path)) visitTexts(held, visit, { at: path, leaveOut: NO_COPY });
   };

@@ -1,14 +1,7 @@
-import { endsSentence } from '../../src/text/last-mark.js';
-import { countWideCharacters, countWords } from '../../src/text/word-counts.js';
+import { jsonIn, MOST_TEXTS, isSaying } from '../../src/text/texts-in-json.js';
 import type { JsonAnswer, TextPart } from './json-answer.js';
-import { heldJson, type JsonPath } from './json-pointer.js';
+import type { JsonPath } from './json-pointer.js';
 import { visitTexts } from './json-texts.js';
-
-/** A structured answer of more texts is left one text. Chosen, not measured. */
-const MOST_TEXTS = 200;
-/** Words, and characters of scripts without spaces, from which on a text says something, however it is written. */
-const WORDS = 4;
-const WIDE_CHARACTERS = 4;
 
 /**
  * An answer that is JSON as a text (a model's structured output that its app passed on unparsed) as the texts in it, each a
@@ -17,7 +10,7 @@ const WIDE_CHARACTERS = 4;
  */
 export function withHeldTexts(answer: JsonAnswer): JsonAnswer {
   const [part, ...others] = answer.parts;
-  const json = part === undefined || others.length > 0 ? undefined : heldJson(part.text);
+  const json = part === undefined || others.length > 0 ? undefined : jsonIn(part.text)?.value;
   if (part === undefined || json === undefined) return answer;
   const parts = textsIn(json, part.path);
   if (parts.length === 0 || parts.length > MOST_TEXTS) return answer;
@@ -42,12 +35,4 @@ function textsIn(value: unknown, at: JsonPath): readonly TextPart[] {
     { at },
   );
   return found;
-}
-
-/** Whether a text says something, and is no name of a kind, code or address: those mean something to the app alone. */
-function isSaying(text: string): boolean {
-  if (countWideCharacters(text) >= WIDE_CHARACTERS) return true;
-  const words = /\s/.test(text.trim()) ? countWords(text) : 0;
-  if (words < 2) return false;
-  return words >= WORDS || endsSentence(text) || /\d|\s\p{Lu}/u.test(text);
 }

@@ -1,3 +1,4 @@
+import { jsonIn } from '../../src/text/texts-in-json.js';
 import { chosenEntries } from './list-token.js';
 
 /** A place in parsed JSON: object keys and array indices from the root. */
@@ -14,16 +15,6 @@ export function parsePointer(pointer: string): readonly string[] {
 /** A token that stands for every entry of a list and every member of an object. */
 const WILDCARD = '*';
 
-/** The list or object that a text holds as JSON: a model's structured output that its app passed on unparsed. */
-export function heldJson(text: string): object | undefined {
-  if (!/^\s*[[{]/.test(text)) return undefined;
-  try {
-    return JSON.parse(text) as object;
-  } catch {
-    return undefined;
-  }
-}
-
 /**
  * Every place that a pointer leads to: its tokens `*` stand for all entries of a list, or all members of an object;
  * `last` and `role=assistant` choose among the entries of a list (see `chosenEntries`). It goes on into a text that holds
@@ -37,7 +28,7 @@ export function followAll(
   let places: readonly { readonly path: JsonPath; readonly value: unknown }[] = [{ path: [], value: root }];
   for (const token of tokens) {
     places = places.flatMap(({ path, value: given }) => {
-      const value = typeof given === 'string' ? heldJson(given) : given;
+      const value = typeof given === 'string' ? jsonIn(given)?.value : given;
       const chosen = Array.isArray(value) ? chosenEntries(value, token) : undefined;
       if (chosen !== undefined)
         return chosen.map((index) => ({ path: [...path, index], value: (value as unknown[])[index] }));

@@ -1,4 +1,5 @@
 import { parseTree, type Node } from 'jsonc-parser';
+import { jsonIn } from '../../src/text/texts-in-json.js';
 import { nodeAt, shadowedBy, textOnTheWay } from './json-node.js';
 import type { JsonPath } from './json-pointer.js';
 
@@ -85,6 +86,12 @@ export function editJson(text: string, edits: readonly JsonEdit[], options: Edit
   return result + text.slice(at);
 }
 
+/** The same of a text that is JSON or one fenced block of it. */
+export function editHeldJson(text: string, edits: readonly JsonEdit[]): string {
+  const { start, end } = jsonIn(text) ?? { start: 0, end: text.length };
+  return text.slice(0, start) + editJson(text.slice(start, end), edits) + text.slice(end);
+}
+
 /** Edits in JSON that a text of the whole holds, as edits of that text. */
 function withinTexts(root: Node, edits: readonly JsonEdit[]): readonly JsonEdit[] {
   const inTexts = new Map<Node, { readonly path: JsonPath; readonly edits: JsonEdit[] }>();
@@ -100,7 +107,7 @@ function withinTexts(root: Node, edits: readonly JsonEdit[]): readonly JsonEdit[
   if (inTexts.size === 0) return edits;
   const held = [...inTexts].map(([node, { path, edits: inner }]) => ({
     path,
-    value: editJson(String(node.value), inner),
+    value: editHeldJson(String(node.value), inner),
   }));
   return [...others, ...held];
 }

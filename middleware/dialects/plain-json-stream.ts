@@ -78,14 +78,17 @@ function kindOf({ json, event }: Frame): string {
   return event ?? '';
 }
 
-function findTexts(value: unknown, path: JsonPath, wanted: Wanted): Found {
-  if (!isObject(value) || path.length >= MAX_DEPTH) return [];
+function findTexts(value: unknown, path: JsonPath, wanted: Wanted, depth = 0): Found {
+  if (!isObject(value) || depth >= MAX_DEPTH) return [];
+  // A chunk of OpenAI's that an app passes on among events of its own.
+  const { choices } = value;
+  if (depth === 0 && Array.isArray(choices)) return findTexts(choices[0], [...path, 'choices', 0], wanted);
   for (const name of TEXT_MEMBERS) {
     if (!Object.hasOwn(value, name)) continue;
     const at = [...path, name];
     // A list that an event merely wraps may be of anything.
     const here = wanted === 'list' && name === 'data' ? [] : textsAt(value[name], at, wanted);
-    const found = here.length > 0 ? here : findTexts(value[name], at, wanted);
+    const found = here.length > 0 ? here : findTexts(value[name], at, wanted, depth + 1);
     if (found.length > 0) return found;
   }
   return [];
@@ -254,7 +257,8 @@ export function plainJsonStream(
       // Of a batch of calls each client takes the response at its own index: a stream's report would be one too many.
       if (frame.framing === 'json-array' && isTrpcResponse(frame.json)) return false;
       const found = recognised === 'any' ? textsIn(frame, options) : findIn(frame, options, 'string');
-      return joined(found) === '' ? undefined : true;
+      // Nothing but white space is a heartbeat as well as the beginning of a text.
+      return joined(found).trim() === '' ? undefined : true;
     },
     isGuess: true,
     bringsFacts: (frame) => factsIn(frame, options).length > 0,

@@ -1,15 +1,14 @@
 import type { AnswerSink, AnswerStream } from '../../src/guard/streaming/answer-stream.js';
-import { withHeldTexts } from '../dialects/held-texts.js';
-import { replaceAnswer, textOf, type JsonAnswer } from '../dialects/json-answer.js';
-import { heldJson } from '../dialects/json-pointer.js';
-import { editJson } from '../dialects/json-text.js';
+import { structuredText, type StructuredText } from '../dialects/structured-text.js';
 
 /** UTF-16 units of an answer that are looked at for its beginning, white space in it: chosen, not measured. */
 const BEGINNING = 256;
-/** How JSON begins whose texts are looked for. */
-const BEGINS = /^\s*(?:\{\s*["}]|\[\s*["{[])/;
+/** How JSON begins whose texts are looked for, bare or in a fence. */
+const BEGINS = /^\s*(?:(?:```|~~~)[^\n]*\n\s*)?(?:\{\s*["}]|\[\s*["{[])/;
 /** The same as far as it goes. */
-const MAY_BEGIN = /^\s*(?:\{\s*|\[\s*)?$/;
+const MAY_BEGIN = /^\s*(?:`{1,2}|~{1,2}|(?:```|~~~)(?:[^\n]*|[^\n]*\n\s*(?:\{\s*|\[\s*)?)|\{\s*|\[\s*)?$/;
+/** A fence that opens or closes a block. */
+const FENCE = /^(?:```|~~~)/;
 
 /** Begins to judge an answer; `hold` shows none of it before all of it is judged. */
 export type OpenAnswer = (release: 'as it comes' | 'hold', sink: AnswerSink) => AnswerStream;
@@ -23,6 +22,9 @@ export class StructuredAnswer implements AnswerStream {
   private text = '';
   /** Whether it has begun as JSON: what follows is only collected, whatever its length. */
   private hasBegun = false;
+  /** Whether the fence that it begins with is closed, and up to where that, and what stands behind it, was looked for. */
+  private isClosedFence = false;
+  private looked = 0;
   private judged: AnswerStream | undefined;
   private isClosed = false;
 
@@ -38,7 +40,10 @@ export class StructuredAnswer implements AnswerStream {
       return;
     }
     this.text += text;
-    if (this.hasBegun) return;
+    if (this.hasBegun) {
+      this.lookBehindFence();
+      return;
+    }
     const start = this.text.slice(0, BEGINNING);
     this.hasBegun = BEGINS.test(start);
     const mayBegin = this.text.length <= BEGINNING && MAY_BEGIN.test(start);
@@ -57,9 +62,9 @@ export class StructuredAnswer implements AnswerStream {
       this.judged.finish();
       return;
     }
-    const answer = withHeldTexts({ parts: [{ path: [], text: this.text }] });
-    if (answer.held === undefined) this.judgeAsItComes().finish();
-    else this.judgeTexts(answer);
+    const structured = structuredText(this.text);
+    if (structured === undefined) this.judgeAsItComes().finish();
+    else this.judgeTexts(structured);
   }
 
   factsChanged(): void {
@@ -75,6 +80,21 @@ export class StructuredAnswer implements AnswerStream {
     this.judged?.close();
   }
 
+  /** An answer that goes on behind its block of JSON is more than that JSON. No string of JSON holds a line break. */
+  private lookBehindFence(): void {
+    const mark = FENCE.exec(this.text.slice(0, BEGINNING).trimStart())?.[0];
+    if (mark === undefined) return;
+    if (!this.isClosedFence) {
+      const at = this.text.indexOf(`\n${mark}`, this.looked);
+      this.isClosedFence = at >= 0;
+      this.looked = at >= 0 ? at : Math.max(0, this.text.length - mark.length);
+    }
+    if (!this.isClosedFence) return;
+    const rest = this.text.slice(this.looked);
+    this.looked = this.text.length;
+    if (/[^`~\s]/.test(rest)) this.judgeAsItComes();
+  }
+
   private judgeAsItComes(): AnswerStream {
     if (this.judged !== undefined) return this.judged;
     const judged = this.open('as it comes', this.sink);
@@ -84,24 +104,22 @@ export class StructuredAnswer implements AnswerStream {
     return judged;
   }
 
-  private judgeTexts(answer: JsonAnswer): void {
+  private judgeTexts(structured: StructuredText): void {
     const { text } = this;
-    const asJson = (after: string, isBlocked: boolean): string =>
-      editJson(
-        text,
-        replaceAnswer(answer, { after, isBlocked, json: heldJson(text), others: [], facts: [] }),
-      );
     const judged = this.open('hold', {
       release: (_upTo, released) => {
-        this.sink.release(text.length, asJson(released, false));
+        this.sink.release(text.length, structured.write(released, false));
       },
       end: (end) => {
         const { message } = end;
-        this.sink.end({ ...end, message: message === undefined ? undefined : asJson(message, true) });
+        this.sink.end({
+          ...end,
+          message: message === undefined ? undefined : structured.write(message, true),
+        });
       },
     });
     this.judged = judged;
-    judged.push(textOf(answer));
+    judged.push(structured.text);
     judged.finish();
   }
 }

@@ -13,7 +13,7 @@ const DIGIT = /(?![0-9])\p{Nd}/gu;
 const OF_SCRIPTS_WITH_DIGITS =
   /(?![\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}])\p{L}/u;
 /** What has no shape of its own: joiners, marks of direction, selectors of a shape, tags; the frame of a key; lines through letters. */
-const UNSEEN = /\p{Default_Ignorable_Code_Point}|\u20e3|[\u0335-\u0338]/u;
+const UNSEEN = /\p{Default_Ignorable_Code_Point}|\u20e3|[\u0332\u0333\u0335-\u0338\u0305\u033f]/u;
 /** These join letters in scripts whose letters change their shape, and say something there. */
 const JOINERS = new Set(['\u200c', '\u200d']);
 /** Digits in brackets, and with a stop or a comma, each one character: many of them are a number. */

@@ -58,6 +58,19 @@ describe('answer-guard check, with the embedded engine', () => {
       0,
       /1 of 1/,
     ],
+    [
+      'JSON, text by text',
+      [
+        '--explain',
+        '--answer',
+        JSON.stringify({ say: 'The lighthouse was built in 1874.', note: 'Carl Ruud burnt it down.' }),
+        '--facts',
+        'facts.md',
+      ],
+      undefined,
+      1,
+      /The lighthouse was built in 1874\.\n[^]*Carl Ruud burnt it down\.\n[^]*1 of 2 claims grounded/,
+    ],
     ['a request file', ['request.json'], undefined, 0, /\+ facts\[0\]: /],
     ['a piped request', ['-'], files['request.json'], 0, /1 of 1/],
     [

@@ -139,6 +139,27 @@ describe('beside what most services stream of an answer', () => {
   });
 });
 
+describe("what an app writes before it passes a model's chunks on", () => {
+  const chunks = (text: string): string =>
+    (text.match(/\S+\s?/gu) ?? [])
+      .map((content) => ({ object: 'chat.completion.chunk', choices: [{ index: 0, delta: { content } }] }))
+      .map((chunk) => `data: ${JSON.stringify(chunk)}\n\n`)
+      .join('');
+
+  test.each([
+    ['a heartbeat of white space', 'data:    \n\n'],
+    ['a number', 'data: 5\n\n'],
+    ['a greeting of its own shape', 'data: {"content":"Hello! "}\n\n'],
+    ['a word', 'data: start\n\n'],
+  ])('%s hides none of them', async (_what, before) => {
+    for (const step of STEPS) {
+      expect(await streamed('text/event-stream', before + chunks(BAD), step)).not.toContain('FALSE');
+      const right = await streamed('text/event-stream', before + chunks(GOOD), step);
+      expect(right.match(/"content":"[^"]*"/gu)?.join('')).toContain('1968');
+    }
+  });
+});
+
 describe('a question that the next sentence answers', () => {
   const text = `${GOOD} The museum opened in the FALSE year? Yes.`;
   test.each([

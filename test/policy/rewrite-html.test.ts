@@ -99,7 +99,15 @@ const element = (names: readonly string[], inner: fc.Arbitrary<readonly Node[]>)
 const inline = nodes(3, SENTENCE, BREAK);
 const marked = nodes(4, SENTENCE, element(['b', 'a', 'span'], inline));
 const flow = nodes(4, SENTENCE, BREAK, element(['p', 'li', 'td', 'h2'], marked));
-const tree = nodes(4, SENTENCE, BREAK, element(['div', 'ul', 'table', 'section'], flow));
+/** As models write it: to a browser the list ends the paragraph. */
+const paragraph = nodes(4, SENTENCE, BREAK, element(['ul', 'blockquote', 'table'], marked));
+const tree = nodes(
+  4,
+  SENTENCE,
+  BREAK,
+  element(['div', 'ul', 'table', 'section'], flow),
+  element(['p'], paragraph),
+);
 
 /** HTML with a number in each sentence, some of which are marked. */
 const html = tree.map((all) => {
@@ -149,6 +157,21 @@ describe('any HTML', () => {
       ['p', 'div'],
       ['p', 'div'],
       ['b', 'p'],
+    ]);
+    const lists = '<ul><li><p>One<ul><li>Two</li></ul></p></li><li><p>Three<ol><li>Four</ol><li>Five</ul>';
+    expect(
+      findElements(lists).map(({ name, parent, close }) => [name, parent?.name, close !== undefined]),
+    ).toEqual([
+      ['ul', undefined, true],
+      ['li', 'ul', true],
+      ['p', 'li', true],
+      ['ul', 'p', true],
+      ['li', 'ul', true],
+      ['li', 'ul', false],
+      ['p', 'li', false],
+      ['ol', 'li', true],
+      ['li', 'ol', false],
+      ['li', 'ul', false],
     ]);
     expect(closingTags('<div><p>One. <b>Two</b> <i>three')).toBe('</i></p></div>');
     expect(closingTags('Put <b> before it.')).toBe('');

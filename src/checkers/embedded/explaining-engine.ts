@@ -3,6 +3,7 @@ import { after, systemClock } from '../../contract/monotonic-clock.js';
 import type { Assessment } from '../../engine/assessment.js';
 import type { OtherLanguages } from '../../engine/other-languages.js';
 import type { Checker } from '../checker.js';
+import { spreadRequest, structuredAnswers } from '../structured-answers.js';
 import { engineChecker } from './engine-checker.js';
 import { inProcessEngine } from './in-process-engine.js';
 import { modelSettings, type ModelOptions } from './model-settings.js';
@@ -28,18 +29,29 @@ export function explainingEngine(options: ExplainingEngineOptions = {}): Explain
   const { otherLanguages = 'refuse' } = options;
   const engine = inProcessEngine({ clock: systemClock, ...modelSettings(options) });
   return {
-    checker: engineChecker(engine, {
-      clock: systemClock,
-      maxWaiting: 256,
-      handoverMs: 10,
-      otherLanguages,
-      release: () => engine.close(),
-    }),
-    explain: (request, timeoutMs) =>
-      engine.explain(request, {
+    checker: structuredAnswers(
+      engineChecker(engine, {
+        clock: systemClock,
+        maxWaiting: 256,
+        handoverMs: 10,
+        otherLanguages,
+        release: () => engine.close(),
+      }),
+    ),
+    explain: async (request, timeoutMs) => {
+      const spread = spreadRequest(request);
+      const assessment = await engine.explain(spread?.request ?? request, {
         deadline: after(systemClock.now(), timeoutMs),
         clock: systemClock,
         otherLanguages,
-      }),
+      });
+      if (spread === undefined) return assessment;
+      const claims = assessment.claims.map((claim) => ({
+        ...claim,
+        start: spread.toAnswer(claim.start),
+        end: spread.toAnswer(claim.end),
+      }));
+      return { ...assessment, claims };
+    },
   };
 }

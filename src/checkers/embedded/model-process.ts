@@ -24,9 +24,9 @@ export interface ModelProcessOptions {
   readonly folder: string;
   /** Processor threads of a pass; 0 for no model. */
   readonly threads: number;
-  /** How long a start may take before it counts as failed, in milliseconds. @default 60_000 */
+  /** How long a start may take before it counts as failed, in milliseconds, at first (see `MOST_PATIENCE`). @default 60_000 */
   readonly startWithinMs?: number;
-  /** How long a pass may take before the process counts as stuck, in milliseconds. @default 10_000 */
+  /** How long a pass may take before the process counts as stuck, in milliseconds, at first. @default 10_000 */
   readonly stuckAfterMs?: number;
   /**
    * Milliseconds before a process that stopped without having scored a pass is started again; doubles with each, up to 30 s. One
@@ -37,6 +37,12 @@ export interface ModelProcessOptions {
 
 /** A machine without memory for the model gets some back at some time; a start a minute costs it little. */
 const LONGEST_RESTART_DELAY_MS = 30_000;
+/**
+ * Each start or pass that took too long doubles the time of the next, up to so many times: on a starved machine one that is ended is
+ * one that begins anew, and so none would come to its end. After so many passes in time it is as at first. Both by choice.
+ */
+const MOST_PATIENCE = 16;
+const CALM_PASSES = 100;
 
 /** Opens the model of these settings. @param onTier told of every change of the tier, after this returns */
 export function openModel(settings: ModelSettings, onTier: (tier: EngineTier) => void): ModelProcess {
@@ -58,6 +64,10 @@ export class ModelProcess implements Model {
   #tier: EngineTier;
   #child: ChildProcess | undefined;
   #passes = 0;
+  /** How many times longer a start or a pass may take than at first. */
+  #patience = 1;
+  /** Passes since one took too long. */
+  #inTime = 0;
   #stops = 0;
   #timer: NodeJS.Timeout | undefined;
   #isClosed = false;
@@ -146,6 +156,7 @@ export class ModelProcess implements Model {
       case 'scored':
         this.#stops = 0;
         this.#hasScored = true;
+        if (++this.#inTime === CALM_PASSES) this.#patience = 1;
         this.#take(reply.pass)?.resolve(reply);
         break;
       case 'threw':
@@ -210,8 +221,10 @@ export class ModelProcess implements Model {
     clearTimeout(this.#timer);
     if (ms === undefined) return;
     this.#timer = setTimeout(() => {
+      this.#patience = Math.min(MOST_PATIENCE, 2 * this.#patience);
+      this.#inTime = 0;
       this.#stopped();
-    }, ms).unref();
+    }, ms * this.#patience).unref();
   }
 
   #hold(): void {

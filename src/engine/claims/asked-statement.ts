@@ -25,8 +25,7 @@ const CLAUSE = 4;
  * @param isAffirmed whether "Yes." comes next: then what is worded as a statement, "It opened in 1958?", is one
  */
 export function askedStatement(question: string, lexicon: CompiledLexicon, isAffirmed = false): string {
-  const end = runStart(question, 0, question.length, isBehindAsking);
-  const text = question.slice(0, end).replace(/^[¿¡\s]+/u, '');
+  const text = withoutAsking(question).replace(/^[¿¡\s]+/u, '');
   const untagged = withoutTail(text, lexicon);
   const clause = withoutQuotative(behindIntroduction(untagged, lexicon), lexicon);
   const isBare = clause === untagged;
@@ -35,11 +34,25 @@ export function askedStatement(question: string, lexicon: CompiledLexicon, isAff
   return asStatement(clause);
 }
 
+/** A question without its marks and what stands behind them: what closes a quotation before them is part of it. */
+function withoutAsking(question: string): string {
+  const from = runStart(question, 0, question.length, isBehindAsking);
+  const to = runEnd(
+    question,
+    from,
+    question.length,
+    (character) => isCloser(character) || /\s/u.test(character),
+  );
+  return question.slice(0, isAsking(question.charAt(to)) ? to : from).trimEnd();
+}
+
+function isAsking(character: string): boolean {
+  return isQuestionMark(character) || isExclamationMark(character);
+}
+
 /** What stands at the end of a question: its marks, and what closes quotations, brackets and emphasis. */
 function isBehindAsking(character: string): boolean {
-  return (
-    isQuestionMark(character) || isExclamationMark(character) || isCloser(character) || /\s/u.test(character)
-  );
+  return isAsking(character) || isCloser(character) || /\s/u.test(character);
 }
 
 function opensAsking(text: string, lexicon: CompiledLexicon): boolean {
@@ -86,7 +99,8 @@ function withoutTail(text: string, lexicon: CompiledLexicon): string {
   const comma = runStart(text, 0, text.length, (character) => !isComma(character)) - 1;
   if (comma <= 0) return text;
   const { tokens } = claimTokens(text.slice(comma + 1));
-  const asks = lexicon.questionWords.lengthAt(tokens, 0) > 0 || tokens.length <= CLAUSE;
+  const isTag = tokens.length <= CLAUSE && !tokens.some((token) => lexicon.isTopical(token));
+  const asks = lexicon.questionWords.lengthAt(tokens, 0) > 0 || isTag;
   const before = text.slice(0, comma);
   return asks && isClause(before, lexicon) ? before : text;
 }
@@ -106,10 +120,13 @@ export function withoutTalk(text: string, lexicon: CompiledLexicon): string {
   const isTalk = lexicon.isPhrases(claimTokens(text).tokens);
   let from = 0;
   let count = 0;
+  let isIntroduced = false;
   for (const { 0: mark, index } of text.matchAll(WORD_OR_MARK)) {
     if (!isClauseMark(mark) && !/[\p{L}\p{M}\p{N}]/u.test(mark)) continue;
     count += SPACELESS.test(mark) ? mark.length : 1;
     if (count > MOST_BEFORE) break;
+    // A word introduces all that follows, whatever else does in there; "tell you that" is one.
+    if (isIntroduced && text.slice(from, index).trim() !== '') break;
     const word = mark.toLowerCase();
     const { tokens } = claimTokens(text.slice(0, index));
     const isBehindMark = from > 0 && text.slice(from, index).trim() === '';
@@ -122,8 +139,7 @@ export function withoutTalk(text: string, lexicon: CompiledLexicon): string {
     const rest = text.slice(index + end);
     if (tokens.length === 0 || !(isTalk || lexicon.isPhrases(tokens)) || !isClause(rest, lexicon)) continue;
     from = index + end;
-    // A word introduces all that follows, whatever else does in there.
-    if (!isClauseMark(mark)) break;
+    isIntroduced = !isClauseMark(mark);
   }
   if (from === 0) return text;
   const clause = withoutMarksBefore(text.slice(from));

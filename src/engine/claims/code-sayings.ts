@@ -6,6 +6,8 @@ import { saysSomething } from './says-something.js';
 /** Formats whose bare text is text, and not a program. */
 const DATA =
   /^(?:|text|txt|plain|plaintext|md|markdown|ya?ml|json[5c]?|toml|ini|env|properties|csv|tsv|html?|xml|svg|diff|quote|latex|tex|rst|mermaid)$/iu;
+/** Of these, what is named a text. */
+const TEXT = /^(?:text|txt|plain|plaintext|md|markdown|quote)$/iu;
 const INFO = /^[`~]{3,}[ \t]*(\S*)/u;
 /** What stands behind is shown where a fence is not, or as the block's title. */
 const FENCE_LINE = /^[`~]{3,}\s*/u;
@@ -13,7 +15,7 @@ const FENCE_LINE = /^[`~]{3,}\s*/u;
 const COMMENT = /^(?:#+|\/\/+|\/\*+|\*+|--+|;+|%+|<!--|"""|'''|[-+>|])[!\s]?/u;
 const CLOSES_COMMENT = /\s?(?:\*\/|-->|-\}|\]\]|"""|''')$/u;
 /** A comment behind code. */
-const COMMENT_BEHIND = /(?<!:)\/\/+!?|\/\*+|(?<=\s)#+|(?<=\s)--+(?:\[\[)?|\{-|<!--|(?<=\s);;+/uy;
+const COMMENT_BEHIND = /(?<!:)\/\/+!?|\/\*+|(?<=\s)#+|(?<=\s)--+(?:\[\[|(?=\s))|\{-|<!--|(?<=\s);;+/uy;
 /** A line that is written as a sentence, though it stands in a program and has no stop. */
 const SENTENCE = /^\p{Lu}[\p{Ll}'’]*\s\p{Ll}/u;
 const QUOTES = new Set(['"', "'", '`', '“', '”']);
@@ -33,12 +35,13 @@ interface Piece {
 export function codeSayings(code: string): readonly string[] {
   const info = INFO.exec(code)?.[1];
   const isData = info !== undefined && DATA.test(info);
+  const isText = info !== undefined && TEXT.test(info);
   const said: string[] = [];
   for (const line of code.split(/\r?\n/u)) {
     const content = line.trim();
     const fence = FENCE_LINE.exec(content)?.[0].length ?? 0;
     const comment = fence > 0 ? 0 : (COMMENT.exec(content)?.[0].length ?? 0);
-    const isComment = comment > 0 && (isData || !/^[-+>|*]\S/u.test(content));
+    const isComment = comment > 0 && (isData || !/^(?:[-+>|*][^\s-]|--+[^\s-])/u.test(content));
     const rest = isComment ? content.slice(comment).replace(CLOSES_COMMENT, '') : content.slice(fence);
     for (const { text, isQuoted } of isComment && !isData
       ? [{ text: rest, isQuoted: true }]
@@ -46,7 +49,7 @@ export function codeSayings(code: string): readonly string[] {
       const saying = withoutKey(text.replace(ESCAPED, ' ').trim());
       if (!isWorded(saying)) continue;
       const isSentence = isData ? /^[\p{Lu}\p{Lo}]/u.test(saying) : SENTENCE.test(saying);
-      if (isQuoted || isSentence || endsSentence(saying)) said.push(saying);
+      if (isQuoted || isText || isSentence || endsSentence(saying)) said.push(saying);
     }
   }
   return said;

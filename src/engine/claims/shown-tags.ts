@@ -1,4 +1,5 @@
 import { runEnd, runStart } from '../../contract/character-runs.js';
+import { endsSentence } from '../../text/last-mark.js';
 import { countWords } from '../../text/word-counts.js';
 import { isShownAsNothing } from '../evidence/markup.js';
 import { saysSomething } from './says-something.js';
@@ -89,9 +90,12 @@ function shownOf(attribute: string, value: string): string {
     const text = textIn(value);
     return saysSomething(text) ? shownApart(text) : '';
   }
-  if (!SHOWN.test(attribute)) return saysSomething(value) && SENTENCE.test(value) ? shownApart(value) : '';
-  if (saysSomething(value)) return shownApart(value);
+  if (saysSomething(value) && (SHOWN.test(attribute) || isSentence(value))) return shownApart(value);
   return IN_PLACE.test(attribute) ? ` ${value} ` : '';
+}
+
+function isSentence(value: string): boolean {
+  return SENTENCE.test(value) || (/^["“„«‘(]?[\p{Lu}\p{Lo}\p{N}]/u.test(value) && endsSentence(value));
 }
 
 /** A sentence in a tag's attribute ends where the tag does not: what stands of the tag before and behind it is left out. */

@@ -37,11 +37,14 @@ const ENDED_BY: ReadonlyMap<string, RegExp> = new Map([
 ]);
 const TAG = /<(\/?)([a-z][a-z0-9]{0,9})(?:\s[^<>]*)?>/giu;
 
-type Growing = { -readonly [K in keyof HtmlElement]: HtmlElement[K] };
+type Growing = { -readonly [K in keyof HtmlElement]: HtmlElement[K] } & {
+  /** Of a paragraph: where a block in it ends it, unless its closing tag comes behind that all the same. */
+  endedAt?: number;
+};
 
 /**
  * The elements of a text, code aside, in the order of their opening tags. A closing tag without its opening one is none;
- * `<br/>` has no content. Linear.
+ * `<br/>` has no content. `<p><ul>…</ul></p>`, as models write it, is one element. Linear.
  */
 export function findElements(text: string): readonly HtmlElement[] {
   if (!text.includes('<')) return [];
@@ -54,7 +57,20 @@ export function findElements(text: string): readonly HtmlElement[] {
     const element = open.pop();
     if (element === undefined) return;
     openOf.set(element.name, (openOf.get(element.name) ?? 0) - 1);
-    Object.assign(element, { end: at, close });
+    Object.assign(element, { end: close === undefined ? (element.endedAt ?? at) : at, close });
+  };
+  /** Ends what an opening tag ends by itself. */
+  const endBefore = (name: string, index: number): void => {
+    for (let top = open.at(-1); top !== undefined; top = open.at(-1)) {
+      const isEnded = ENDED_BY.get(top.name)?.test(name) === true;
+      if (isEnded && top.name === 'p' && name !== 'p') {
+        top.endedAt ??= index;
+        return;
+      }
+      const isOver = top.endedAt !== undefined && ENDED_BY.get(open.at(-2)?.name ?? '')?.test(name) === true;
+      if (!isEnded && !isOver) return;
+      end(index);
+    }
   };
   let from = 0;
   for (const { 0: tag, 1: slash, 2: written = '', index } of text.matchAll(TAG)) {
@@ -63,7 +79,7 @@ export function findElements(text: string): readonly HtmlElement[] {
     if (!NAMES.has(name) || tag.endsWith('/>') || (code[from]?.start ?? Infinity) <= index) continue;
     const span = { start: index, end: index + tag.length };
     if (slash === '') {
-      while (ENDED_BY.get(open.at(-1)?.name ?? '')?.test(name) === true) end(index);
+      endBefore(name, index);
       const element = { name, open: span, close: undefined, end: text.length, parent: open.at(-1) };
       found.push(element);
       open.push(element);
@@ -73,6 +89,12 @@ export function findElements(text: string): readonly HtmlElement[] {
     if ((openOf.get(name) ?? 0) === 0) continue;
     while (open.at(-1)?.name !== name) end(index);
     end(index, span);
+  }
+  while (open.length > 0) end(text.length);
+  for (const element of found) {
+    const { parent } = element;
+    if (parent?.close === undefined && parent !== undefined && parent.end <= element.open.start)
+      element.parent = parent.parent;
   }
   return found.filter((element) => !isMentioned(text, element));
 }

@@ -80,6 +80,16 @@ test.each([
   for (const delay of [1, 2, 4, 8, 16, 32]) expect(delays).toContain(delay);
 });
 
+test('a start that takes too long gives the next one twice the time', async () => {
+  const timers = jest.spyOn(globalThis, 'setTimeout');
+  const { tiers } = started('silent', { startWithinMs: 3 });
+  await until(() => tiers.length >= 6);
+  const delays = timers.mock.calls.map(([, delay]) => delay);
+  timers.mockRestore();
+  for (const limit of [3, 6, 12, 24, 48]) expect(delays).toContain(limit);
+  expect(delays).not.toContain(96);
+});
+
 test('the longest wait for another start is half a minute', async () => {
   const timers = jest.spyOn(globalThis, 'setTimeout');
   const { tiers } = started('dying', { restartAfterMs: 1e6 });
@@ -128,6 +138,18 @@ test('a pass that hangs ends its process', async () => {
   const first = await pidOf(model);
   await expect(model.run(passage('hang'))).rejects.toMatchObject({ code: 'AG_MODEL_UNAVAILABLE' });
   await until(() => model.tier.tier === 'model' && !isAlive(first));
+});
+
+test('a pass that takes too long gives the next one twice the time', async () => {
+  const { model } = started('any', { stuckAfterMs: 3000 });
+  const timers = jest.spyOn(globalThis, 'setTimeout');
+  await model.startFinished;
+  await expect(model.run(passage('hang'))).rejects.toMatchObject({ code: 'AG_MODEL_UNAVAILABLE' });
+  await until(() => model.tier.tier === 'model');
+  await pidOf(model);
+  const delays = timers.mock.calls.map(([, delay]) => delay);
+  timers.mockRestore();
+  expect(delays.filter((delay) => delay === 3000 || delay === 6000)).toEqual([3000, 6000]);
 });
 
 test('a pass that throws is broken off; its process goes on', async () => {

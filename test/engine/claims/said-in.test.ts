@@ -78,6 +78,9 @@ test.each([
   `\`\`\`${SAID}.\nrun()\n\`\`\``,
   `\`\`\`js title="${SAID}."\nrun()\n\`\`\``,
   `~~~ ${SAID}.\nrun()\n~~~`,
+  `\`\`\`text\n${SAID}\n\`\`\``,
+  `<Callout message='${SAID}.' />`,
+  Array.from(`${SAID}.`).join('\u0332'),
   `<!-- ${SAID}. -->`,
   `See the handbook <!-- ${SAID}. -->.`,
   `<think>${SAID}.</think>`,
@@ -116,6 +119,13 @@ test.each([
 test.each([
   ['¿Sabía que la cuota es de 40 euros al mes?', 'es', 'La cuota es de 40 euros al mes.'],
   ['Wussten Sie, dass die Gebühr 40 Euro beträgt?', 'de', 'Die Gebühr 40 Euro beträgt.'],
+  [
+    'Did you know all films have subtitles, including "Small Rain"?',
+    'en',
+    'All films have subtitles, including "Small Rain".',
+  ],
+  ['Did you know that it is called “Small Rain” ?', 'en', 'It is called “Small Rain”.'],
+  ['“Did you know that it opened in 1958?”', 'en', 'It opened in 1958.'],
   // By no verb that is known here.
   ['Вы знали, что первым откроют участок у вокзала?', 'ru', 'Первым откроют участок у вокзала.'],
   ['Знаете ли вы, что в июне принимают по записи?', 'ru', 'В июне принимают по записи.'],

@@ -47,6 +47,10 @@ describe('what the callback is given', () => {
     ['text/plain; charset=iso-8859-1', Buffer.from('ü', 'latin1')],
     ['text/plain; charset="utf-16le"', Buffer.from('ü', 'utf16le')],
     ['text/plain', Buffer.from('\uFEFFü')],
+    // As browsers read it, the mark says more than the header.
+    ['text/plain; charset=utf-16', Buffer.from('\uFEFFü', 'utf16le').swap16()],
+    ['text/plain', Buffer.from('\uFEFFü', 'utf16le')],
+    ['text/plain; charset=utf-16le', Buffer.from('\uFEFFü')],
     ['application/json', Buffer.from('\uFEFFü')],
   ])('a text of %s', async (type, bytes) => {
     const held = await heldOf((_req, res) => void res.set('Content-Type', type).end(bytes));

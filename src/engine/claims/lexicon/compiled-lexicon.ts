@@ -86,6 +86,10 @@ export class CompiledLexicon implements SlotLimits {
   readonly subordinators: TokenRuns;
   readonly tags: TokenRuns;
   readonly negations: TokenRuns;
+  /** The words that its small talk is made of. */
+  private readonly talk: ReadonlySet<string>;
+  /** What asks for the reason or the manner of what it takes for granted. */
+  private readonly presupposing: TokenRuns;
   private readonly connectors: TokenRuns;
   private readonly introducers: readonly string[];
   private readonly knowing: ReadonlySet<string>;
@@ -103,14 +107,16 @@ export class CompiledLexicon implements SlotLimits {
         if (term === undefined) throw new SyntaxError(`phrase names the unknown term ${name}: ${source}`);
         return expand(term);
       });
-    this.phrases = new PhraseSet(table.phrases.map(expand));
+    const phrases = table.phrases.map(expand);
+    this.phrases = new PhraseSet(phrases);
+    this.talk = new Set(tokenize(foldClaim(phrases.join(' ').replace(/[()|*]/g, ' '))));
     this.replies = new PhraseSet(table.replies.map(expand));
     this.prefaces = new PhraseSet(table.prefaces.map(expand));
     this.asserting = new TokenRuns(table.asserting);
     this.pivoting = new TokenRuns(table.pivots);
-    this.questionWords = new TokenRuns(
-      [...Object.values(QUESTION_WORDS[table.language]), table.questionOpeners].join('|'),
-    );
+    const interrogatives = QUESTION_WORDS[table.language];
+    this.presupposing = new TokenRuns(`${interrogatives.why}|${interrogatives.manner}`);
+    this.questionWords = new TokenRuns([...Object.values(interrogatives), table.questionOpeners].join('|'));
     this.subordinators = new TokenRuns(table.subordinators);
     this.tags = new TokenRuns(table.tags);
     this.negations = new TokenRuns(table.negations);
@@ -177,6 +183,23 @@ export class CompiledLexicon implements SlotLimits {
       if (isEnd) longest = Math.max(longest, isClosed ? end + 1 : end);
     }
     return longest;
+  }
+
+  /** Where a clause may begin that small talk tells: behind "that", "why", "tell you"; the end where none does. */
+  toldAt(tokens: readonly string[]): number {
+    const at = tokens.findIndex(
+      (token, index) =>
+        (this.introducerEnd(token, tokens[index - 1] ?? '') !== undefined ||
+          (index > 0 && this.presupposing.lengthAt(tokens, index) > 0)) &&
+        this.subordinators.lengthAt(tokens, index + 1) === 0 &&
+        this.questionWords.lengthAt(tokens, index + 1) === 0,
+    );
+    return at < 0 ? tokens.length : at;
+  }
+
+  /** Whether a token is no word of small talk: part of what a phrase leaves open. */
+  isTopical(token: string): boolean {
+    return /[\p{L}\p{N}]/u.test(token) && !this.talk.has(token);
   }
 
   /** Whether the tokens are one phrase after another, joined by nothing but connectors and clause marks. */

@@ -158,10 +158,10 @@ export const english: ClaimLexicon = {
     'can|could|would|will|shall|should|do|does|did|have|has|had|may|might|am|any|anything|need|want|' +
     'must|anyone',
   subordinators:
-    'if|when|while|although|though|since|as|given|after|before|because|for|in|on|with|regarding|about|besides|' +
+    'if|whether|when|while|although|though|since|as|given|after|before|because|for|in|on|with|regarding|about|besides|' +
     'by|to|and|so|or|but|now|also',
   questionEndings: '',
-  introducers: 'that|because|since|why|how come|given|know|think|believe|mean|heard',
+  introducers: 'that|because|since|why|how come|given|know|think|believe|mean|heard|tell you',
   knowing: 'know|knew|aware|heard|remember|true|mention|forget',
   reasons: 'why|because|fact that|surprised that',
   quotatives: '',
