@@ -74,12 +74,17 @@ function inAnswer(
     if (found !== undefined && Object.hasOwn(object, key)) return found;
   }
   for (const key of wanted === 'string' ? PIECES_MEMBERS : []) {
+    if (hasMessages(object[key])) continue;
     const at = [...path, key];
     const parts = entriesOf(object[key]).flatMap(({ index, value }) => pieceOf(value, [...at, index]));
     if (parts.some(({ text }) => text.trim() !== '')) return { at, parts };
   }
   return undefined;
 }
+
+/** Whether a list is of messages: some of them may be the user's. */
+const hasMessages = (list: unknown): boolean =>
+  entriesOf(list).some(({ value }) => Object.hasOwn(value, 'role'));
 
 /** A piece of an answer, which goes with all that is said of it. */
 function pieceOf(value: Readonly<Record<string, unknown>>, entry: JsonPath): readonly TextPart[] {
@@ -94,7 +99,7 @@ function pieceOf(value: Readonly<Record<string, unknown>>, entry: JsonPath): rea
 function findListed(json: unknown, wanted: Wanted, path: JsonPath = []): readonly PlacedAnswer[] {
   for (const name of ANSWER_LISTS) {
     const list = memberOf(json, name);
-    if (!Array.isArray(list)) continue;
+    if (!Array.isArray(list) || hasMessages(list)) continue;
     const found = (list as unknown[]).flatMap((value, index) => {
       const at = [...path, name, index];
       if (name === 'results') return answerAt(memberOf(value, 'answer'), [...at, 'answer'], wanted) ?? [];
