@@ -4,8 +4,8 @@ import { isObject } from '../is-object.js';
 import { FACT_MEMBERS } from './fact-members.js';
 import { stringOf } from './json-entries.js';
 import type { TextPart } from './json-answer.js';
-import { follow, type JsonPath } from './json-pointer.js';
-import type { Frame } from './stream-dialect.js';
+import { follow, followAll, type JsonPath } from './json-pointer.js';
+import type { Frame, Payload } from './stream-dialect.js';
 import { textPieces } from './text-list.js';
 
 /** Members that hold a stretch of the answer, in the order in which they are tried; an object of that name is looked into. */
@@ -149,9 +149,9 @@ export function textsIn(frame: Frame, options: PlainJsonStreamOptions): Found {
 export function findIn(frame: Frame, { answer }: PlainJsonStreamOptions, wanted: Wanted): Found {
   const { json, data } = frame;
   if (answer !== undefined) {
-    for (const pointer of answer) {
-      const place = follow(json, pointer);
-      const found = place === undefined ? [] : textsAt(place.value, place.path, wanted);
+    const places = answer.flatMap((pointer) => followAll(json, pointer));
+    for (const { value, path } of places) {
+      const found = textsAt(value, path, wanted);
       if (found.length > 0) return found;
     }
     return [];
@@ -164,6 +164,14 @@ export function findIn(frame: Frame, { answer }: PlainJsonStreamOptions, wanted:
   return frame.framing === 'sse' ? [{ path: [], text: data }] : [];
 }
 
+/** What ends a stream of such events. @param isBare whether its events are texts and nothing else */
+export function lastEvent(model: Frame | undefined, isBare: boolean): Payload {
+  const isTyped = model === undefined || kindOf(model) !== '';
+  const isText = model?.framing === 'sse' && (isBare || !isTyped);
+  const data = isText ? '[DONE]' : JSON.stringify(isTyped ? { type: 'done' } : { done: true });
+  return { data, ...(model?.event !== undefined && { event: 'done' }) };
+}
+
 /** Whether an event brings sources beside its text, be they facts or links. */
 export function hasSources(value: unknown, depth = 0): boolean {
   if (!isObject(value) || depth >= MAX_DEPTH) return false;
@@ -172,3 +180,9 @@ export function hasSources(value: unknown, depth = 0): boolean {
     WRAPPERS.some((name) => hasSources(value[name], depth + 1))
   );
 }
+
+/** From so many UTF-16 units on, an event that says all of the text once more is no chance. */
+const LONG_REPEAT = 20;
+
+/** Whether a text that says all of another once more is no chance. */
+export const isLong = (text: string): boolean => text.length >= LONG_REPEAT && /\s/.test(text.trim());

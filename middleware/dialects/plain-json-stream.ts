@@ -7,9 +7,10 @@ import {
   hasSources,
   isEndEvent,
   isEndMark,
+  isLong,
   isOfOtherKind,
   joined,
-  kindOf,
+  lastEvent,
   otherTexts,
   textsIn,
   type Found,
@@ -17,6 +18,7 @@ import {
 } from './event-texts.js';
 import { GrownText } from './grown-text.js';
 import type { JsonPath } from './json-pointer.js';
+import { arePlaces, PlacesReader } from './places-reader.js';
 import { SaidTexts } from './said-texts.js';
 import type {
   Frame,
@@ -42,9 +44,6 @@ interface ReadEvent {
   /** Where it says all of the text so far beside what it adds. */
   readonly wholes: readonly JsonPath[];
 }
-
-/** From so many UTF-16 units on, an event that says all of the text once more is no chance. */
-const LONG_REPEAT = 20;
 
 class EventReader implements StreamReader {
   private readonly said = new SaidTexts();
@@ -159,11 +158,9 @@ class EventReader implements StreamReader {
   }
 
   end({ report, sent = [] }: StreamEnding): readonly Payload[] {
-    const isTyped = this.model === undefined || kindOf(this.model.frame) !== '';
-    const isText = this.model?.frame.framing === 'sse' && (isBare(this.model.found) || !isTyped);
-    const last = { data: isText ? '[DONE]' : JSON.stringify(isTyped ? { type: 'done' } : { done: true }) };
-    const event = this.model?.frame.event === undefined ? {} : { event: 'done' };
-    return [...(report === undefined ? [] : this.report(report, sent)), { ...last, ...event }];
+    const { model } = this;
+    const last = lastEvent(model?.frame, model !== undefined && isBare(model.found));
+    return [...(report === undefined ? [] : this.report(report, sent)), last];
   }
 
   /** All that was said of the message, what the guard said behind it included. */
@@ -180,8 +177,6 @@ class EventReader implements StreamReader {
 }
 
 const saysAll = ({ isGrown, wholes }: ReadEvent): boolean => isGrown || wholes.length > 0;
-
-const isLong = (text: string): boolean => text.length >= LONG_REPEAT && /\s/.test(text.trim());
 
 /**
  * An event with other texts in the places of those found in it that are not empty.
@@ -227,6 +222,7 @@ export function plainJsonStream(
     isGuess: true,
     bringsFacts: (frame) => factsIn(frame, options).length > 0,
     isAside: (frame) => isOfOtherKind(frame) && textsIn(frame, options).length === 0,
-    open: () => new EventReader(options),
+    open: () =>
+      arePlaces(options.answer) ? new PlacesReader(options, options.answer) : new EventReader(options),
   };
 }

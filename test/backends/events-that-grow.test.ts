@@ -1,8 +1,11 @@
 import { JsonOutputParser } from '@langchain/core/output_parsers';
 import { FakeListChatModel } from '@langchain/core/utils/testing';
+import { Output, simulateReadableStream, streamText } from 'ai';
+import { MockLanguageModelV3 } from 'ai/test';
 import express, { type RequestHandler } from 'express';
 import request from 'supertest';
-import { answerGuard, setFacts, type PolicyInput } from '../../middleware/index.js';
+import { answerGuard, setFacts, type AnswerGuardOptions, type PolicyInput } from '../../middleware/index.js';
+import { z } from 'zod';
 import { BY_WORDS } from './by-words.js';
 import { REWRITES } from './relay.js';
 
@@ -13,9 +16,13 @@ const LEFT = `${GOOD} Entry is free.`;
 type Json = Readonly<Record<string, unknown>>;
 
 /** The events as a reader's client parses them, the report apart. */
-async function read(handler: RequestHandler, policy: PolicyInput = REWRITES) {
+async function read(
+  handler: RequestHandler,
+  policy: PolicyInput = REWRITES,
+  options: AnswerGuardOptions = {},
+) {
   const app = express();
-  app.get('/', answerGuard({ ...BY_WORDS, policy }), handler);
+  app.get('/', answerGuard({ ...BY_WORDS, policy, ...options }), handler);
   const { text } = await request(app).get('/').buffer(true);
   const events = text
     .split('\n')
@@ -36,6 +43,30 @@ const streaming =
     for (const event of events) res.write(`data: ${JSON.stringify(event)}\n\n`);
     res.end('data: [DONE]\n\n');
   };
+
+/** A model of the AI SDK that writes this. */
+const modelThatSays = (text: string) =>
+  new MockLanguageModelV3({
+    doStream: () =>
+      Promise.resolve({
+        stream: simulateReadableStream({
+          chunks: [
+            { type: 'stream-start', warnings: [] },
+            { type: 'text-start', id: '1' },
+            ...piecesOf(text).map((delta) => ({ type: 'text-delta' as const, id: '1', delta })),
+            { type: 'text-end', id: '1' },
+            {
+              type: 'finish',
+              finishReason: { unified: 'stop', raw: 'stop' },
+              usage: {
+                inputTokens: { total: 1, noCache: 1, cacheRead: 0, cacheWrite: 0 },
+                outputTokens: { total: 1, text: 1, reasoning: 0 },
+              },
+            },
+          ],
+        }),
+      }),
+  });
 
 const piecesOf = (text: string): readonly string[] => text.match(/\S+\s*/g) ?? [];
 /** What each event says where it repeats all before it. */
@@ -113,6 +144,56 @@ describe('events that say all of the answer so far', () => {
   it('end with the message, what was sent before it included', async () => {
     const { events } = await read(streaming(grownOf(BOTH).map((text) => ({ text }))), 'strict');
     expect(events.at(-1)?.['text']).toMatch(/^The park opens at nine\.\s+I can't/);
+  });
+});
+
+describe('objects that grow, with several answers in them', () => {
+  const ANSWER = ['/answer', '/points/*'];
+
+  it('of the AI SDK are judged at each place', async () => {
+    const { text, events, report } = await read(
+      async (_req, res) => {
+        setFacts(res, [GOOD, 'Entry is free.']);
+        res.type('text/event-stream');
+        const made = JSON.stringify({
+          answer: BOTH,
+          points: ['Entry is free.', 'It closes at FALSE.', GOOD],
+        });
+        const { partialOutputStream } = streamText({
+          model: modelThatSays(made),
+          output: Output.object({ schema: z.object({ answer: z.string(), points: z.array(z.string()) }) }),
+          prompt: 'When?',
+        });
+        for await (const partial of partialOutputStream) res.write(`data: ${JSON.stringify(partial)}\n\n`);
+        res.end();
+      },
+      REWRITES,
+      { answer: ANSWER },
+    );
+    expect(text).not.toContain('FALSE');
+    expect(events.length).toBeGreaterThan(5);
+    expect(events.at(-1)).toMatchObject({
+      answer: LEFT,
+      points: ['Entry is free.', expect.any(String), GOOD],
+    });
+    expect(report).toMatchObject({ answer: LEFT });
+  });
+
+  it('say no more and no less where they are right', async () => {
+    const sent = [
+      ...grownOf(GOOD).map((answer) => ({ answer })),
+      ...grownOf('Entry is free.').map((point) => ({ answer: GOOD, points: [point] })),
+      { answer: GOOD, points: ['Entry is free.', 'Entry'] },
+      { answer: GOOD, points: ['Entry is free.', 'Entry is free.'] },
+    ];
+    expect((await read(streaming(sent), REWRITES, { answer: ANSWER })).events).toEqual(sent);
+  });
+
+  it('say the message at the place that is blocked', async () => {
+    const sent = grownOf(BOTH).map((answer) => ({ answer, points: [GOOD] }));
+    const { text, events } = await read(streaming(sent), 'strict', { answer: ANSWER });
+    expect(text).not.toContain('FALSE');
+    expect(events.at(-1)).toMatchObject({ answer: expect.stringMatching(/I can't/), points: [GOOD] });
   });
 });
 
