@@ -54,6 +54,9 @@ export const ANSWER_LISTS = [
 ] as const;
 const LISTS: ReadonlySet<string | number> = new Set(ANSWER_LISTS);
 
+/** Whether a place is in a list of answers. */
+export const isListed = (path: JsonPath): boolean => path.some((key) => LISTS.has(key));
+
 /** Members that hold the text in an object that is the answer (`{ answer: { markdown } }`), after the names of answers. */
 export const TEXT_MEMBERS = ['value', 'markdown', 'md', 'body', 'html', 'plain', 'plainText'] as const;
 

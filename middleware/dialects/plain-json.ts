@@ -6,6 +6,7 @@ import {
   ANSWER_MEMBERS,
   isAnswerName,
   isCommonPlace,
+  isListed,
   PIECES_MEMBERS,
   PROMPT_MEMBERS,
   TEXT_MEMBERS,
@@ -172,7 +173,8 @@ function foundIn(json: unknown, answers: readonly PlacedAnswer[]): FoundInJson |
   const [first] = answers;
   if (first === undefined) return undefined;
   const prompt = findPrompt(json, first.at);
-  const isGuess = prompt === undefined && isCommonPlace(first.at);
+  // A quiz asks, and lists what may be answered.
+  const isGuess = isCommonPlace(first.at) && (prompt === undefined || isListed(first.at));
   return { answers, facts: factsBeside(json, answers), prompt, isGuess };
 }
 
