@@ -296,7 +296,6 @@ describe('without facts', () => {
     ['an upload', { data: { text: 'Your file was stored.' } }],
     ['a resource of JSON:API', { data: { type: 'posts', id: '1', attributes: { content: 'A note.' } } }],
     ['a quiz', { question: 'When?', answers: ['It opens at nine.', 'It opens at ten.'] }],
-    ['the answers of a quiz', { answers: ['It opens at nine.', 'It opens at ten.'] }],
     ['people who apply', { candidates: [{ text: 'I have worked in parks.' }] }],
     ['a result with a value', { result: { value: 'stored in the archive' } }],
     ['a field of GraphQL', { data: { login: 'a token or a name' } }],
