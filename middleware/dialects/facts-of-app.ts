@@ -1,4 +1,4 @@
-import { factsOfEvent } from './plain-json-stream.js';
+import { factsOfEvent } from './event-texts.js';
 import type {
   Frame,
   FrameChange,
@@ -7,6 +7,7 @@ import type {
   StreamDialect,
   StreamEnding,
   StreamReader,
+  TextRepeat,
 } from './stream-dialect.js';
 
 /**
@@ -40,12 +41,12 @@ class ReaderOfAppsFacts implements StreamReader {
     return this.vendors.write(frame, change);
   }
 
-  say(choice: number, text: string): readonly Payload[] {
-    return this.vendors.say(choice, text);
+  say(choice: number, text: string, sent: readonly TextRepeat[]): readonly Payload[] {
+    return this.vendors.say(choice, text, sent);
   }
 
-  report(report: unknown): readonly Payload[] {
-    return this.vendors.report(report);
+  report(report: unknown, sent: readonly TextRepeat[]): readonly Payload[] {
+    return this.vendors.report(report, sent);
   }
 
   end(ending: StreamEnding): readonly Payload[] {

@@ -16,6 +16,7 @@ import { plainJson, plainJsonByKind, type PlainJsonOptions } from './plain-json.
 import { plainText } from './plain-text.js';
 import { rasa } from './rasa.js';
 import { slack } from './slack.js';
+import { trpcStream } from './trpc-stream.js';
 
 export interface DialectsOptions extends PlainJsonOptions {
   /** The one dialect to read with; `auto` tries each, the most particular first. */
@@ -62,7 +63,14 @@ export function triedDialects({ dialect, ...pointers }: DialectsOptions): readon
   if (pointers.answer !== undefined) return [json];
   const { strings, lists } = plainJsonByKind(pointers);
   const { graphql: last, text, ...others } = { ...byName, json: strings };
-  return [answeredStates, ...Object.values(others), lists, last, text];
+  // The lines of tRPC hold shapes of the app's own.
+  const lines: Dialect = {
+    ...strings,
+    read: () => undefined,
+    isEmptyAnswer: () => false,
+    stream: trpcStream,
+  };
+  return [answeredStates, lines, ...Object.values(others), lists, last, text];
 }
 
 /** Builds the reader for a route. */

@@ -1,14 +1,21 @@
 import { type Dialect } from './dialect.js';
 import { type JsonAnswer } from './json-answer.js';
 import { jsonDialect, type JsonReading } from './json-dialect.js';
-import { entriesOf, memberOf } from './json-entries.js';
+import { isObject } from '../is-object.js';
+import { entriesOf, memberOf, stringOf } from './json-entries.js';
 import { withFactsOfApp } from './facts-of-app.js';
 import { factsOfCandidate, partsOf, spansOf } from './gemini-candidate.js';
 import { geminiStream } from './gemini-stream.js';
 
 function find(json: unknown): JsonReading | undefined {
   const candidates = entriesOf(memberOf(json, 'candidates'));
-  if (candidates.length === 0) return undefined;
+  // Other bodies have lists of that name: `{ candidates: [{ text }] }`.
+  if (
+    !candidates.some(
+      ({ value }) => isObject(value['content']) || stringOf(value, 'finishReason') !== undefined,
+    )
+  )
+    return undefined;
   const answers = candidates.flatMap(({ index, value }): JsonAnswer[] => {
     const at = ['candidates', index];
     const parts = partsOf(value, at);

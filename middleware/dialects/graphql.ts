@@ -6,7 +6,8 @@ import type { JsonAnswer } from './json-answer.js';
 import { jsonDialect, type JsonReading } from './json-dialect.js';
 import { memberOf } from './json-entries.js';
 import { pointerTo, type JsonPath } from './json-pointer.js';
-import { findInJson, isAnswerName } from './plain-json.js';
+import { isAnswerName } from './answer-members.js';
+import { findInJson } from './plain-json.js';
 import { textList } from './text-list.js';
 
 const MEMBERS: ReadonlySet<string> = new Set(['data', 'errors', 'extensions']);
@@ -68,6 +69,8 @@ function find(json: unknown, aliases: Aliases): JsonReading | undefined {
   const data = memberOf(json, 'data');
   if (!isObject(json) || !isObject(data) || Object.keys(json).some((name) => !MEMBERS.has(name)))
     return undefined;
+  // A resource of JSON:API: its type and id are no answers.
+  if (typeof data['type'] === 'string' && isObject(data['attributes'])) return undefined;
   const answers = new Map<string, JsonAnswer>();
   const facts = new Map<string, GroundingFact>();
   let prompt: string | undefined;

@@ -187,7 +187,9 @@ function hasMessages(value: unknown): boolean {
   return listed.length > 0 && listed.every((entry) => messageOf(entry, []).role !== undefined);
 }
 
-const hasAnswer = (value: unknown): boolean => ANSWERS.some((name) => stringOf(value, name) !== undefined);
+/** An empty one may be the first of an app's own events. */
+const hasAnswer = (value: unknown): boolean =>
+  ANSWERS.some((name) => (stringOf(value, name) ?? '').trim() !== '');
 
 const isChunk = (value: Json): boolean =>
   /Chunk$/.test(String(Array.isArray(value['id']) ? value['id'].at(-1) : value['type']));

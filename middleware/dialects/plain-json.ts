@@ -1,68 +1,27 @@
 import type { GroundingFact } from '../../src/contract/check-request.js';
 import { toFacts } from '../facts/to-facts.js';
 import { isObject } from '../is-object.js';
+import {
+  ANSWER_LISTS,
+  ANSWER_MEMBERS,
+  isAnswerName,
+  isCommonPlace,
+  isListed,
+  PIECES_MEMBERS,
+  PROMPT_MEMBERS,
+  TEXT_MEMBERS,
+  WRAPPER_MEMBERS,
+  WRAPPERS,
+} from './answer-members.js';
 import type { AnswerBody, Dialect, Reading } from './dialect.js';
 import { FACT_MEMBERS } from './fact-members.js';
-import type { JsonAnswer } from './json-answer.js';
+import type { JsonAnswer, TextPart } from './json-answer.js';
 import { jsonDialect } from './json-dialect.js';
 import { entriesOf, memberOf } from './json-entries.js';
 import { followAll, pointerTo, type JsonPath } from './json-pointer.js';
 import { plainJsonStream } from './plain-json-stream.js';
 import { textList } from './text-list.js';
 import { trpcData } from './trpc.js';
-
-/** Members that hold the answer, in the order in which they are tried. */
-const ANSWER_MEMBERS = [
-  'answer',
-  'reply',
-  'response',
-  'text',
-  'output',
-  'result',
-  'content',
-  'message',
-  'completion',
-  'output_text',
-  'outputText',
-  'generated_text',
-  'generatedText',
-  'answer_text',
-  'answerText',
-  'reply_text',
-  'replyText',
-  'response_text',
-  'responseText',
-  'bot_response',
-  'botResponse',
-  'ai_response',
-  'aiResponse',
-] as const;
-
-/** Those of them that bodies of any other kind have too: a login, a health check, an upload. */
-const COMMON_MEMBERS: ReadonlySet<string | number> = new Set([
-  'text',
-  'output',
-  'result',
-  'content',
-  'message',
-]);
-
-const ANSWERS: ReadonlySet<string> = new Set(ANSWER_MEMBERS);
-
-/** Whether a member of that name is looked for an answer. */
-export function isAnswerName(name: string): boolean {
-  return ANSWERS.has(name);
-}
-
-/** A list of answers to several questions: each is judged apart. */
-const RESULTS_MEMBER = 'results';
-
-/** Members that repeat the question. */
-const PROMPT_MEMBERS = ['question', 'query', 'prompt'] as const;
-
-/** Members that wrap the whole (`{ data: { answer } }`). */
-const WRAPPER_MEMBERS = ['data', 'payload'] as const;
-const WRAPPERS: ReadonlySet<string | number> = new Set(WRAPPER_MEMBERS);
 
 /** How far down `{ message: { content } }` is followed. */
 const MAX_DEPTH = 3;
@@ -102,14 +61,56 @@ function findAnswer(value: unknown, wanted: Wanted, path: JsonPath, depth = 0): 
     const found = findAnswer(value[key], wanted, [...path, key], depth + 1);
     if (found !== undefined) return found;
   }
+  return path.some((key) => isAnswerName(String(key))) ? inAnswer(value, path, wanted) : undefined;
+}
+
+/** The text of an object that is the answer, by names that say so of nothing else: a string, or a list of pieces. */
+function inAnswer(
+  object: Readonly<Record<string, unknown>>,
+  path: JsonPath,
+  wanted: Wanted,
+): PlacedAnswer | undefined {
+  for (const key of TEXT_MEMBERS) {
+    const found = answerAt(object[key], [...path, key], wanted);
+    if (found !== undefined && Object.hasOwn(object, key)) return found;
+  }
+  for (const key of wanted === 'string' ? PIECES_MEMBERS : []) {
+    if (hasMessages(object[key])) continue;
+    const at = [...path, key];
+    const parts = entriesOf(object[key]).flatMap(({ index, value }) => pieceOf(value, [...at, index]));
+    if (parts.some(({ text }) => text.trim() !== '')) return { at, parts };
+  }
   return undefined;
 }
 
-function findResults(json: unknown, wanted: Wanted): readonly PlacedAnswer[] {
-  return entriesOf(memberOf(json, RESULTS_MEMBER)).flatMap(
-    ({ index, value }) =>
-      answerAt(memberOf(value, 'answer'), [RESULTS_MEMBER, index, 'answer'], wanted) ?? [],
-  );
+/** Whether a list is of messages: some of them may be the user's. */
+const hasMessages = (list: unknown): boolean =>
+  entriesOf(list).some(({ value }) => Object.hasOwn(value, 'role'));
+
+/** A piece of an answer, which goes with all that is said of it. */
+function pieceOf(value: Readonly<Record<string, unknown>>, entry: JsonPath): readonly TextPart[] {
+  const name = ['text', 'content', ...TEXT_MEMBERS].find((key) => typeof value[key] === 'string');
+  const text = name === undefined ? undefined : value[name];
+  return name === undefined || typeof text !== 'string'
+    ? []
+    : [{ path: [...entry, name], text, entry, isApart: true }];
+}
+
+/** The answers of a list of them: of `results`, which may be of anything, those under their own name. */
+function findListed(json: unknown, wanted: Wanted, path: JsonPath = []): readonly PlacedAnswer[] {
+  for (const name of ANSWER_LISTS) {
+    const list = memberOf(json, name);
+    if (!Array.isArray(list) || hasMessages(list)) continue;
+    const found = (list as unknown[]).flatMap((value, index) => {
+      const at = [...path, name, index];
+      if (name === 'results') return answerAt(memberOf(value, 'answer'), [...at, 'answer'], wanted) ?? [];
+      return findAnswer(value, wanted, at) ?? [];
+    });
+    if (found.length > 0) return found;
+  }
+  return path.length > 0
+    ? []
+    : WRAPPER_MEMBERS.flatMap((name) => findListed(memberOf(json, name), wanted, [name]));
 }
 
 /** The answers of tRPC's calls: each is judged apart. */
@@ -119,12 +120,7 @@ function findCalls(json: unknown, wanted: Wanted): readonly PlacedAnswer[] {
 
 function findAnswers(json: unknown, wanted: Wanted): readonly PlacedAnswer[] {
   const answer = findAnswer(json, wanted, []);
-  return answer === undefined ? [...findResults(json, wanted), ...findCalls(json, wanted)] : [answer];
-}
-
-/** Whether bodies that are no answers name a text so. */
-function isCommon({ at }: PlacedAnswer): boolean {
-  return at.every((key) => typeof key === 'number' || COMMON_MEMBERS.has(key) || WRAPPERS.has(key));
+  return answer === undefined ? [...findListed(json, wanted), ...findCalls(json, wanted)] : [answer];
 }
 
 /** The objects on the way to the answer, the innermost first: facts stand beside it or further out. */
@@ -177,7 +173,8 @@ function foundIn(json: unknown, answers: readonly PlacedAnswer[]): FoundInJson |
   const [first] = answers;
   if (first === undefined) return undefined;
   const prompt = findPrompt(json, first.at);
-  const isGuess = prompt === undefined && isCommon(first);
+  // A quiz asks, and lists what may be answered.
+  const isGuess = isCommonPlace(first.at) && (prompt === undefined || isListed(first.at));
   return { answers, facts: factsBeside(json, answers), prompt, isGuess };
 }
 
@@ -188,7 +185,7 @@ export function findInJson(json: unknown): FoundInJson | undefined {
 
 /** Whether an answer stands where the app says, or under a name that says so, and says nothing. */
 function saysNothing(json: unknown, pointers: readonly string[] | undefined): boolean {
-  if (pointers === undefined) return findAnswers(json, 'nothing').some((answer) => !isCommon(answer));
+  if (pointers === undefined) return findAnswers(json, 'nothing').some(({ at }) => !isCommonPlace(at));
   return pointers
     .flatMap((pointer) => followAll(json, pointer))
     .some(({ path, value }) => answerAt(value, path, 'nothing') !== undefined);

@@ -46,7 +46,9 @@ export function runningText(
   for (const { index, value } of entriesOf(list)) {
     const role = roleOf(value);
     const member = typeof role === 'object' ? role.member : '';
-    const text = stringOf(value, member);
+    const own = stringOf(value, member);
+    // Azure's agents wrap it: `{ "type": "text", "text": { "value": … } }`.
+    const text = own ?? stringOf(value[member], 'value');
     if (role === 'unseen') continue;
     if (text === undefined) {
       running.interrupt();
@@ -54,7 +56,8 @@ export function runningText(
     }
     if (!joined && running.parts.length > 0) running.interrupt();
     const entry = [...at, index];
-    running.add({ path: [...entry, member], text, entry });
+    const path = [...entry, member];
+    running.add({ path: own === undefined ? [...path, 'value'] : path, text, entry });
   }
   return running.parts;
 }

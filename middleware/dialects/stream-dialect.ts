@@ -135,10 +135,16 @@ export interface StreamReader {
   /**
    * Says a text in a choice, after all that was read has left: a delta where a text part is open; else with all that
    * opens and closes a part.
+   *
+   * @param sent what was sent of each part, for formats whose frames say all of the text so far
    */
-  say(choice: number, text: string): readonly Payload[];
-  /** The verdict, in a frame that existing clients ignore or understand; none where the format has no place for it. */
-  report(report: unknown): readonly Payload[];
+  say(choice: number, text: string, sent: readonly TextRepeat[]): readonly Payload[];
+  /**
+   * The verdict, in a frame that existing clients ignore or understand; none where the format has no place for it.
+   *
+   * @param sent as for `say`
+   */
+  report(report: unknown, sent: readonly TextRepeat[]): readonly Payload[];
   /** What closes all that is open and ends the stream, the format's last frame included. After all that was read has left. */
   end(ending: StreamEnding): readonly Payload[];
 }

@@ -214,7 +214,7 @@ export class FrameQueue {
       // Where the format has no parts, what repeats all of the text repeats this too.
       const whole = this.parts.get(nameOf({ choice }));
       if (whole !== undefined) whole.added += text;
-      for (const payload of this.reader.say(choice, text)) this.send(this.writer.add(payload));
+      for (const payload of this.reader.say(choice, text, this.sent)) this.send(this.writer.add(payload));
     }
   }
 

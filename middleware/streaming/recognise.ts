@@ -34,6 +34,11 @@ const MOST_LINE = 4096;
 const EVENT_FIELD = /^(?:data|event|id|retry)(?::|\r|\n|$)|^:/;
 const LINES = /ndjson|jsonl|json-seq|jsonlines|stream\+json/;
 
+/** A field of no meaning before those of an event, as Flowise writes it: `message:`. */
+const STRANGE_FIELD = /^[\w-]{1,40}:[ \t]*\r?\n(?:data|event|id|retry):/;
+/** The beginning of one. */
+const STRANGE_START = /^[\w-]{1,40}(?::[ \t]*(?:\r?\n[a-z]{0,5})?)?$/;
+
 const EVENT_FIELDS = ['data:', 'event:', 'id:', 'retry:'];
 
 /**
@@ -53,6 +58,8 @@ function framingOf(text: string, mediaType: string, isAll: boolean): FramingName
     if (end >= 0 && isCodedLine(start.slice(0, end))) return 'coded-lines';
   }
   if (EVENT_FIELD.test(start) && (isEvents || /^(?:data|event|id|retry|):/.test(start))) return 'sse';
+  if (isEvents && STRANGE_FIELD.test(start)) return 'sse';
+  if (!isAll && isEvents && STRANGE_START.test(start)) return undefined;
   if (!isAll && EVENT_FIELDS.some((field) => field.startsWith(start))) return undefined;
   const isJson = LINES.test(mediaType) || mediaType.includes('json');
   if (start.startsWith('{') || start.startsWith('\u001e')) {

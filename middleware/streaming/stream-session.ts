@@ -147,7 +147,7 @@ export class StreamSession {
     if (message !== undefined) {
       const said = this.answers.open.flatMap((choice) => {
         const pause = this.answers.of(choice)?.released === 0 ? '' : PAUSE;
-        return this.reader.say(choice, pause + message);
+        return this.reader.say(choice, pause + message, this.queue.sent);
       });
       this.endWith(said, undefined);
       return;
@@ -312,7 +312,7 @@ export class StreamSession {
     this.isReported = true;
     const report = this.judge.report(this.answers.ends);
     if (report === undefined) return;
-    for (const payload of this.reader.report(report)) this.send(this.writer.add(payload));
+    for (const payload of this.reader.report(report, this.queue.sent)) this.send(this.writer.add(payload));
   }
 
   /** Closes what is open for the client, and the stream. */

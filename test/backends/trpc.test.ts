@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createTRPCClient, httpBatchLink, httpLink } from '@trpc/client';
+import { createTRPCClient, httpBatchLink, httpBatchStreamLink, httpLink } from '@trpc/client';
 import { initTRPC } from '@trpc/server';
 import { createExpressMiddleware } from '@trpc/server/adapters/express';
 import express from 'express';
@@ -22,6 +22,16 @@ const calls = router({
   ask: answering({ answer: BOTH }),
   text: answering(BOTH),
   transformed: answering({ json: { answer: BOTH }, meta: {} }),
+  page: answering({ title: 'Hours', answer: Promise.resolve(BOTH) }),
+  tokens: procedure.query(async function* () {
+    addFacts([GOOD, 'Entry is free.']);
+    for (const token of `${BOTH} Entry is free.`.match(/\S+\s*/g) ?? []) yield Promise.resolve(token);
+  }),
+  events: procedure.query(async function* () {
+    addFacts([GOOD]);
+    for (const text of [GOOD, BOTH]) yield Promise.resolve({ type: 'chunk', text });
+    return { done: true };
+  }),
   me: procedure.query(() => ({ message: 'Welcome back, Ann.' })),
   fails: procedure.query(() => {
     throw new Error('no');
@@ -56,6 +66,7 @@ describe("tRPC's own client", () => {
   it.each([
     ['one by one', httpLink],
     ['in a batch', httpBatchLink],
+    ['in lines, as they are there', httpBatchStreamLink],
   ] as const)('reads what is left of answers that come %s', async (_how, link) => {
     const client = createTRPCClient<typeof calls>({ links: [link({ url })] });
     const [ask, text, transformed] = await Promise.all([
@@ -66,6 +77,32 @@ describe("tRPC's own client", () => {
     expect(ask).toEqual({ answer: GOOD });
     expect(text).toBe(GOOD);
     expect(transformed).toEqual({ json: { answer: GOOD }, meta: {} });
+  });
+
+  it('reads promises and iterables in lines, what is left of them', async () => {
+    const client = createTRPCClient<typeof calls>({ links: [httpBatchStreamLink({ url })] });
+    const [page, tokens, events, me] = await Promise.all([
+      client.page.query(),
+      client.tokens.query(),
+      client.events.query(),
+      client.me.query(),
+    ]);
+    expect({ ...page, answer: await page.answer }).toEqual({ title: 'Hours', answer: GOOD });
+    const said: string[] = [];
+    for await (const token of tokens) said.push(token);
+    expect(said.length).toBeGreaterThan(5);
+    expect(said.join('')).toBe(`${GOOD} Entry is free.`);
+    const texts: string[] = [];
+    for await (const event of events) texts.push(event.text);
+    expect(texts.at(-1)?.trim()).toBe(GOOD);
+    expect(me).toEqual({ message: 'Welcome back, Ann.' });
+  });
+
+  it('gets what a call without facts gives, and its error, in lines', async () => {
+    const client = createTRPCClient<typeof calls>({ links: [httpBatchStreamLink({ url })] });
+    const [me, fails] = await Promise.allSettled([client.me.query(), client.fails.query()]);
+    expect(me).toMatchObject({ status: 'fulfilled', value: { message: 'Welcome back, Ann.' } });
+    expect(fails).toMatchObject({ status: 'rejected' });
   });
 
   it('gets the error of one call of a batch, and the answer of the other', async () => {

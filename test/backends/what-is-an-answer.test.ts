@@ -141,6 +141,56 @@ describe('an answer is found in', () => {
       },
       /^\{"answer":\[\{"type":"text","text":"The park opens at nine\."\},\{"type":"image"/,
     ],
+    [
+      'JSON:API',
+      'json',
+      { data: { type: 'messages', id: '1', attributes: { content: BOTH } } },
+      /^\{"data":\{"type":"messages","id":"1","attributes":\{"content":"The park opens at nine\."\}/,
+    ],
+    [
+      'HAL',
+      'json',
+      { _links: {}, _embedded: { answer: { text: BOTH } } },
+      /"text":"The park opens at nine\."/,
+    ],
+    [
+      'several answers',
+      'json',
+      { answers: [{ text: BOTH, score: 0.9 }, { text: GOOD }] },
+      /^\{"answers":\[\{"text":"The park opens at nine\.","score":0\.9\},\{"text"/,
+    ],
+    ['several texts', 'json', { answers: [BOTH, GOOD] }, /^\{"answers":\["The park opens at nine\.",/],
+    [
+      'candidates that are none of Gemini',
+      'json',
+      { candidates: [{ text: BOTH }] },
+      /^\{"candidates":\[\{"text":"The park opens at nine\."\}\]/,
+    ],
+    [
+      'an object with a name of its own for the text',
+      'json',
+      { answer: { markdown: BOTH, html: `<p>${BOTH}</p>` } },
+      /^\{"answer":\{"markdown":"The park opens at nine\.","html":"[^"]*nine\.[^"]*"\}/,
+    ],
+    [
+      'segments with their citations',
+      'json',
+      {
+        answer: {
+          segments: [
+            { text: GOOD, citations: [1] },
+            { text: 'It closes at FALSE.', citations: [2] },
+          ],
+        },
+      },
+      /^\{"answer":\{"segments":\[\{"text":"The park opens at nine\.","citations":\[1\]\}\]\}/,
+    ],
+    [
+      'a message of an agent of Azure',
+      'ai-sdk',
+      { object: 'thread.message', role: 'assistant', content: [{ type: 'text', text: { value: BOTH } }] },
+      /"text":\{"value":"The park opens at nine\."\}/,
+    ],
     ['a name of its own', 'json', { botResponse: BOTH }, /"botResponse":"The park opens at nine\."/],
   ])('%s', async (_what, dialect, body, expected) => {
     const { get, events } = app('everywhere', answering(body, FACTS));
@@ -169,6 +219,7 @@ describe('a list that is no text in pieces', () => {
     ['documents', { result: [{ text: BOTH, score: 0.7 }] }],
     ['messages', { response: [{ role: 'user', text: BOTH }] }],
     ['of both', { answer: [BOTH, { text: BOTH }] }],
+    ['of who said what', { replies: [{ role: 'user', text: BOTH }] }],
   ])('%s: an incomplete check, and nothing is replaced', async (_what, body) => {
     const { get, events } = app('everywhere', answering(body, FACTS));
     const response = await get();
@@ -243,6 +294,10 @@ describe('without facts', () => {
     ['a login', { message: 'Welcome back, Ann.' }],
     ['a health check', { status: 'ok' }],
     ['an upload', { data: { text: 'Your file was stored.' } }],
+    ['a resource of JSON:API', { data: { type: 'posts', id: '1', attributes: { content: 'A note.' } } }],
+    ['a quiz', { question: 'When?', answers: ['It opens at nine.', 'It opens at ten.'] }],
+    ['people who apply', { candidates: [{ text: 'I have worked in parks.' }] }],
+    ['a result with a value', { result: { value: 'stored in the archive' } }],
     ['a field of GraphQL', { data: { login: 'a token or a name' } }],
   ])('%s is left alone under a global mount', async (_what, body) => {
     const { get, events } = app('everywhere', answering(body), { policy: 'strict' });

@@ -4,6 +4,7 @@ import type {
   Payload,
   StreamDialect,
   StreamHead,
+  TextRepeat,
 } from '../../../middleware/dialects/stream-dialect.js';
 import { framings } from '../../../middleware/streaming/framing/framings.js';
 import { framesOf, readAll } from '../streaming/stream-dialect-contract.js';
@@ -48,9 +49,16 @@ export function rewriteStream(body: string, gate: NaiveGate): string {
   let said = message === undefined;
   let reported = report === undefined;
   let out = '';
+  const sentOf = (): readonly TextRepeat[] =>
+    [...sent].map(([place, text]) => {
+      const [choice = '', part = ''] = place.split(' ');
+      return { choice: Number(choice), part, text };
+    });
   const endings = (isLast: boolean): string => {
-    const saying = said ? '' : answers.map((_, choice) => add(reader.say(choice, message ?? ''))).join('');
-    const reporting = reported || !isLast ? '' : add(reader.report(report));
+    const saying = said
+      ? ''
+      : answers.map((_, choice) => add(reader.say(choice, message ?? '', sentOf()))).join('');
+    const reporting = reported || !isLast ? '' : add(reader.report(report, sentOf()));
     said = true;
     reported ||= isLast;
     return saying + reporting;

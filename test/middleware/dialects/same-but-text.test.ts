@@ -94,7 +94,7 @@ describe('a stream of chat completions', () => {
     expect(read(dataOf(' at', { id: 'c2' })).wasParsed).toBe(true);
     expect(read(dataOf(' nine', { id: 'c2' })).wasParsed).toBe(false);
     // What the guard says itself looks like the chunk that was read last.
-    expect(reader.say(1, '.')).toEqual([
+    expect(reader.say(1, '.', [])).toEqual([
       {
         data: '{"object":"chat.completion.chunk","id":"c2","model":"m","choices":[{"index":1,"delta":{"content":"."},"finish_reason":null}]}',
       },

@@ -122,6 +122,17 @@ export const STREAMS: readonly (readonly [Dialect, readonly StreamSample[]])[] =
       sample('hand-made-bare', 'sse'),
       sample('hand-made-lines', 'ndjson', { facts: [HOURS], head: { mediaType: 'application/x-ndjson' } }),
       {
+        name: 'events that say all of the text so far',
+        framing: 'sse',
+        body: (ANSWER.match(/\S+\s*/g) ?? [])
+          .map((delta, index, all) => {
+            const text = all.slice(0, index + 1).join('');
+            return `data: ${JSON.stringify({ text, delta })}\n\n`;
+          })
+          .join(''),
+        answers: [ANSWER],
+      },
+      {
         name: 'events with lists of texts',
         framing: 'sse',
         body: [

@@ -1,8 +1,27 @@
 import { triedDialects } from '../../../middleware/dialects/find-dialect.js';
+import { trpcStream } from '../../../middleware/dialects/trpc-stream.js';
 import { framesOf, headOf, holdsStreamContract } from '../streaming/stream-dialect-contract.js';
 import { STREAMS, streamOf } from './stream-samples.js';
 
 for (const [dialect, samples] of STREAMS) holdsStreamContract(dialect.name, streamOf(dialect), samples);
+
+holdsStreamContract('the lines of tRPC', trpcStream, [
+  {
+    name: 'an iterable',
+    framing: 'ndjson',
+    head: { mediaType: 'application/json' },
+    body: [
+      '{"0":[[0],[null,0,0]]}',
+      '[0,0,[[{"result":0}],["result",0,1]]]',
+      '[1,0,[[{"data":0}],["data",0,2]]]',
+      '[2,0,[[0],[null,1,3]]]',
+      '[3,1,[["The park"]]]',
+      '[3,1,[[" opens at nine."]]]',
+      '',
+    ].join('\n'),
+    answers: ['The park opens at nine.'],
+  },
+]);
 
 const ALL = STREAMS.flatMap(([dialect, samples]) =>
   samples.map((each) => [each.name, dialect, each] as const),

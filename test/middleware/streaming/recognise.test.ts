@@ -33,6 +33,13 @@ describe('a stream that comes byte by byte', () => {
       'text/plain',
       'sse',
     ],
+    [
+      'events after a field of no meaning, as Flowise writes them',
+      'message:\ndata:{"id":"c","object":"chat.completion.chunk","created":1,"model":"m","choices":[{"index":0,"delta":{"content":"Hi"},"finish_reason":null}]}\n\n',
+      'text/event-stream',
+      'sse',
+    ],
+    ['text in an event stream', 'note: dates are sweet', 'text/event-stream', 'text'],
     ['text', 'dates are sweet', 'text/plain', 'text'],
     ['text that ends before it can be told from an event', 'da', 'text/plain', 'text'],
     ['text that ends before it can be told from a coded line', '5', 'text/plain', 'text'],

@@ -7,6 +7,7 @@ import type {
   Payload,
   StreamDialect,
   StreamHead,
+  TextRepeat,
 } from '../../../middleware/dialects/stream-dialect.js';
 import type { RawFrame } from '../../../middleware/streaming/framing/framing.js';
 import { framings } from '../../../middleware/streaming/framing/framings.js';
@@ -50,6 +51,16 @@ export function readAll(dialect: StreamDialect, head: StreamHead, frames: readon
     answers[choice] = (answers[choice] ?? '') + text;
   }
   return { reader, readings, answers };
+}
+
+/** What was sent of each part where all of these leave as they were written. */
+function sentOf(readings: readonly FrameReading[]): readonly TextRepeat[] {
+  const sent = new Map<string, TextRepeat>();
+  for (const { choice, part = '', text } of readings.flatMap(({ texts = [] }) => texts)) {
+    const key = `${choice} ${part}`;
+    sent.set(key, { choice, part, text: (sent.get(key)?.text ?? '') + text });
+  }
+  return [...sent.values()];
 }
 
 const data = (frames: readonly RawFrame[]): RawFrame[] => frames.filter(({ kind }) => kind === 'data');
@@ -153,10 +164,10 @@ export function holdsStreamContract(
       // Before the frame that the format ends with.
       const last = readings.findIndex((reading) => reading.last);
       const before = last < 0 ? frames : frames.slice(0, last);
-      const beforeEnd = readAll(dialect, head, before).reader;
+      const beforeEnd = readAll(dialect, head, before);
       const own = [
-        ...beforeEnd.say(0, 'A message.'),
-        ...beforeEnd.end({
+        ...beforeEnd.reader.say(0, 'A message.', sentOf(beforeEnd.readings)),
+        ...beforeEnd.reader.end({
           blocked: sample.answers.map((__, choice) => choice),
           report: { action: 'block' },
         }),
@@ -166,7 +177,7 @@ export function holdsStreamContract(
       const reading = readAll(dialect, head, reread(sample, whole));
       expect(reading.answers).toEqual([`${first}A message.`, ...others]);
       if (last >= 0) expect(reading.readings.at(-1)?.last).toBe(true);
-      const report = reread(sample, reader.report({ action: 'block' }));
+      const report = reread(sample, reader.report({ action: 'block' }, sentOf(readings)));
       expect(readAll(dialect, head, report).answers).toEqual([]);
     });
 
@@ -200,7 +211,7 @@ export function holdsStreamContract(
             const same = { texts: texts.map(({ text }) => text), repeats: repeats.map(({ text }) => text) };
             reader.write(each, { ...same, isFirst: true, isLast: true, blocked: [] });
           }
-          reader.say(0, 'x');
+          reader.say(0, 'x', []);
           reader.end({ blocked: [0], report: undefined });
         }),
       );
