@@ -1,13 +1,12 @@
-import { after, type MonotonicMs } from '../src/contract/monotonic-clock.js';
+import { after } from '../src/contract/monotonic-clock.js';
 import type { GroundingFact } from '../src/contract/check-request.js';
 import type { FailureCause } from '../src/contract/verdict.js';
 import type { Exchange } from '../src/guard/exchange.js';
-import { FEEDBACK_HEADER, feedbackHeaderValue } from '../src/guard/feedback-header.js';
 import { headerValue, uncheckedHeaderValue } from '../src/guard/header.js';
-import type { Mode, Outcome } from '../src/guard/outcome.js';
+import type { Outcome } from '../src/guard/outcome.js';
 import type { Policy } from '../src/policy/policy.js';
 import { messageFor } from '../src/policy/message.js';
-import { processSpans } from '../src/telemetry/spans.js';
+import { answerAgain, cameNow, decideAgain, headerAgain, type CameNow } from './answer-again.js';
 import { readBody } from './answer-body.js';
 import { asText } from './body-as-text.js';
 import { blockBody } from './block-body.js';
@@ -18,23 +17,14 @@ import { stringPaths } from './dialects/string-paths.js';
 import { expectsAnswer, isAnswer } from './expects-answer.js';
 import { graphqlAliases, isGraphqlRequest } from './graphql-request.js';
 import { parseLocator } from './options.js';
-import { onceClosed } from './once-closed.js';
 import { pointersOf } from './pointers.js';
-import { promptOf } from './request-prompt.js';
-import type { HeldBody, HeldHead, KeptTag, Release, UnjudgeableCause } from './response/held-body.js';
+import type { HeldBody, HeldHead, Release, UnjudgeableCause } from './response/held-body.js';
 import { isInParts, isPage } from './response/answer-kind.js';
 import { replacementOf, textForReader } from './replacement.js';
-import {
-  preparedAnswer,
-  preparedDecision,
-  putBackAgain,
-  type AnswerContext,
-  type PreparedAnswer,
-  type PreparedDecision,
-  type RepeatedAnswers,
-} from './repeated-answers.js';
+import { preparedAnswer, preparedDecision, putBackAgain, type AnswerContext } from './repeated-answers.js';
 import { REPORT_HEADER } from './report-header.js';
 import type { RequestContext } from './request-context.js';
+import { releaseDecided, sayDecided } from './say-decided.js';
 import { tellClient } from './tell-client.js';
 
 /** Judges the answers that the bodies of responses hold. */
@@ -46,7 +36,7 @@ export interface ResponseJudge {
 /** Judges the bodies of the responses to one request. */
 export function judgeResponse(context: RequestContext): ResponseJudge {
   const { parts, settings, options, state, req, res } = context;
-  const { guard, findAnswer, feedbackToken, observer, clock } = parts;
+  const { guard, findAnswer, feedbackToken, observer } = parts;
   const { route } = settings;
 
   /** What is found where the app's own function says, else by the route's settings. */
@@ -79,29 +69,9 @@ export function judgeResponse(context: RequestContext): ResponseJudge {
 
   /** A body that was answered before is answered as it was then; any other is judged. */
   function onHeld(held: HeldBody, signal: () => AbortSignal): Release | Promise<Release> {
-    const started = clock.now();
-    const mode = parts.mode();
-    if (mode === 'off') return { kind: 'asIs' };
-    // Spans are of what is done.
-    const { repeated } = processSpans() === undefined ? parts : NOT_REPEATED;
-    const about: AnswerContext = {
-      text: held.text,
-      mediaType: held.mediaType,
-      escapeHtml: context.ofExpress.app?.get('json escape') === true,
-      facts: state.facts,
-      prompt: repeated && promptOf(req, pointersOf(settings.prompt)),
-      acceptLanguage: req.headers['accept-language'],
-      mode,
-      isOnRoute: state.isOnRoute,
-      engineVersion: parts.engineVersion(),
-    };
-    const prepared = repeated?.find(about);
-    if (prepared === undefined) return judge(held, { started, mode, signal, about, repeated });
-    state.factsRead = true;
-    const outcome = repeat(prepared, started);
-    const { header, body, finalText, keptTag } = prepared;
-    say(held, { outcomes: [outcome], value: headerAgain(header, outcome), finalText });
-    return released(body?.join(outcome.id), [outcome], keptTag);
+    const now = cameNow(context, held.text, held.mediaType);
+    if (now === undefined) return { kind: 'asIs' };
+    return answerAgain(context, held, now) ?? judge(held, { ...now, signal });
   }
 
   /** What is found is judged, or was before. */
@@ -127,9 +97,9 @@ export function judgeResponse(context: RequestContext): ResponseJudge {
     const decision = now.repeated.findDecision(keptBy);
     if (decision?.dialect !== found.dialect.name)
       return judgeAnew(held, now, { found, facts, write, keptBy });
-    const outcome = repeat(decision, now.started);
+    const outcome = decideAgain(context, decision, now.started);
     const putBack = putBackAgain(decision, outcome.id);
-    say(held, {
+    sayDecided(context, held, {
       outcomes: [outcome],
       value: headerAgain(decision.header, outcome),
       finalText: putBack.texts[0],
@@ -137,7 +107,7 @@ export function judgeResponse(context: RequestContext): ResponseJudge {
     const changed = putBack.replacement && write(putBack.replacement);
     const prepared = preparedAnswer(decision, changed, outcome.id);
     if (prepared !== undefined) now.repeated.keep(now.about, prepared, answer);
-    return released(changed, [outcome]);
+    return releaseDecided(context, changed, [outcome]);
   }
 
   async function judgeAnew(held: HeldBody, now: HeldNow, what: ToJudge): Promise<Release> {
@@ -182,7 +152,7 @@ export function judgeResponse(context: RequestContext): ResponseJudge {
 
     const putBack = replacementOf(outcomes, asWritten);
     const value = headerValue([first, ...others]);
-    const isTold = say(held, { outcomes, value, finalText: putBack.texts[0] });
+    const isTold = sayDecided(context, held, { outcomes, value, finalText: putBack.texts[0] });
     if (putBack.header !== undefined) tellClient(held, putBack.header, REPORT_HEADER);
     const changed = putBack.replacement && write(putBack.replacement);
     // A report in the body holds the token of this decision alone.
@@ -194,34 +164,7 @@ export function judgeResponse(context: RequestContext): ResponseJudge {
       const prepared = preparedAnswer(decision, changed, first.id);
       if (prepared !== undefined) repeated?.keep(about, prepared);
     }
-    return released(changed, outcomes);
-  }
-
-  function released(changed: string | undefined, outcomes: readonly Outcome[], keptTag?: KeptTag): Release {
-    if (changed === undefined) return { kind: 'asIs' };
-    const ofThisAlone = () =>
-      outcomes.flatMap(({ id, verdict }) =>
-        [id, feedbackToken(id) ?? [], `"cache":"${verdict.cache}"`].flat(),
-      );
-    return { kind: 'replace', body: changed, ofThisAlone, ...(keptTag !== undefined && { keptTag }) };
-  }
-
-  /** Gives what was decided before again, as an outcome of its own. */
-  function repeat({ outcome, dialect }: PreparedAnswer | PreparedDecision, started: MonotonicMs): Outcome {
-    const { policy, budgetMs } = settings;
-    const elapsedMs = clock.now() - started;
-    return parts.repeatOutcome(outcome, { policy, dialect, budgetMs, elapsedMs, onceSent: onceClosed(res) });
-  }
-
-  /** Tells app and client what was decided. Returns whether the client got a token for what its reader thinks. */
-  function say(held: HeldHead, { outcomes, value, finalText }: Said): boolean {
-    context.record(outcomes);
-    context.recordText(finalText);
-    tellClient(held, value);
-    const ids = outcomes.map(({ id }) => id);
-    const feedback = feedbackHeaderValue(ids, feedbackToken);
-    if (feedback !== undefined) tellClient(held, feedback, FEEDBACK_HEADER);
-    return feedback !== undefined;
+    return releaseDecided(context, changed, outcomes);
   }
 
   /** A body in which nothing could be judged: the policy's action for the cause. */
@@ -250,12 +193,8 @@ export function judgeResponse(context: RequestContext): ResponseJudge {
 }
 
 /** A body that is judged, as it came. */
-interface HeldNow {
-  readonly started: MonotonicMs;
-  readonly mode: Exclude<Mode, 'off'>;
+interface HeldNow extends CameNow {
   readonly signal: () => AbortSignal;
-  readonly about: AnswerContext;
-  readonly repeated: RepeatedAnswers | undefined;
 }
 
 /** What was found in it. */
@@ -267,17 +206,3 @@ interface ToJudge {
   /** By what the decision is kept; undefined where it is not. */
   readonly keptBy?: AnswerContext;
 }
-
-/** What is said of an answer beside its body. */
-interface Said {
-  readonly outcomes: readonly Outcome[];
-  /** Of the header `Answer-Guard`. */
-  readonly value: string;
-  readonly finalText: string | undefined;
-}
-
-function headerAgain(header: PreparedDecision['header'], { elapsedMs }: Outcome): string {
-  return header.join(String(Math.round(elapsedMs)));
-}
-
-const NOT_REPEATED = { repeated: undefined };

@@ -15,7 +15,7 @@ import { readFacts } from './facts/hand-over.js';
 import { hasUnreadBody } from './facts/prompt/request-texts.js';
 import { factsOfRequest } from './facts/request-facts.js';
 import type { FactsInput } from './facts/to-facts.js';
-import { guardedResponse, resolveFinalText, type GuardedResponse } from './guarded-response.js';
+import { resolveFinalText, type GuardedResponse } from './guarded-response.js';
 import type { MountedParts } from './mounted-parts.js';
 import { onceClosed } from './once-closed.js';
 import type { AnswerGuardOptions } from './options.js';
@@ -48,17 +48,15 @@ type AboutRequest = Pick<
 
 /** One request under a guard, as those who judge its answers see it, whole or streamed. */
 export class RequestContext {
-  readonly state: GuardedResponse;
   private fromRequest: readonly GroundingFact[] | undefined;
-  private readonly warnings = once(() => this.parts.observer);
+  private lazyWarnings: Observer | undefined;
 
   constructor(
     readonly parts: MountedParts,
     readonly req: Request,
     readonly res: Response,
-  ) {
-    this.state = guardedResponse(res);
-  }
+    readonly state: GuardedResponse,
+  ) {}
 
   get settings(): GuardSettings {
     return this.parts.settings;
@@ -66,6 +64,10 @@ export class RequestContext {
 
   get options(): AnswerGuardOptions {
     return this.parts.options;
+  }
+
+  private get warnings(): Observer {
+    return (this.lazyWarnings ??= once(this.parts.observer));
   }
 
   /** What a plain node:http response does not have. */
@@ -187,13 +189,13 @@ const REQUEST_NOT_READ = {
 } as const;
 
 /** Of each kind of warning one: while an answer is streamed its facts are asked for again and again. */
-function once(observer: () => Observer): Observer {
+function once(observer: Observer): Observer {
   const told = new Set<string>();
   return {
     observe: (event) => {
       if (event.type === 'warning' && told.has(event.code)) return;
       if (event.type === 'warning') told.add(event.code);
-      observer().observe(event);
+      observer.observe(event);
     },
   };
 }

@@ -1,12 +1,13 @@
 import type { Request, Response } from 'express';
 import type { Observer } from '../src/telemetry/observer.js';
+import { answerAgain, cameNow } from './answer-again.js';
 import type { FactsContext } from './facts/facts-context.js';
 import type { ClientTexts } from './facts/prompt/client-texts.js';
 import { clientTextsOf } from './facts/prompt/request-texts.js';
 import type { GuardedResponse } from './guarded-response.js';
 import { judgeResponse, type ResponseJudge } from './judge-response.js';
 import type { HeldBody, HeldHead, Release, UnjudgeableCause } from './response/held-body.js';
-import type { StreamInterceptor, TakeOverOptions } from './response/take-over-options.js';
+import type { RepeatedRelease, StreamInterceptor, TakeOverOptions } from './response/take-over-options.js';
 import { interceptStreams } from './intercept-streams.js';
 import type { MountedParts } from './mounted-parts.js';
 import { RequestContext } from './request-context.js';
@@ -38,6 +39,12 @@ export class RequestGuard implements TakeOverOptions, FactsContext {
 
   onHeld(body: HeldBody, signal: () => AbortSignal): Release | Promise<Release> {
     return this.judge.onHeld(body, signal);
+  }
+
+  again(text: string, head: HeldHead): RepeatedRelease | undefined {
+    if (this.parts.repeated === undefined) return undefined;
+    const now = cameNow(this.context, text, head.mediaType);
+    return now && answerAgain(this.context, head, now);
   }
 
   onUnjudgeable(cause: UnjudgeableCause, head: HeldHead): Release {
@@ -73,6 +80,6 @@ export class RequestGuard implements TakeOverOptions, FactsContext {
   }
 
   private get context(): RequestContext {
-    return (this.lazyContext ??= new RequestContext(this.parts, this.req, this.res));
+    return (this.lazyContext ??= new RequestContext(this.parts, this.req, this.res, this.sink));
   }
 }

@@ -192,20 +192,17 @@ function isDocument(text: string): boolean | undefined {
   return false;
 }
 
-/**
- * Whether a response is none of the guard's business, as its head and what is written first tell together. False also
- * where they do not tell.
- */
-export function isNoAnswer(
+/** What a response is to the guard, as its head and what is written first tell together. */
+export function kindAtOnce(
   res: Pick<Headers, 'getHeader'> & { readonly statusCode: number },
   [chunk, encoding]: readonly unknown[],
   isExpected: boolean,
-): boolean {
+): AnswerKind {
   const kind = kindByHead(res.statusCode, (name) => headerText(res.getHeader(name)), isExpected);
-  if (kind !== 'unclear') return kind === 'other';
+  if (kind !== 'unclear') return kind;
   const start = startOf(chunk, encoding);
-  if (start === undefined || res.getHeader('content-encoding') !== undefined) return false;
-  return kindByBytes(mediaTypeOf(headerText(res.getHeader('content-type'))), start, isExpected) === 'other';
+  if (start === undefined || res.getHeader('content-encoding') !== undefined) return kind;
+  return kindByBytes(mediaTypeOf(headerText(res.getHeader('content-type'))), start, isExpected);
 }
 
 /** A chunk's first bytes, not copied; undefined where they are not plain to see. */

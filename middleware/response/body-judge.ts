@@ -1,7 +1,7 @@
 import type { NewBody } from './body-headers.js';
-import { etagMaker, etagOf } from './conditional.js';
 import { encodeBody } from './content-encoding.js';
 import type { Release, UnjudgeableCause } from './held-body.js';
+import { newBodyOf } from './new-body-of.js';
 import type { ReadBody } from './read-body.js';
 import { readBody } from './read-body.js';
 import type { CapturedHead } from './captured-head.js';
@@ -66,14 +66,11 @@ export class BodyJudge {
       this.pending.sendAsIs();
       return;
     }
-    const { body: text, contentType, status } = release;
-    const maker = etagMaker(this.res);
-    const makeEtag = maker && (() => etagOf(text, maker, release));
-    const send = (coded: Buffer | undefined): void => {
-      this.pending.sendInstead({ text, coded, contentType, makeEtag }, status);
+    const send = (coded?: Buffer): void => {
+      this.pending.sendInstead(newBodyOf(this.res, release, coded), release.status);
     };
-    if (codings.length === 0) send(undefined);
-    else this.whenReady(encodeBody(Buffer.from(text), codings), send);
+    if (codings.length === 0) send();
+    else this.whenReady(encodeBody(Buffer.from(release.body), codings), send);
   }
 
   private whenReady<T extends object | string>(value: T | Promise<T>, then: (value: T) => void): void {

@@ -1,5 +1,5 @@
 import type { Headers } from './header-list.js';
-import type { Release } from './held-body.js';
+import type { Replaced } from './held-body.js';
 import type { Method } from './response-methods.js';
 
 /**
@@ -24,13 +24,13 @@ export class Freshness {
   ) {}
 
   /**
-   * @param willHold Whether the response is held, as far as its head and the body given to `res.send` tell.
+   * @param pending Says whether the response is held, as far as its head and the body given to `res.send` tell.
    * @returns undefined where nothing asks: an unconditional request, or one without Express.
    */
   static watch(
     req: { readonly headers: Readonly<Record<string, unknown>> },
     res: Pick<Headers, 'getHeader'>,
-    willHold: (body: unknown) => boolean,
+    pending: { willHold(body: unknown): boolean },
   ): Freshness | undefined {
     if (req.headers['if-none-match'] === undefined && req.headers['if-modified-since'] === undefined)
       return undefined;
@@ -62,7 +62,7 @@ export class Freshness {
       configurable: true,
       enumerable: true,
       get: () => {
-        if (bodies.length === 0 || !willHold(bodies.at(-1))) return fresh();
+        if (bodies.length === 0 || !pending.willHold(bodies.at(-1))) return fresh();
         freshness.asked = true;
         freshness.wasEncoded = res.getHeader('content-encoding') !== undefined;
         return false;
@@ -120,7 +120,7 @@ export function etagMaker(res: object): EtagMaker | undefined {
 export function etagOf(
   text: string,
   { make, by }: EtagMaker,
-  { ofThisAlone, keptTag }: Pick<Extract<Release, { kind: 'replace' }>, 'ofThisAlone' | 'keptTag'> = {},
+  { ofThisAlone, keptTag }: Pick<Replaced, 'ofThisAlone' | 'keptTag'> = {},
 ): string | undefined {
   if (ofThisAlone === undefined) return make(Buffer.from(text));
   const kept = keptTag?.made;

@@ -14,7 +14,7 @@ export class HeadView implements HeldHead {
 
   constructor(
     private readonly res: Headers,
-    private readonly head: RecordedHead,
+    private readonly head: Pick<RecordedHead, 'status' | 'pairs'>,
   ) {
     const contentType = this.getHeader('content-type');
     this.status = head.status;

@@ -1,6 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-import { isNoAnswer, mayBeAnswer } from './answer-kind.js';
 import type { NewBody } from './body-headers.js';
 import { Freshness } from './conditional.js';
 import { DrainListeners } from './back-pressure.js';
@@ -16,9 +15,16 @@ import { canStream } from './stream-coding.js';
 import { StreamedResponse } from './streamed-response.js';
 import type { CapturedHead } from './captured-head.js';
 import type { TakeOverOptions } from './take-over-options.js';
-import { InterceptedMethods } from './intercepted-methods.js';
+import { InterceptedMethods, type UntouchedMethods } from './intercepted-methods.js';
 import type { Interceptor, Methods } from './response-methods.js';
 import { Wait } from './wait.js';
+import { willBeHeld } from './will-be-held.js';
+
+/** What a response had before it came to be held. */
+export interface BeforeHeld {
+  readonly untouched: UntouchedMethods;
+  readonly freshness: Freshness | undefined;
+}
 
 /** A response taken over: what the handler calls, until it is released. `held-states.ts` has its states. */
 export class HeldResponse implements PendingResponse, Interceptor {
@@ -40,11 +46,20 @@ export class HeldResponse implements PendingResponse, Interceptor {
     private readonly res: ServerResponse,
     methods: Methods,
     private readonly options: TakeOverOptions,
+    before?: BeforeHeld,
   ) {
-    this.patch = new InterceptedMethods(methods, this);
+    this.patch = new InterceptedMethods(methods, this, before?.untouched);
+    if (before !== undefined) {
+      this.freshness = before.freshness;
+      return;
+    }
     // What is mounted inside may put its own on top.
     if (Object.hasOwn(res, 'on')) this.drains = new DrainListeners(res);
-    this.freshness = Freshness.watch(req, res, (body) => this.willHold(body));
+    this.freshness = Freshness.watch(req, res, this);
+  }
+
+  willHold(body: unknown): boolean {
+    return this.isHeld && willBeHeld(this.res, body, this.options);
   }
 
   private get head(): CapturedHead | undefined {
@@ -84,7 +99,7 @@ export class HeldResponse implements PendingResponse, Interceptor {
   }
 
   write(args: readonly unknown[]): unknown {
-    if (this.state === 'through' || this.passesAtOnce(args)) return this.patch.original('write', args);
+    if (this.state === 'through') return this.patch.original('write', args);
     const { chunk, encoding, callback } = bodyArguments(args);
     if (this.state === 'swallowing') return accepted(callback);
     if (this.ended) {
@@ -110,7 +125,7 @@ export class HeldResponse implements PendingResponse, Interceptor {
   }
 
   end(args: readonly unknown[]): unknown {
-    if (this.state === 'through' || this.passesAtOnce(args)) return this.patch.original('end', args);
+    if (this.state === 'through') return this.patch.original('end', args);
     const { chunk, encoding, callback } = bodyArguments(args);
     if (this.state === 'swallowing') {
       this.to('handlerEnds');
@@ -154,19 +169,6 @@ export class HeldResponse implements PendingResponse, Interceptor {
       this.startStream(head).flushHead();
     }
     return undefined;
-  }
-
-  /**
-   * What is none of the guard's business costs next to nothing where nobody else has a hand in it: nothing is recorded
-   * then, and what comes is what it would have been.
-   */
-  private passesAtOnce(args: readonly unknown[]): boolean {
-    const { res, patch, options, freshness } = this;
-    const isFirst = this.isHeld && this.head === undefined && !res.headersSent;
-    if (!isFirst || !patch.areAllNative || freshness?.wasAsked === true) return false;
-    if (!isNoAnswer(res, args, options.isAnswerExpected?.() === true)) return false;
-    this.letGo();
-    return true;
   }
 
   private decideByHead(): boolean {
@@ -320,11 +322,5 @@ export class HeldResponse implements PendingResponse, Interceptor {
     if (!keepPatches) this.patch.restore();
     this.freshness?.dispose();
     if (this.patch.isInner) judgedResponses().add(this.res);
-  }
-
-  /** As far as the head so far, and the body given to `res.send`, tell. */
-  private willHold(body: unknown): boolean {
-    const isExpected = this.options.isAnswerExpected?.() === true;
-    return this.isHeld && !judgedResponses().has(this.res) && mayBeAnswer(this.res, body, isExpected);
   }
 }

@@ -1,16 +1,37 @@
 import { METHOD_NAMES, type Interceptor, type Method, type Methods } from './response-methods.js';
 import { sharedMethodsOf, type SharedMethods } from './shared-methods.js';
 
-const ALL = { writeHead: true, write: true, end: true, flushHeaders: true };
+/** Every method, as of a response that nobody patched before. */
+export const ALL = { writeHead: true, write: true, end: true, flushHeaders: true };
 const NONE: readonly (keyof Methods)[] = [];
 
-function areOf(res: Methods, methods: Methods): boolean {
+/** Whether these are a response's methods. */
+export function areOf(res: Methods, methods: Methods): boolean {
   return (
     res.end === methods.end &&
     res.writeHead === methods.writeHead &&
     res.write === methods.write &&
     res.flushHeaders === methods.flushHeaders
   );
+}
+
+/** What a response was taken over with on which nobody had patched a method, as on most. */
+export interface UntouchedMethods {
+  /** Those that it has from Node's prototype. */
+  readonly shared: SharedMethods;
+  /** Not that of what is mounted inside, which comes later. */
+  readonly flush: unknown;
+}
+
+/** Undefined where a method is patched, also by a guard further out, and for responses of another making. */
+export function untouchedMethods(res: Methods): UntouchedMethods | undefined {
+  const shared = sharedMethodsOf(res);
+  if (shared === undefined || !areOf(res, shared.methods) || shared.interceptors.has(res)) return undefined;
+  return { shared, flush: flushOf(res) };
+}
+
+function flushOf(res: object): unknown {
+  return 'flush' in res ? res.flush : undefined;
 }
 
 /**
@@ -27,31 +48,35 @@ export class InterceptedMethods {
   private readonly outerFlush: unknown;
   /** Whether it may be taken over further out, too. */
   readonly isInner: boolean;
-  /** Whether nothing that was mounted before patched any of them; most responses are so. */
   private readonly isUntouched: boolean;
   /** Of a method that was patched before: false once what is below may call Node's own with what is to be sent. */
   private readonly intercepts: Record<keyof Methods, boolean>;
   private readonly patchedBefore: readonly (keyof Methods)[];
 
+  /** @param untouched Of a response that was taken over before. @default it is taken over now */
   constructor(
     private readonly res: Methods,
     interceptor: Interceptor,
+    untouched = untouchedMethods(res),
   ) {
+    this.isUntouched = untouched !== undefined;
+    if (untouched !== undefined) {
+      const { shared, flush } = untouched;
+      this.isInner = false;
+      this.shared = shared;
+      this.outerFlush = flush;
+      this.before = shared.native;
+      this.ours = shared.methods;
+      this.intercepts = ALL;
+      this.patchedBefore = NONE;
+      shared.interceptors.set(res, { interceptor, intercepts: ALL });
+      return;
+    }
     const shared = sharedMethodsOf(res);
     // Taken twice, the inner one has to be on top of the outer one.
     this.isInner = shared?.interceptors.has(res) ?? true;
     this.shared = this.isInner ? undefined : shared;
-    // Not that of what is mounted inside, which comes later.
-    this.outerFlush = 'flush' in res ? res.flush : undefined;
-    this.isUntouched = this.shared !== undefined && areOf(res, this.shared.methods);
-    if (this.shared !== undefined && this.isUntouched) {
-      this.before = this.shared.native;
-      this.ours = this.shared.methods;
-      this.intercepts = ALL;
-      this.patchedBefore = NONE;
-      this.shared.interceptors.set(res, { interceptor, intercepts: ALL });
-      return;
-    }
+    this.outerFlush = flushOf(res);
     const { writeHead, write, end, flushHeaders } = res;
     this.before = { writeHead, write, end, flushHeaders };
     this.ours = { writeHead, write, end, flushHeaders };
@@ -89,11 +114,6 @@ export class InterceptedMethods {
   /** Whether nothing patched `writeHead` on top of ours. */
   get isHeadOnTop(): boolean {
     return this.res.writeHead === this.ours.writeHead;
-  }
-
-  /** Whether Node's own methods are all that there is below and on top of ours. */
-  get areAllNative(): boolean {
-    return this.isUntouched && areOf(this.res, this.ours);
   }
 
   /**

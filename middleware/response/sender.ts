@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 
-import { describeNewBody, describeNotModified, DIGESTS, lengthOf } from './body-headers.js';
+import { describeNewBody, describeNotModified, DIGESTS, whatIsSent } from './body-headers.js';
 import type { NewBody } from './body-headers.js';
 import type { Freshness } from './conditional.js';
 import type { HeaderPair } from './header-list.js';
@@ -130,15 +130,6 @@ export class Sender {
     for (const [name, value] of pairs) this.res.setHeader(name, value);
     for (const [name, value] of edits) this.res.setHeader(name, value);
   }
-}
-
-/** In bytes. Node joins a text with the head, into one write to the socket; of a long one that copies more than it saves. */
-const LONGEST_TEXT = 16 * 1024;
-
-/** What is given to `end` for a body. */
-function whatIsSent(body: NewBody): Buffer | string {
-  const { coded, text } = body;
-  return coded ?? (lengthOf(body) <= LONGEST_TEXT ? text : Buffer.from(text));
 }
 
 const NOT_MODIFIED = 304;

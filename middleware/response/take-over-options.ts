@@ -1,6 +1,6 @@
 import type { RecognisedStream, Recognition } from '../streaming/recognise.js';
 import type { StreamJudge } from '../streaming/stream-judge.js';
-import type { HeldBody, HeldHead, Release, UnjudgeableCause } from './held-body.js';
+import type { AsIs, HeldBody, HeldHead, Release, Replaced, UnjudgeableCause } from './held-body.js';
 
 /** A stream that is about to be judged. */
 export interface BegunStream {
@@ -30,6 +30,9 @@ export interface StreamLimits {
   readonly heartbeatMs: number;
 }
 
+/** What leaves for a body that was given before. */
+export type RepeatedRelease = AsIs | Omit<Replaced, 'status'>;
+
 export interface TakeOverOptions {
   /** The most of a body that is held, in bytes, as written and as decoded. */
   readonly maxBytes: number;
@@ -40,6 +43,12 @@ export interface TakeOverOptions {
    * @param signal Aborted when the client is gone: what is returned then goes nowhere. Made when it is first asked for.
    */
   readonly onHeld: (body: HeldBody, signal: () => AbortSignal) => Release | Promise<Release>;
+  /**
+   * The whole body of an answer, in UTF-8 and without a coding, that was written at once. What leaves for it, where the same
+   * was given before; undefined: it is held as any other. What is set on the head leaves with it.
+   * @default none was given before
+   */
+  readonly again?: (text: string, head: HeldHead) => RepeatedRelease | undefined;
   /**
    * A body that cannot be judged, before any of it left. A body over the cap, or a stream, that is released as it is
    * flows through from here on; one that is replaced ends here for the client, whatever the handler goes on to write.

@@ -1,8 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 import { HeldResponse } from './held-response.js';
+import { untouchedMethods } from './intercepted-methods.js';
 import { hasMethods } from './response-methods.js';
 import type { TakeOverOptions } from './take-over-options.js';
+import { UnsentResponse } from './unsent-response.js';
 
 /** Methods whose responses are no answers. */
 const UNANSWERED = new Set(['HEAD', 'OPTIONS', 'TRACE', 'CONNECT']);
@@ -17,5 +19,9 @@ const UNANSWERED = new Set(['HEAD', 'OPTIONS', 'TRACE', 'CONNECT']);
 export function takeOver(req: IncomingMessage, res: ServerResponse, options: TakeOverOptions): void {
   if (res.headersSent || res.writableEnded || UNANSWERED.has(req.method ?? '')) return;
   const methods: object = res;
-  if (hasMethods(methods)) new HeldResponse(req, res, methods, options);
+  if (!hasMethods(methods)) return;
+  // Listeners may go elsewhere where they are taken by who is mounted before.
+  const untouched = Object.hasOwn(res, 'on') ? undefined : untouchedMethods(methods);
+  if (untouched === undefined) new HeldResponse(req, res, methods, options);
+  else new UnsentResponse(req, res, methods, options, untouched);
 }

@@ -112,7 +112,7 @@ export function assertsInAnyLanguage(text: string, segment: PlacedSegment, claim
   if (segment.block.header || claim.tokens.length === 0 || claim.asks || claim.leadsIn) return false;
   if (!/\p{L}/u.test(text) || text.includes('<') || isBareReference(text)) return false;
   const small = (lexicon: CompiledLexicon): boolean =>
-    lexicon.isPhrases(claim.tokens) || lexicon.isReply(claim.tokens) || lexicon.endsAsking(claim.tokens);
+    lexicon.isReply(claim.tokens) || lexicon.endsAsking(claim.tokens);
   return !LATIN_LANGUAGES.some((language) => small(lexiconOf(language)));
 }
 

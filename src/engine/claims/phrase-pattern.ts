@@ -95,55 +95,56 @@ export function firstWords(pattern: PhrasePattern): ReadonlySet<string> | undefi
   return undefined;
 }
 
-const NOWHERE: readonly number[] = [];
+/** Places in a claim's tokens, each once. */
+export type Places = readonly number[];
 
-/** Every place where a match that starts at one of `from` can end, each once. */
+export const NOWHERE: Places = [];
+
+/** The places of two lists; one of them where the other adds none. */
+export function joined(places: Places, more: Places): Places {
+  if (places.length === 0 || more.length === 0) return places.length === 0 ? more : places;
+  const added = more.filter((place) => !places.includes(place));
+  return added.length === 0 ? places : [...places, ...added];
+}
+
+/** Every place where a match that starts at `start` can end. Most patterns end at a word: nothing is made until then. */
 export function matchEnds(
   pattern: PhrasePattern,
   tokens: readonly string[],
-  from: readonly number[],
+  start: number,
   limits: SlotLimits,
-): readonly number[] {
-  let at = from;
+): Places {
+  let at = start;
+  let ends: Places | undefined;
   for (const element of pattern) {
-    if (at.length === 0) return NOWHERE;
-    at = elementEnds(element, tokens, at, limits);
+    if (ends === undefined && element.kind === 'word') {
+      at = skipComma(tokens, at);
+      if (tokens[at] !== element.word) return NOWHERE;
+      at += 1;
+      continue;
+    }
+    ends = elementEnds(element, tokens, ends ?? [at], limits);
+    if (ends.length === 0) return NOWHERE;
   }
-  return at;
+  return ends ?? [at];
 }
 
-function elementEnds(
-  element: Element,
-  tokens: readonly string[],
-  from: readonly number[],
-  limits: SlotLimits,
-): readonly number[] {
+function elementEnds(element: Element, tokens: readonly string[], from: Places, limits: SlotLimits): Places {
   if (element.kind === 'word') {
-    const ends: number[] = [];
-    for (const start of from) {
-      const word = skipComma(tokens, start);
-      if (tokens[word] === element.word) ends.push(word + 1);
-    }
-    return ends;
+    const words = from.map((start) => skipComma(tokens, start));
+    return [...new Set(words.filter((at) => tokens[at] === element.word).map((at) => at + 1))];
   }
-  const [only] = from;
-  if (element.kind === 'slot' && from.length === 1 && only !== undefined)
-    return slotEnds(element.open, tokens, only, limits);
-  let ends: number[] | undefined = element.kind === 'choice' && element.canBeEmpty ? [...from] : undefined;
-  const add = (found: readonly number[]): void => {
-    if (found.length === 0) return;
-    ends ??= [];
-    for (const end of found) if (!ends.includes(end)) ends.push(end);
-  };
+  let ends: Places = element.kind === 'choice' && element.canBeEmpty ? from : NOWHERE;
   for (const start of from) {
-    if (element.kind === 'slot') add(slotEnds(element.open, tokens, start, limits));
+    if (element.kind === 'slot') ends = joined(ends, slotEnds(element.open, tokens, start, limits));
     else {
       const branches = element.byFirst.get(tokens[skipComma(tokens, start)] ?? '');
-      for (const branch of branches ?? NO_BRANCHES) add(matchEnds(branch, tokens, [start], limits));
-      for (const branch of element.byAny) add(matchEnds(branch, tokens, [start], limits));
+      for (const branch of branches ?? NO_BRANCHES)
+        ends = joined(ends, matchEnds(branch, tokens, start, limits));
+      for (const branch of element.byAny) ends = joined(ends, matchEnds(branch, tokens, start, limits));
     }
   }
-  return ends ?? NOWHERE;
+  return ends;
 }
 
 const NO_BRANCHES: readonly PhrasePattern[] = [];

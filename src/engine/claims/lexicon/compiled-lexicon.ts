@@ -2,8 +2,11 @@ import { foldClaim, tokenize } from '../claim-tokens.js';
 import {
   compilePhrase,
   firstWords,
+  joined,
   matchEnds,
+  NOWHERE,
   type PhrasePattern,
+  type Places,
   type SlotLimits,
 } from '../phrase-pattern.js';
 import { QUESTION_WORDS } from '../../../text/question-words.js';
@@ -66,16 +69,17 @@ class PhraseSet {
     }
   }
 
-  ends(tokens: readonly string[], at: number, limits: SlotLimits, ends: Set<number>): void {
-    const from = [at];
-    const candidates = this.byFirst.get(tokens[at] ?? '');
-    for (const patterns of [candidates, this.anywhere]) {
-      for (const pattern of patterns ?? []) {
-        for (const end of matchEnds(pattern, tokens, from, limits)) ends.add(end);
-      }
-    }
+  /** Every place where a phrase that starts at `at` can end. */
+  ends(tokens: readonly string[], at: number, limits: SlotLimits): Places {
+    let ends = NOWHERE;
+    for (const pattern of this.byFirst.get(tokens[at] ?? '') ?? NO_PATTERNS)
+      ends = joined(ends, matchEnds(pattern, tokens, at, limits));
+    for (const pattern of this.anywhere) ends = joined(ends, matchEnds(pattern, tokens, at, limits));
+    return ends;
   }
 }
+
+const NO_PATTERNS: readonly PhrasePattern[] = [];
 
 /** A lexicon made ready for matching; made once for each language, when a text in it is first met. */
 export class CompiledLexicon implements SlotLimits {
@@ -171,10 +175,8 @@ export class CompiledLexicon implements SlotLimits {
 
   /** How many tokens the preface takes that they begin with, the comma behind it too; 0 for none. */
   prefaceLength(tokens: readonly string[]): number {
-    const ends = new Set<number>();
-    this.prefaces.ends(tokens, 0, this, ends);
     let longest = 0;
-    for (const end of ends) {
+    for (const end of this.prefaces.ends(tokens, 0, this)) {
       const isClosed = tokens[end] === ',' || tokens[end] === ':';
       const isEnd =
         isClosed ||
@@ -207,27 +209,27 @@ export class CompiledLexicon implements SlotLimits {
     return this.isCovered(tokens, [this.phrases]);
   }
 
-  /** Whether the tokens are a yes or no, alone or among phrases: "Oh yes, my mistake." */
+  /** Whether the tokens are phrases, or a yes or no, alone or among phrases: "Oh yes, my mistake." */
   isReply(tokens: readonly string[]): boolean {
     return this.isCovered(tokens, [this.replies, this.phrases]);
   }
 
   private isCovered(tokens: readonly string[], sets: readonly PhraseSet[]): boolean {
-    const reached = new Set([0]);
+    const reached = [true];
     let spoke = false;
     for (let at = 0; at < tokens.length; at += 1) {
-      if (!reached.has(at)) continue;
+      if (reached[at] !== true) continue;
       const mark = /^[,:;]$/.test(tokens[at] ?? '') ? 1 : 0;
-      const joined = mark > 0 ? mark : this.connectors.lengthAt(tokens, at);
-      if (joined > 0) reached.add(at + joined);
-      const ends = new Set<number>();
-      for (const set of sets) set.ends(tokens, at, this, ends);
-      for (const end of ends) {
-        if (end <= at) continue;
-        reached.add(end);
-        spoke = true;
+      const length = mark > 0 ? mark : this.connectors.lengthAt(tokens, at);
+      if (length > 0) reached[at + length] = true;
+      for (const set of sets) {
+        for (const end of set.ends(tokens, at, this)) {
+          if (end <= at) continue;
+          reached[end] = true;
+          spoke = true;
+        }
       }
     }
-    return spoke && reached.has(tokens.length);
+    return spoke && reached[tokens.length] === true;
   }
 }
