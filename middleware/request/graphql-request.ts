@@ -1,4 +1,4 @@
-import { isObject } from './is-object.js';
+import { isObject } from '../is-object.js';
 import { queryOf, type ReadRequest } from './read-request.js';
 
 /** How a document of GraphQL begins: a comment, a selection, an operation or fragment with one. */
