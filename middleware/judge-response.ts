@@ -17,7 +17,7 @@ import { graphql, graphqlAs } from './dialects/graphql.js';
 import { stringPaths } from './dialects/string-paths.js';
 import { expectsAnswer, isAnswer } from './expects-answer.js';
 import { graphqlAliases, isGraphqlRequest } from './request/graphql-request.js';
-import { parseLocator } from './options.js';
+import { parseLocator } from './validate-options.js';
 import { onceClosed } from './once-closed.js';
 import { pointersOf } from './pointers.js';
 import { promptOf } from './request/request-prompt.js';

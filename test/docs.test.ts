@@ -6,7 +6,7 @@ import { DEFAULT_PRESET, PRESETS, PRESET_NAMES } from '../config/presets.js';
 import { policyFieldsSchema } from '../config/policy-schema.js';
 import { VARIABLES } from '../config/environment.js';
 import { DIALECT_NAMES, routeSchema } from '../config/schema.js';
-import { answerGuardOptionsSchema, guardOptionsSchema } from '../middleware/options.js';
+import { answerGuardOptionsSchema, guardOptionsSchema } from '../middleware/validate-options.js';
 import { HELD_STATES } from '../middleware/response/held-states.js';
 import { ERROR_CODES } from '../src/contract/error-codes.js';
 import { CONFIG_PAGES, ERROR_PAGES } from '../src/contract/error-pages.js';

@@ -16,7 +16,7 @@ import { onEveryDecision } from '../../src/decisions/process-decisions.js';
 import { decisionsRouter } from '../../src/pages/decisions/decisions-router.js';
 import type { Observer } from '../../src/telemetry/observer.js';
 import { NOT_ALLOWED, askAuthorise, requireAuthorise, type AuthorisePage } from './authorise-page.js';
-import { guardOptionsSchema } from '../options.js';
+import { guardOptionsSchema } from '../validate-options.js';
 
 export interface DecisionsPageOptions {
   /** Asked for every request for decisions; the page itself holds none, and is open. */

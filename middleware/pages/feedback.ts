@@ -12,7 +12,7 @@ import { resolveSettings } from '../../config/resolve-settings.js';
 import { CONFIG_PAGES } from '../../src/contract/error-pages.js';
 import { feedbackRouter } from '../../src/pages/feedback/feedback-router.js';
 import type { Observer } from '../../src/telemetry/observer.js';
-import { guardOptionsSchema } from '../options.js';
+import { guardOptionsSchema } from '../validate-options.js';
 
 /** As the options of the same names of the guards whose answers it is about. */
 export interface FeedbackOptions {

@@ -7,7 +7,8 @@ import { resolveSettings } from '../../config/resolve-settings.js';
 import { playgroundRouter } from '../../src/pages/playground/playground-router.js';
 import { packageVersion } from '../../src/contract/package-version.js';
 import { askAuthorise, NOT_ALLOWED, requireAuthorise, type AuthorisePage } from './authorise-page.js';
-import { codeSettings, validateGuardOptions } from '../options.js';
+import { codeSettings } from '../code-settings.js';
+import { validateGuardOptions } from '../validate-options.js';
 import { NO_OBSERVER } from '../../src/telemetry/observers.js';
 
 const CHECK_TIMEOUT_MS = 30_000;
