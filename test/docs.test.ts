@@ -1,18 +1,24 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import type { Command } from 'commander';
 import packageRoot from '../package-root.cjs';
 import { DEFAULT_PRESET, PRESETS, PRESET_NAMES } from '../config/presets.js';
 import { policyFieldsSchema } from '../config/policy-schema.js';
 import { VARIABLES } from '../config/environment.js';
-import { DIALECT_NAMES, routeSchema } from '../config/schema.js';
+import { CHECKER_NAMES } from '../config/checker-schema.js';
+import { DIALECT_NAMES, fileJsonSchema, routeSchema } from '../config/schema.js';
 import { answerGuardOptionsSchema, guardOptionsSchema } from '../middleware/validate-options.js';
 import { HELD_STATES } from '../middleware/response/held-states.js';
+import { EXIT } from '../src/cli/cli-io.js';
+import { cliProgram } from '../src/cli/cli-program.js';
+import { serveCommand } from '../src/cli/commands/serve.js';
 import { ERROR_CODES } from '../src/contract/error-codes.js';
 import { CONFIG_PAGES, ERROR_PAGES } from '../src/contract/error-pages.js';
 import { FAILURE_CAUSES } from '../src/contract/verdict.js';
 import { HEADER_PARAMETERS, HEADER_TOKENS } from '../src/guard/header.js';
 import { WARNING_CODES } from '../src/telemetry/warning-codes.js';
+import { fakeIo } from './cli/fake-io.js';
 import { namesIn, readPage, rowsOf, sectionOf } from './markdown.js';
 
 const page = readPage('docs/configuration.md');
@@ -74,6 +80,34 @@ describe('docs/configuration.md', () => {
     const [, routes = ''] = page.split('Each route takes ');
     for (const field of Object.keys(routeSchema.shape))
       expect(routes.split('\n\n')[0]).toContain(`\`${field}\``);
+  });
+
+  it('names every checker', () => {
+    const [, , meaning] = table('Options of `answerGuard`').find(([name]) => name === 'checker') ?? [];
+    expect(CHECKER_NAMES.filter((name) => meaning?.includes(`${name},`) !== true)).toEqual([]);
+  });
+});
+
+describe('the configuration file', () => {
+  /** What a command writes, and nobody by hand. */
+  const WRITTEN = ['calibration', 'scoreMap'];
+
+  /** Names of members at any depth; of a secret's file (`urlFile`) that of the secret. */
+  function namesOf(schema: unknown): string[] {
+    if (typeof schema !== 'object' || schema === null) return [];
+    const { properties = {} } = schema as { properties?: object };
+    const inside = Object.entries(schema).filter(([name]) => !WRITTEN.includes(name));
+    return [
+      ...Object.keys(properties).map((name) => name.replace(/File$/, '')),
+      ...inside.flatMap(([, value]) => namesOf(value)),
+    ];
+  }
+
+  it('has no field that no page names', () => {
+    const pages = readdirSync(join(packageRoot, 'docs')).filter((name) => name.endsWith('.md'));
+    const docs = pages.map((name) => readPage(`docs/${name}`)).join('\n');
+    const isNamed = (name: string): boolean => new RegExp(`\\b${name}(?:\`|:|\\?)`).test(docs);
+    expect([...new Set(namesOf(fileJsonSchema()))].filter((name) => !isNamed(name))).toEqual([]);
   });
 });
 
@@ -266,10 +300,49 @@ describe('docs/compatibility.md', () => {
   });
 });
 
+describe('docs/commands.md', () => {
+  /** Each command that does something, by its name: what is said of it, and a row for each of its arguments and options. */
+  const commands = new Map<string, { about: string; rows: string[][] }>();
+  function add(command: Command, name: string): void {
+    for (const sub of command.commands) add(sub, `${name} ${sub.name()}`.trim());
+    if (command.commands.length > 0) return;
+    const help = command.createHelp();
+    const rows = [
+      ...command.registeredArguments.map((argument) => [argument.name(), help.argumentDescription(argument)]),
+      ...command.options.map((option) => [option.flags, help.optionDescription(option)]),
+    ];
+    commands.set(name, { about: command.description(), rows });
+  }
+  add(
+    cliProgram(fakeIo(), () => undefined),
+    '',
+  );
+  const text = readPage('docs/commands.md');
+
+  it('has a heading for each command', () => {
+    expect([...text.matchAll(/^## (.+)$/gm)].map(([, name]) => name)).toEqual([
+      ...commands.keys(),
+      'Exit codes',
+    ]);
+  });
+
+  it.each([...commands].filter(([name]) => name !== 'serve'))(
+    'says of %s what --help says',
+    (name, { about, rows }) => {
+      const section = sectionOf(text, name);
+      expect(section.replace(/\s+/g, ' ')).toContain(about);
+      expect(rowsOf(section).map(([part, meaning]) => [namesIn(part)[0], meaning])).toEqual(rows);
+    },
+  );
+
+  it('has the exit codes', () => {
+    const codes = rowsOf(sectionOf(text, 'Exit codes')).map(([code]) => Number(code));
+    expect(codes).toEqual(Object.values(EXIT));
+  });
+});
+
 describe('docs/service.md', () => {
-  it('lists every option of serve', async () => {
-    const { serveCommand } = await import('../src/cli/commands/serve.js');
-    const { fakeIo } = await import('./cli/fake-io.js');
+  it('lists every option of serve', () => {
     const options = serveCommand(fakeIo(), () => undefined).options.map(({ long }) => long);
     const service = readFileSync(join(packageRoot, 'docs/service.md'), 'utf8')
       .split('## Options')[1]!

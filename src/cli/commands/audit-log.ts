@@ -9,6 +9,7 @@ import { isPostgresUrl } from '../../postgres/postgres-pool.js';
 import { EXIT, type CliIo, type ExitCode } from '../cli-io.js';
 import { loadSettings } from '../load-settings.js';
 import { renderLogReport } from '../render-log-report.js';
+import { repeatable } from '../repeatable.js';
 import { usageError } from '../usage-error.js';
 
 interface VerifyFlags {
@@ -28,17 +29,17 @@ export function auditLogCommand(io: CliIo, done: (code: ExitCode) => void): Comm
     .command('verify')
     .description('Find entries that were changed, removed or put in. Exit code 1 where there are some.')
     .argument('[source]', 'a folder, or postgres://… (default: log.audit.sink of the configuration)')
-    .option(
-      '--public-key <file>',
-      'a key that may have signed, PEM; repeatable (default: that of log.audit.keyFile)',
-      (file: string, files: readonly string[]) => [...files, file],
-      [],
+    .addOption(
+      repeatable('--public-key <file>', 'a key that may have signed, PEM', {
+        none: 'the public half of log.audit.keyFile',
+      }),
     )
-    .option(
-      '--expect <number:hash>',
-      'an entry that was vouched for before, as verify printed it then; repeatable',
-      (text: string, places: readonly ChainPlace[]) => [...places, placeOf(text)],
-      [],
+    .addOption(
+      repeatable(
+        '--expect <number:hash>',
+        'an entry that was vouched for before, as verify printed it then',
+        { read: placeOf },
+      ),
     )
     .option('--archived', 'older files were moved away: the log need not begin with entry 1')
     .option('--json', 'print the report as JSON')

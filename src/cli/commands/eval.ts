@@ -39,7 +39,7 @@ interface EvalFlags {
 export function evalCommand(io: CliIo, done: (code: ExitCode) => void): Command {
   return new Command('eval')
     .description('Judge labelled answers, and say how well supported ones are told from the others.')
-    .argument('<files...>', 'JSONL of { facts, answer, label: supported | unsupported }; .gz is unpacked')
+    .argument('<files...>', 'JSONL of { facts, answer, label: supported or unsupported }; .gz is unpacked')
     .option(
       '-t, --threshold <number>',
       'supportScore from which an answer counts as supported, in [0, 1] (default: the best over all files)',
@@ -58,7 +58,12 @@ export function evalCommand(io: CliIo, done: (code: ExitCode) => void): Command 
       wholeNumberOption('--resamples', 100, 100_000),
       DEFAULT_RESAMPLES,
     )
-    .option('--seed <number>', 'of these draws', wholeNumberOption('--seed', 0, 2 ** 32 - 1), DEFAULT_SEED)
+    .option(
+      '--seed <number>',
+      'seed of these draws',
+      wholeNumberOption('--seed', 0, 2 ** 32 - 1),
+      DEFAULT_SEED,
+    )
     .option('--config <path>', 'configuration file: who judges')
     .option('--compare-config <path>', 'judge with this configuration too, and compare the two')
     .option('--baseline <file>', 'compare with a run that --out saved')

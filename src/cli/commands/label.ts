@@ -30,12 +30,17 @@ export function labelCommand(io: CliIo, done: (code: ExitCode) => void): Command
     .option('-o, --out <file>', 'where labels are kept, one a line (default: labels.NAME.jsonl)')
     .option(
       '--most <number>',
-      'answers to label, drawn by chance',
+      'answers to label, drawn at random',
       wholeNumberOption('--most', 1, 100_000),
       DEFAULT_MOST,
     )
     .option('--page', 'in a browser on this machine instead of the terminal')
-    .option('--port <number>', 'of the page; 0: any that is free', wholeNumberOption('--port', 0, 65_535), 0)
+    .option(
+      '--port <number>',
+      'port of the page; 0 takes any free one',
+      wholeNumberOption('--port', 0, 65_535),
+      0,
+    )
     .option('--agreement', 'say how far the people agree who have labelled, and label nothing')
     .action(async (sources: readonly string[], flags: LabelFlags) => {
       done(await label(sources, flags, io));

@@ -35,7 +35,7 @@ export function workerCommand(io: CliIo, done: (code: ExitCode) => void): Comman
     .requiredOption('--queue <url>', 'redis://… of the queue, or @file with it')
     .option(
       '--lease <ms>',
-      'a worker that is not heard of for so long has lost its records to others',
+      "milliseconds without a sign of life after which a worker's records go to others",
       wholeNumberOption('--lease', 1000, 600_000),
       DEFAULT_LEASE_MS,
     )
