@@ -1,3 +1,4 @@
+import { parsedJson } from '../parsed-json.js';
 import { chosenEntries } from './list-token.js';
 
 /** A place in parsed JSON: object keys and array indices from the root. */
@@ -16,12 +17,7 @@ const WILDCARD = '*';
 
 /** The list or object that a text holds as JSON: a model's structured output that its app passed on unparsed. */
 export function heldJson(text: string): object | undefined {
-  if (!/^\s*[[{]/.test(text)) return undefined;
-  try {
-    return JSON.parse(text) as object;
-  } catch {
-    return undefined;
-  }
+  return /^\s*[[{]/.test(text) ? (parsedJson(text) as object | undefined) : undefined;
 }
 
 /**
