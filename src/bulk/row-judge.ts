@@ -9,7 +9,7 @@ import type { Observer } from '../telemetry/observer.js';
 import type { BulkExchange } from './bulk-exchange.js';
 
 /** What judging once came to. `again`: it may go better later; `held`: an allowance is spent for now. */
-export type Judged =
+export type JudgedRow =
   | { readonly kind: 'judged'; readonly record: RecordedExchange }
   | { readonly kind: 'again' | 'held'; readonly cause: FailureCause };
 
@@ -37,7 +37,7 @@ export interface RowJudgeOptions extends Pick<RecordOptions, 'redact'> {
 }
 
 /** Judges an exchange; `texts` says whether what is recorded of it holds texts. */
-export type RowJudge = (given: BulkExchange, texts: boolean) => Promise<Judged>;
+export type RowJudge = (given: BulkExchange, texts: boolean) => Promise<JudgedRow>;
 
 /** Judges exchanges as a guard on trial would, and says what would be recorded of each. */
 export function rowJudge(options: RowJudgeOptions): RowJudge {

@@ -2,7 +2,7 @@ import type { Job } from 'bullmq';
 import type { RecordedExchange } from '../../recording/exchange.js';
 import { HELD_MS } from '../local-judging.js';
 import type { BulkQueueEvent } from '../../telemetry/observer.js';
-import type { Judged, RowJudge } from '../row-judge.js';
+import type { JudgedRow, RowJudge } from '../row-judge.js';
 import type { BulkExchange } from '../bulk-exchange.js';
 import { loadBullMq, QUEUE, readyOnRedis, type AuditJob } from './load-bullmq.js';
 
@@ -18,7 +18,7 @@ export interface QueueWorkerOptions {
   readonly atOnce: number;
   /** See LEASE_MS. @default 30000 */
   readonly leaseMs?: number | undefined;
-  readonly onResult: (result: Judged['kind']) => void;
+  readonly onResult: (result: JudgedRow['kind']) => void;
   readonly onError: (error: unknown) => void;
 }
 

@@ -1,4 +1,4 @@
-import type { AssessedClaim, Assessment, Bearing } from '../../engine/assessment.js';
+import type { AssessedClaim, Assessment, EvidenceScore } from '../../engine/assessment.js';
 import { assessmentOf } from '../assessment-of.js';
 import type { Opinion } from './judge-style.js';
 import type { JudgeTask } from '../judge-task.js';
@@ -52,15 +52,15 @@ export function assessOpinions(task: JudgeTask, opinions: readonly Opinion[], ag
     if (!checkRequired) return [{ ...base, judged: true }];
     if (opinion === undefined) return [{ ...base, judged: false }];
     const scores = scoresOf(opinion, agreement);
-    const bearings = (score: number): readonly Bearing[] =>
+    const evidence = (score: number): readonly EvidenceScore[] =>
       opinion.facts.length === 0 ? [] : [{ chunks: opinion.facts, score }];
     return [
       {
         ...base,
         ...scores,
         judged: true,
-        ...(opinion.says === 'supported' && { supporters: bearings(scores.support) }),
-        ...(opinion.says === 'contradicted' && { contradictors: bearings(scores.contradiction) }),
+        ...(opinion.says === 'supported' && { supporters: evidence(scores.support) }),
+        ...(opinion.says === 'contradicted' && { contradictors: evidence(scores.contradiction) }),
       },
     ];
   });

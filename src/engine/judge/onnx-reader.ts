@@ -139,7 +139,7 @@ function ownReader(network: Network, files: OwnReaderFiles, labels: readonly str
 /** Reads each sentence in a pass of its own: so such models were trained. */
 function foreignReader(network: Network, files: ForeignReaderFiles): Read {
   const encode = pairEncoder(files);
-  const { kind, outcomes } = files.foreign;
+  const { kind, labels } = files.foreign;
   return async ({ evidence, sentences }) => {
     const found: Logits[] = [];
     for (const { text, isJudged } of sentences) {
@@ -147,13 +147,11 @@ function foreignReader(network: Network, files: ForeignReaderFiles): Read {
       const { tokens, segments, start, end } = encode(evidence, text);
       const inputs = { input_ids: tokens, attention_mask: tokens.map(() => 1), token_type_ids: segments };
       const scores = await network.run(inputs, {
-        count: outcomes.length * (kind === 'pair' ? 1 : tokens.length),
-        what: `${outcomes.length} scores, one for each of id2label${kind === 'pair' ? '' : ', for each token'}`,
+        count: labels.length * (kind === 'pair' ? 1 : tokens.length),
+        what: `${labels.length} scores, one for each of id2label${kind === 'pair' ? '' : ', for each token'}`,
       });
       found.push(
-        kind === 'pair'
-          ? pairLogits(scores, outcomes)
-          : tokenLogits(scores, outcomes, { from: start, to: end }),
+        kind === 'pair' ? pairLogits(scores, labels) : tokenLogits(scores, labels, { from: start, to: end }),
       );
     }
     return found;
