@@ -120,6 +120,26 @@ describe('docs/operating.md', () => {
     expect(new Set(namesIn(tokens))).toEqual(new Set(HEADER_TOKENS));
   });
 
+  it('and the other pages show headers as they are written', () => {
+    const pages = ['README.md', ...readdirSync(join(packageRoot, 'docs')).map((name) => `docs/${name}`)];
+    const samples = pages
+      .filter((path) => path.endsWith('.md'))
+      .flatMap((path) => [...readPage(path).matchAll(/^Answer-Guard: ([\w-]+(?:;[\w-]+=[^;\s]+)*)$/gm)])
+      .map(([, header = '']) => header);
+    expect(samples.length).toBeGreaterThan(3);
+    for (const sample of samples) {
+      const [token = '', ...parameters] = sample.split(';');
+      const names = parameters.map((parameter) => parameter.split('=')[0]);
+      expect(HEADER_TOKENS).toContain(token);
+      expect({ sample, names }).toEqual({
+        sample,
+        names: HEADER_PARAMETERS.filter((name) => names.includes(name)),
+      });
+      // The embedded engine says who has scored, wherever something was.
+      if (sample.includes('checker=embedded') && token !== 'unchecked') expect(names).toContain('tier');
+    }
+  });
+
   it('lists every warning with its meaning', () => {
     const rows = rowsOf(sectionOf(operating, 'Warnings')).map(([code = '', meaning]) => [
       namesIn(code)[0],
