@@ -15,14 +15,21 @@ export type JudgedRow =
 
 /** Where an answer was found that came from a source: label of records. */
 const BULK_DIALECT = 'bulk';
-/** Causes that are not the exchange's own. */
-const PASSING: ReadonlySet<FailureCause> = new Set([
-  'timeout',
-  'unavailable',
-  'unauthorised',
-  'engine',
-  'engineHeld',
-]);
+/** What a failed check is of its exchange: its result, a failure that may pass (`again`), a spent allowance (`held`). */
+const ON_FAILURE: Readonly<Record<FailureCause, JudgedRow['kind']>> = {
+  timeout: 'again',
+  unavailable: 'again',
+  unauthorised: 'again',
+  engine: 'again',
+  engineHeld: 'again',
+  quota: 'held',
+  tooLarge: 'judged',
+  undecodable: 'judged',
+  noFacts: 'judged',
+  unsupportedLanguage: 'judged',
+  streamNotUnderstood: 'judged',
+  noAnswer: 'judged',
+};
 
 export interface RowJudgeOptions extends Pick<RecordOptions, 'redact'> {
   readonly checker: Checker;
@@ -62,9 +69,8 @@ export function rowJudge(options: RowJudgeOptions): RowJudge {
     });
     const decided = decidedById.get(call);
     decidedById.delete(call);
-    if (verdict.kind === 'failed' && verdict.cause === 'quota') return { kind: 'held', cause: 'quota' };
-    if (verdict.kind === 'failed' && PASSING.has(verdict.cause))
-      return { kind: 'again', cause: verdict.cause };
+    const kind = verdict.kind === 'failed' ? ON_FAILURE[verdict.cause] : 'judged';
+    if (verdict.kind === 'failed' && kind !== 'judged') return { kind, cause: verdict.cause };
     if (decided === undefined) return { kind: 'again', cause: 'engine' };
     return { kind: 'judged', record: { ...recordOf(decided, now(), { texts, redact }), id } };
   };

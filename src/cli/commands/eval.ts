@@ -1,5 +1,3 @@
-import { writeFile } from 'node:fs/promises';
-import { resolve } from 'node:path';
 import { Command } from 'commander';
 import { buildChecker } from '../../../config/build-checker.js';
 import { budgeted } from '../../checkers/budgeted.js';
@@ -15,6 +13,7 @@ import { readLabelled, type LabelledFile } from '../read-labelled.js';
 import { renderComparison, renderSummary } from '../render-evaluation.js';
 import { numberOption, usageError, wholeNumberOption } from '../usage-error.js';
 import { NO_OBSERVER } from '../../telemetry/observers.js';
+import { writeOut } from '../write-out.js';
 
 const DEFAULT_TIMEOUT_MS = 30_000;
 const DEFAULT_RESAMPLES = 1000;
@@ -84,7 +83,7 @@ async function evaluate(paths: readonly string[], flags: EvalFlags, io: CliIo): 
   const run = await runWith(files, flags.config, flags, io);
   const other =
     flags.compareConfig === undefined ? saved : await runWith(files, flags.compareConfig, flags, io);
-  if (flags.out !== undefined) await save(flags.out, run, io);
+  if (flags.out !== undefined) await writeOut(flags.out, `${JSON.stringify(run)}\n`, io);
 
   const summaries = [run, ...(flags.compareConfig === undefined || other === undefined ? [] : [other])].map(
     (one) => summariseRun(one, flags),
@@ -134,16 +133,6 @@ async function runWith(
 
 function nameOf(config: string | undefined, checker: string): string {
   return config === undefined ? checker : `${checker} (${config})`;
-}
-
-async function save(path: string, run: EvaluationRun, io: CliIo): Promise<void> {
-  try {
-    await writeFile(resolve(io.cwd, path), `${JSON.stringify(run)}\n`);
-  } catch (cause) {
-    const code =
-      typeof cause === 'object' && cause !== null && 'code' in cause ? String(cause.code) : 'unwritable';
-    throw usageError(`--out: ${path} cannot be written: ${code}`);
-  }
 }
 
 async function readRun(path: string, io: CliIo): Promise<EvaluationRun> {

@@ -9,6 +9,7 @@ import { openRecording, type Recording } from '../../recording/read-recording.js
 import { EXIT, type CliIo, type ExitCode } from '../cli-io.js';
 import { labelInTerminal } from '../label-in-terminal.js';
 import { usageError, wholeNumberOption } from '../usage-error.js';
+import { codeOf } from '../../contract/code-of.js';
 
 const DEFAULT_MOST = 500;
 
@@ -84,8 +85,7 @@ async function appendLines(path: string, shown: string, lines: readonly object[]
     const isTorn = before !== '' && !before.endsWith('\n');
     await appendFile(path, `${isTorn ? '\n' : ''}${text}`, { mode: 0o600 });
   } catch (cause) {
-    const code =
-      typeof cause === 'object' && cause !== null && 'code' in cause ? String(cause.code) : 'unwritable';
+    const code = codeOf(cause) ?? 'unwritable';
     throw usageError(
       `--out: ${shown} cannot be written: ${code}`,
       'what was labelled before is kept; the same command goes on',

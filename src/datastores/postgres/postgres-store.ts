@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PoolClient } from 'pg';
 import { AnswerGuardError } from '../../contract/answer-guard-error.js';
+import { codeOf } from '../../contract/code-of.js';
 import { longStatement } from '../../postgres/long-statement.js';
 import { migratedClients } from '../../postgres/migrated-clients.js';
 import type { ManagedDatastore, Passage, StoreChanges, StoreWork } from '../datastore.js';
@@ -81,7 +82,7 @@ export function postgresStore(options: PostgresStoreOptions): ManagedDatastore {
       return await clients.with(work);
     } catch (error) {
       if (AnswerGuardError.isInstance(error)) throw error;
-      throw storeFailed(name, `PostgreSQL failed: ${codeOf(error)}`, error);
+      throw storeFailed(name, `PostgreSQL failed: ${codeOf(error) ?? 'unexpected'}`, error);
     }
   }
 
@@ -283,9 +284,4 @@ function withoutNulls(row: Record<string, unknown>): Record<string, unknown> {
 /** What PostgreSQL takes: no NUL, no halves of characters. */
 function wellFormed(text: string): string {
   return text.replaceAll('\0', ' ').replace(/\p{Cs}/gu, '\ufffd');
-}
-
-/** What went wrong, without the text of a query or a row. */
-function codeOf(error: unknown): string {
-  return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : 'unexpected';
 }

@@ -1,5 +1,6 @@
 import type * as Ort from 'onnxruntime-node';
 import { AnswerGuardError } from '../../contract/answer-guard-error.js';
+import { codeOf } from '../../contract/code-of.js';
 import { pairLogits, tokenLogits } from './foreign-logits.js';
 import type { ForeignReaderFiles, ModelFiles, OwnReaderFiles } from './reader-files.js';
 import { ownEncoder } from './own-encoder.js';
@@ -172,7 +173,7 @@ async function loadRuntime(): Promise<Runtime> {
   try {
     return await import('onnxruntime-node');
   } catch (cause) {
-    const code = typeof cause === 'object' && cause !== null && 'code' in cause ? cause.code : undefined;
+    const code = codeOf(cause);
     const isMissing = code === 'ERR_MODULE_NOT_FOUND' || code === 'MODULE_NOT_FOUND';
     throw new AnswerGuardError(
       'AG_MODEL_UNAVAILABLE',
