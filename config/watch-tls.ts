@@ -24,7 +24,7 @@ export interface WatchTlsOptions {
   readonly clientCrl?: string | undefined;
   /** Warned when changed files cannot be used. */
   readonly observer: Observer;
-  /** How changes are heard of; returns how to stop listening. @default the file is looked at once a second, and SIGHUP is heeded */
+  /** Subscribes to changes; returns how to unsubscribe. @default the file is looked at once a second and on SIGHUP */
   readonly watch?: (path: string, onChange: () => void) => () => void;
 }
 

@@ -6,7 +6,7 @@ function listeners(): Set<Observer> {
   return processWide('lost-facts', () => new Set<Observer>());
 }
 
-/** Lets an observer hear of facts that belong to no request; returns how to end that. */
+/** Tells an observer of facts that belong to no request; returns how to end that. */
 export function watchLostFacts(observer: Observer): () => void {
   listeners().add(observer);
   return () => listeners().delete(observer);

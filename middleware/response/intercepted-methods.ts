@@ -1,9 +1,8 @@
+import { EMPTY } from '../empty.js';
 import { METHOD_NAMES, type Interceptor, type Method, type Methods } from './response-methods.js';
 import { sharedMethodsOf, type SharedMethods } from './shared-methods.js';
 
 const ALL = { writeHead: true, write: true, end: true, flushHeaders: true };
-const NONE: readonly (keyof Methods)[] = [];
-
 function areOf(res: Methods, methods: Methods): boolean {
   return (
     res.end === methods.end &&
@@ -48,7 +47,7 @@ export class InterceptedMethods {
       this.before = this.shared.native;
       this.ours = this.shared.methods;
       this.intercepts = ALL;
-      this.patchedBefore = NONE;
+      this.patchedBefore = EMPTY;
       this.shared.interceptors.set(res, { interceptor, intercepts: ALL });
       return;
     }

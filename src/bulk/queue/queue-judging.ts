@@ -71,7 +71,7 @@ export async function queueJudging(
   let isClosed = false;
   const isOpen = (): boolean => !isClosed;
 
-  /** One by one: what adds many at once fails, unheard, on a Redis that was started again and knows no scripts. */
+  /** One by one: adding in bulk fails without an error on a Redis that was restarted and has lost its scripts. */
   const putIn = async (jobs: readonly AuditJob[]): Promise<void> => {
     const options = { ...OPTIONS, attempts };
     await Promise.all(jobs.map((job) => queue.add('judge', job, { ...options, jobId: nameOf(job.row) })));

@@ -6,7 +6,7 @@ import type { JudgedRow, RowJudge } from '../row-judge.js';
 import type { BulkExchange } from '../bulk-exchange.js';
 import { loadBullMq, QUEUE, readyOnRedis, type AuditJob } from './load-bullmq.js';
 
-/** A worker that is not heard of for so long has lost its records to others, in milliseconds. */
+/** Milliseconds without a sign of life after which a worker's records go to others. */
 const LEASE_MS = 30_000;
 /** Workers that may be lost over one record before it is on the dead-letter list: it may be what kills them. */
 const MOST_LOST_WORKERS = 5;

@@ -18,7 +18,7 @@ import { writeOut } from '../write-out.js';
 const DEFAULT_TIMEOUT_MS = 30_000;
 const DEFAULT_RESAMPLES = 1000;
 const DEFAULT_SEED = 1;
-/** How often the terminal hears of the rows that are done. */
+/** How often the terminal shows how many rows are done. */
 const PROGRESS_ROWS = 50;
 
 interface EvalFlags {

@@ -166,8 +166,8 @@ export function postgresStore(options: PostgresStoreOptions): ManagedDatastore {
     return new Map(rows.map(({ path, stamp }) => [path, stamp]));
   }
 
-  /** Searches choose their words by what PostgreSQL knows of them. Of few changes it learns by itself: reading all again takes long. */
-  async function settle({ added, changed, removed }: StoreChanges, before: number): Promise<void> {
+  /** Refreshes the statistics by which searches choose their words; after few changes PostgreSQL does so by itself, as it takes long. */
+  async function refreshStatistics({ added, changed, removed }: StoreChanges, before: number): Promise<void> {
     const moved = added + changed + removed;
     if (moved === 0) return;
     const areMany = moved >= MANY * before;
@@ -229,7 +229,7 @@ export function postgresStore(options: PostgresStoreOptions): ManagedDatastore {
         stamp: stampOf(stamp),
       }));
       const changes = { ...(await put(files, work, known)), removed };
-      await settle(changes, known.size);
+      await refreshStatistics(changes, known.size);
       return changes;
     },
     async add(paths, work = {}) {
@@ -241,7 +241,7 @@ export function postgresStore(options: PostgresStoreOptions): ManagedDatastore {
       }
       const known = await stamps();
       const changes = await put(files, work, known);
-      await settle(changes, known.size);
+      await refreshStatistics(changes, known.size);
       return changes;
     },
     async remove(documents) {
