@@ -60,7 +60,7 @@ export interface GuardSettings extends Record<keyof RouteSettings, unknown> {
   /** Milliseconds. */
   readonly startMs: number;
   readonly policy: Policy;
-  /** The same with another policy in the place of the code's: what a policy chosen for a request resolves to. */
+  /** The same with another policy in place of the code's: what a policy chosen for a request resolves to. */
   readonly policyWith: (code: PolicyInput) => Policy;
   readonly dialect: NonNullable<RouteSettings['dialect']>;
   readonly answer: RouteSettings['answer'];

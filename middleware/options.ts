@@ -54,7 +54,7 @@ export interface GuardOptions {
   readonly feedback?: FeedbackSettings;
   /** Called with each decision before the answer leaves, and waited for as long as the budget lasts. */
   readonly onDecision?: (outcome: Outcome, context: DecisionContext) => unknown;
-  /** Asked for a second answer in the place of one that would be rewritten or blocked; it is judged again, once. */
+  /** Asked for a second answer in place of one that would be rewritten or blocked; it is judged again, once. */
   readonly regenerate?: RegenerateOption<object>;
   /** Milliseconds that `regenerate` may take, in [1, 60000]. @default 5000 */
   readonly regenerateMs?: number;
@@ -133,7 +133,7 @@ export interface AnswerGuardOptions extends Omit<GuardOptions, 'policy' | 'onDec
   readonly maxBodyBytes?: number;
   /** Called with each decision before the answer leaves, and waited for as long as the budget lasts. */
   readonly onDecision?: (outcome: Outcome, context: DecisionContext & InRequest) => unknown;
-  /** Asked for a second answer in the place of one that would be rewritten or blocked; it is judged again, once. */
+  /** Asked for a second answer in place of one that would be rewritten or blocked; it is judged again, once. */
   readonly regenerate?: RegenerateOption<InRequest>;
 }
 

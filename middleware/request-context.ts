@@ -40,7 +40,7 @@ declare module 'express-serve-static-core' {
 /** What an exchange has besides its answer and facts. */
 type AboutExchange = Pick<Exchange, 'prompt' | 'userWords' | 'language'>;
 
-/** What both guards, that of whole answers and that of streams, are told of the request alike. */
+/** What the guards of whole answers and of streams both get of the request. */
 type AboutRequest = Pick<
   GuardOptions,
   'route' | 'budgetMs' | 'spanAttributes' | 'onceSent' | 'source' | 'regenerate' | 'regenerateMs'

@@ -68,7 +68,7 @@ function tellOfStrangeShape(given: unknown, context: FactsReader | undefined): v
   context?.observer?.observe({ type: 'warning', code: 'facts-not-understood', message });
 }
 
-/** Puts facts in the place of what was handed over before. */
+/** Puts facts in place of what was handed over before. */
 export function replace(sink: FactsSink, facts: readonly GroundingFact[]): void {
   sink.facts = facts;
   sink.onFacts?.();

@@ -106,7 +106,7 @@ export class StreamSession {
     this.flushOrEnd();
   }
 
-  /** Nothing was said: that is told where a verdict is, before the format's last frame. */
+  /** Nothing was said: the report of that goes where a verdict's does, before the format's last frame. */
   private endEmpty(): void {
     if (this.answers.all.length > 0 || this.isUnjudged) return;
     const end = (told: StreamEnd): void => {

@@ -29,7 +29,7 @@ export interface SentenceScores {
   readonly support: number;
   /** Probability that they contradict it, in [0,1]. @default 0 */
   readonly contradiction?: number;
-  /** Index of the fact that bears on it most: the one cited. @default none is cited */
+  /** Index of the fact that decides it: the one cited. @default none is cited */
   readonly fact?: number;
 }
 

@@ -12,8 +12,8 @@ interface Scores {
 }
 
 /**
- * The scores of an opinion. With probabilities they are the judge's own, drawn in to what a judge of this agreement is
- * worth: a model is surer of itself than it is right. Without, they are that worth.
+ * The scores of an opinion. With probabilities they are the judge's own, shrunk by how often a judge of this agreement is
+ * right: models are overconfident. Without, they are that agreement itself.
  */
 function scoresOf({ says, probabilities }: Opinion, agreement: number): Scores {
   const { supported, contradicted } = probabilities ?? {

@@ -17,7 +17,7 @@ export interface OpenApiOptions {
   readonly explains: boolean;
   /** Whether readers may give feedback. */
   readonly hasFeedback: boolean;
-  /** Whether a check can name a data store in the place of facts. */
+  /** Whether a check can name a data store in place of facts. */
   readonly hasDatastores: boolean;
 }
 

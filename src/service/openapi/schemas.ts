@@ -47,7 +47,7 @@ export function responseSchema(): Json {
   return optional(schema) as Json;
 }
 
-/** What an error is told as: google.rpc.Status. */
+/** The form of an error: google.rpc.Status. */
 export function errorSchema(): Json {
   return {
     type: 'object',
