@@ -11,7 +11,7 @@ type FactsReader = Pick<FactsContext, 'observer' | 'route'>;
 export interface ReadFactsOptions {
   /** @default found by their usual names */
   readonly fields?: FactFields | undefined;
-  /** Whose route and observer a shape that is not known is told of. @default nobody */
+  /** Whose route and observer get a warning of an unknown shape. @default nobody */
   readonly context?: FactsReader | undefined;
 }
 

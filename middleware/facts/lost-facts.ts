@@ -18,7 +18,7 @@ export function openGuards(): number {
 }
 
 /**
- * Of facts outside of a request one guard is told, the one mounted last, so that they count once: which guard they were
+ * Only the guard that was mounted last is told of facts outside of a request, so that they count once: which guard they were
  * meant for nobody knows.
  */
 export function tellOfLostFacts(why: FactsLostEvent['why'], observer?: Observer): void {

@@ -31,6 +31,6 @@ export interface AuditCase {
   readonly sentences: readonly DecidedSentence[];
   /** The fate of a sentence that is not among them, as when nobody judged the answer. */
   readonly otherwise: SentenceFate;
-  /** Told what the judge makes of it, once. @default nobody is told */
+  /** Called once with the judge's opinion. @default nothing is called */
   readonly judged?: ((opinion: AuditOpinion) => void) | undefined;
 }

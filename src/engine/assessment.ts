@@ -7,7 +7,7 @@ export interface EvidenceChunk {
   readonly end: number;
 }
 
-/** Chunks that together bear on a claim, and how strongly. */
+/** Chunks that together support or contradict a claim, and how strongly. */
 export interface EvidenceScore {
   /** Indices into `Assessment.chunks`: one, or the smallest set that does it together. */
   readonly chunks: readonly number[];
@@ -41,9 +41,9 @@ export interface AssessedClaim {
   readonly support: number;
   /** Strongest contradiction, in [0,1]. */
   readonly contradiction: number;
-  /** What speaks for the claim, strongest first; only scores worth citing at some threshold. */
+  /** What supports the claim, strongest first; only scores worth citing at some threshold. */
   readonly supporters: readonly EvidenceScore[];
-  /** What speaks against it, strongest first. */
+  /** What contradicts it, strongest first. */
   readonly contradictors: readonly EvidenceScore[];
   readonly findings?: readonly Finding[];
 }

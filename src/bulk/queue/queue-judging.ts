@@ -13,7 +13,7 @@ import { loadBullMq, QUEUE, readyOnRedis, type AuditJob } from './load-bullmq.js
 export interface QueueJudgingOptions {
   /** `redis://` or `rediss://`. */
   readonly url: string;
-  /** Names the run: its jobs are told from those of others by it. */
+  /** Names the run: it distinguishes its jobs from those of others. */
   readonly run: string;
   /** The last record with a result when the run was begun or gone on with. */
   readonly after: BulkPlace;
