@@ -32,7 +32,7 @@ export interface ReportedClaim {
   readonly score?: number;
   /** Present where the sentence's own marks (`[1]`) name facts that were given, and what supports it is in none of these. */
   readonly citesAnother?: true;
-  /** Indices into `AnswerReport.facts`: what supports it or, when contradicted, what contradicts it. */
+  /** Indices into `AnswerReport.facts`: what supports it or, when contradicted, contradicts it. */
   readonly facts: readonly number[];
 }
 
