@@ -172,7 +172,7 @@ const engineSchema = z.strictObject({
   otherLanguages: z
     .enum(OTHER_LANGUAGES)
     .describe(
-      'Answers that are clearly in none of the twelve languages that the engine knows: refuse, cause unsupportedLanguage, or judge. Default: refuse',
+      'Answers that are clearly in none of the languages that the engine knows: refuse, cause unsupportedLanguage, or judge. Default: refuse',
     )
     .optional(),
 });

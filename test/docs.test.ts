@@ -18,6 +18,7 @@ import { CONFIG_PAGES, ERROR_PAGES } from '../src/contract/error-pages.js';
 import { FAILURE_CAUSES } from '../src/contract/verdict.js';
 import { HEADER_PARAMETERS, HEADER_TOKENS } from '../src/guard/header.js';
 import { WARNING_CODES } from '../src/telemetry/warning-codes.js';
+import { LANGUAGES } from '../src/text/language.js';
 import { fakeIo } from './cli/fake-io.js';
 import { namesIn, readPage, rowsOf, sectionOf } from './markdown.js';
 
@@ -222,6 +223,12 @@ function slugsOf(text: string): string[] {
       .replaceAll(' ', '-'),
   );
 }
+
+test.each(['README.md', 'docs/operating.md', 'docs/model-card.md'])('%s names every language', (path) => {
+  const names = new Intl.DisplayNames('en', { type: 'language' });
+  const text = readPage(path);
+  expect(LANGUAGES.filter((language) => !text.includes(names.of(language) ?? language))).toEqual([]);
+});
 
 describe('the documentation site', () => {
   it('has every page in its sidebar, once, and no other', () => {
