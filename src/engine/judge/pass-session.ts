@@ -161,7 +161,7 @@ export class PassSession {
       if (!isInTime) {
         this.#waiting.delete(pass.key);
         if (ahead === 0) this.#doubt(pass);
-        resolve(pass, undefined);
+        resolveWaiters(pass, undefined);
       } else if (best === undefined || isBefore(pass, best)) best = pass;
     }
     if (best !== undefined) this.#waiting.delete(best.key);
@@ -180,7 +180,7 @@ export class PassSession {
       // Its runner says why there is no model; to the check these sentences were not read.
     }
     this.#running.delete(pass.key);
-    resolve(pass, logits);
+    resolveWaiters(pass, logits);
     this.#pump();
   }
 
@@ -202,7 +202,7 @@ export class PassSession {
   }
 }
 
-function resolve(pass: Pass, logits: PassLogits): void {
+function resolveWaiters(pass: Pass, logits: PassLogits): void {
   for (const waiter of pass.waiters) waiter.resolve(logits);
 }
 
