@@ -1,5 +1,4 @@
 import type { CodeSettings } from '../config/resolve-settings.js';
-import type { RouteSettings } from '../config/schema.js';
 import type { Datastore } from '../src/datastores/datastore.js';
 import type { AnswerGuardOptions } from './options.js';
 
@@ -36,10 +35,7 @@ export function codeSettings({
     answer: typeof answer === 'function' ? undefined : answer,
     policy: typeof policy === 'function' ? undefined : policy,
     dialect: typeof dialect === 'object' ? undefined : dialect,
-    facts:
-      typeof facts === 'function' || givenStore(facts) !== undefined
-        ? undefined
-        : (facts as RouteSettings['facts']),
+    facts: typeof facts === 'function' || givenStore(facts) !== undefined ? undefined : facts,
     prompt: typeof prompt === 'function' ? undefined : prompt,
   } satisfies Record<keyof CodeSettings, unknown>;
 }

@@ -1,7 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import type { Command } from 'commander';
 import packageRoot from '../package-root.cjs';
 import { DEFAULT_PRESET, PRESETS, PRESET_NAMES } from '../config/presets.js';
 import { policyFieldsSchema } from '../config/policy-schema.js';
@@ -10,16 +8,12 @@ import { CHECKER_NAMES } from '../config/checker-schema.js';
 import { DIALECT_NAMES, fileJsonSchema, routeSchema } from '../config/schema.js';
 import { answerGuardOptionsSchema, guardOptionsSchema } from '../middleware/validate-options.js';
 import { HELD_STATES } from '../middleware/response/held-states.js';
-import { EXIT } from '../src/cli/cli-io.js';
-import { cliProgram } from '../src/cli/cli-program.js';
-import { serveCommand } from '../src/cli/commands/serve.js';
 import { ERROR_CODES } from '../src/contract/error-codes.js';
 import { CONFIG_PAGES, ERROR_PAGES } from '../src/contract/error-pages.js';
 import { FAILURE_CAUSES } from '../src/contract/verdict.js';
 import { HEADER_PARAMETERS, HEADER_TOKENS } from '../src/guard/header.js';
 import { WARNING_CODES } from '../src/telemetry/warning-codes.js';
 import { LANGUAGES } from '../src/text/language.js';
-import { fakeIo } from './cli/fake-io.js';
 import { namesIn, readPage, rowsOf, sectionOf } from './markdown.js';
 
 const page = readPage('docs/configuration.md');
@@ -154,42 +148,6 @@ describe('docs/operating.md', () => {
   });
 });
 
-describe('docs/architecture.md', () => {
-  const rows = rowsOf(sectionOf(readPage('docs/architecture.md'), 'The parts')).map(
-    ([folder = '', , imports = '']) => ({
-      folder: namesIn(folder)[0]!,
-      imports: imports === 'nothing' ? [] : imports.split(', '),
-    }),
-  );
-
-  it('has every folder of the source, and what it may import, as .dependency-cruiser.cjs has it', () => {
-    const { forbidden } = createRequire(join(packageRoot, 'package.json'))('./.dependency-cruiser.cjs') as {
-      forbidden: { name: string; from: { path: string }; to: { pathNot: string[] } }[];
-    };
-    const rules = forbidden.filter(({ name }) => name.endsWith('-imports-leftwards'));
-    const folderOf = (pattern: string): string => pattern.replace('^', '').replace(/\/$/, '');
-    expect(Object.fromEntries(rows.map(({ folder, imports }) => [folder, imports.toSorted()]))).toEqual(
-      Object.fromEntries(
-        rules.map(({ from, to }) => [
-          folderOf(from.path),
-          to.pathNot
-            .filter((pattern) => pattern !== from.path)
-            .map((pattern) => folderOf(pattern).replace('src/', ''))
-            .sort(),
-        ]),
-      ),
-    );
-    const folders = readdirSync(join(packageRoot, 'src')).map((name) => `src/${name}`);
-    expect(rows.map(({ folder }) => folder).sort()).toEqual([...folders, 'config', 'middleware'].sort());
-  });
-
-  it('lists a folder below all that it imports', () => {
-    const names = rows.map(({ folder }) => folder.replace('src/', ''));
-    for (const [at, { imports }] of rows.entries())
-      expect(names.slice(0, at)).toEqual(expect.arrayContaining(imports));
-  });
-});
-
 describe('docs/http.md', () => {
   it('has the states of a response and what changes them, as the code has them', () => {
     const rows = rowsOf(sectionOf(readPage('docs/http.md'), 'States of a response'));
@@ -283,6 +241,22 @@ describe.each([
   });
 });
 
+test('every entry of the package is on a page, and found by tools that know no exports', () => {
+  const { exports, typesVersions } = JSON.parse(readPage('package.json')) as {
+    exports: Record<string, unknown>;
+    typesVersions: { '*': Record<string, unknown> };
+  };
+  const entries = Object.keys(exports)
+    .filter((path) => path !== '.' && path !== './package.json')
+    .map((path) => path.replace('./', ''));
+  expect(Object.keys(typesVersions['*']).sort()).toEqual(entries.toSorted());
+  const docs = readdirSync(join(packageRoot, 'docs'))
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => readPage(`docs/${name}`))
+    .join('');
+  expect(entries.filter((entry) => !docs.includes(`answer-guard/${entry}`))).toEqual([]);
+});
+
 describe('the samples of README.md', () => {
   it('import only what the package exports', async () => {
     const readme = readFileSync(join(packageRoot, 'README.md'), 'utf8');
@@ -323,56 +297,5 @@ describe('docs/compatibility.md', () => {
         held: true,
       });
     }
-  });
-});
-
-describe('docs/commands.md', () => {
-  /** Each command that does something, by its name: what is said of it, and a row for each of its arguments and options. */
-  const commands = new Map<string, { about: string; rows: string[][] }>();
-  function add(command: Command, name: string): void {
-    for (const sub of command.commands) add(sub, `${name} ${sub.name()}`.trim());
-    if (command.commands.length > 0) return;
-    const help = command.createHelp();
-    const rows = [
-      ...command.registeredArguments.map((argument) => [argument.name(), help.argumentDescription(argument)]),
-      ...command.options.map((option) => [option.flags, help.optionDescription(option)]),
-    ];
-    commands.set(name, { about: command.description(), rows });
-  }
-  add(
-    cliProgram(fakeIo(), () => undefined),
-    '',
-  );
-  const text = readPage('docs/commands.md');
-
-  it('has a heading for each command', () => {
-    expect([...text.matchAll(/^## (.+)$/gm)].map(([, name]) => name)).toEqual([
-      ...commands.keys(),
-      'Exit codes',
-    ]);
-  });
-
-  it.each([...commands].filter(([name]) => name !== 'serve'))(
-    'says of %s what --help says',
-    (name, { about, rows }) => {
-      const section = sectionOf(text, name);
-      expect(section.replace(/\s+/g, ' ')).toContain(about);
-      expect(rowsOf(section).map(([part, meaning]) => [namesIn(part)[0], meaning])).toEqual(rows);
-    },
-  );
-
-  it('has the exit codes', () => {
-    const codes = rowsOf(sectionOf(text, 'Exit codes')).map(([code]) => Number(code));
-    expect(codes).toEqual(Object.values(EXIT));
-  });
-});
-
-describe('docs/service.md', () => {
-  it('lists every option of serve', () => {
-    const options = serveCommand(fakeIo(), () => undefined).options.map(({ long }) => long);
-    const service = readFileSync(join(packageRoot, 'docs/service.md'), 'utf8')
-      .split('## Options')[1]!
-      .split('## ')[0]!;
-    expect(options.filter((option) => !service.includes(`\`${option}\``))).toEqual([]);
   });
 });
