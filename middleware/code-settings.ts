@@ -1,4 +1,5 @@
 import type { CodeSettings } from '../config/resolve-settings.js';
+import type { RouteSettings } from '../config/schema.js';
 import type { Datastore } from '../src/datastores/datastore.js';
 import type { AnswerGuardOptions } from './options.js';
 
@@ -19,6 +20,10 @@ export function codeSettings({
   prompt,
   ...options
 }: AnswerGuardOptions): CodeSettings {
+  const located =
+    typeof facts === 'function' || givenStore(facts) !== undefined
+      ? undefined
+      : (facts as RouteSettings['facts']);
   return {
     route: options.route,
     mode: options.mode,
@@ -35,7 +40,7 @@ export function codeSettings({
     answer: typeof answer === 'function' ? undefined : answer,
     policy: typeof policy === 'function' ? undefined : policy,
     dialect: typeof dialect === 'object' ? undefined : dialect,
-    facts: typeof facts === 'function' || givenStore(facts) !== undefined ? undefined : facts,
+    facts: located,
     prompt: typeof prompt === 'function' ? undefined : prompt,
   } satisfies Record<keyof CodeSettings, unknown>;
 }
