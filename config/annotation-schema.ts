@@ -12,7 +12,7 @@ const wordsSchema = z.strictObject({
     .describe('After a sentence of which the checker cannot tell. Default: [uncertain]')
     .optional(),
   contradicted: words
-    .describe('After a sentence that a fact speaks against. Default: [contradicted]')
+    .describe('After a sentence that a fact contradicts. Default: [contradicted]')
     .optional(),
   sources: words.describe('Over the list of sources. Default: Sources').optional(),
   user: words.describe('A source that is what the user wrote. Default: Your message').optional(),

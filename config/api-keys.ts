@@ -15,7 +15,7 @@ export interface WatchKeysOptions<K> {
   readonly parse: (text: string, source: string) => readonly K[];
   /** Warned when a changed file cannot be read. */
   readonly observer: Observer;
-  /** How changes are heard of; returns how to stop listening. @default the file is looked at once a second, and SIGHUP is heeded */
+  /** Subscribes to changes; returns how to unsubscribe. @default the file is looked at once a second and on SIGHUP */
   readonly watch?: (path: string, onChange: () => void) => () => void;
 }
 

@@ -63,7 +63,7 @@ export function acquireAuditLog(
   });
 }
 
-/** The queue speaks of records. */
+/** The queue's messages name records. */
 function asAuditLog(event: GuardEvent): GuardEvent {
   if (event.type === 'recorded') return { type: 'auditLogged', result: event.result, count: event.count };
   if (event.type === 'recordSinkFailed') return { type: 'auditLogFailed', error: event.error };

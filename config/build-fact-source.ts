@@ -26,7 +26,7 @@ export interface GivenStore {
 /**
  * Where a route's facts are found when its backend hands none over; undefined where its settings name no store.
  *
- * @param given a store that code hands over, in the place of the settings'
+ * @param given a store that code hands over, in place of the settings'
  * @throws AG_CONFIG_INVALID for a store that is not among the settings' datastores
  */
 export function acquireFactSource(

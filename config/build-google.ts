@@ -16,7 +16,7 @@ export interface GoogleSurroundings {
   readonly observer: Observer;
 }
 
-/** Functions are told apart by their identity, which JSON does not show. */
+/** Functions are compared by identity, which JSON does not show. */
 const functions = new WeakMap<object, number>();
 let functionCount = 0;
 

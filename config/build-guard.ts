@@ -36,7 +36,7 @@ export interface GuardDependencies {
   readonly factStore?: GivenStore | undefined;
 }
 
-/** A guard with all that it stands on. */
+/** A guard with all that it was built from. */
 export interface BuiltGuard {
   readonly guard: Guard;
   readonly streamGuard: StreamGuard;
@@ -127,7 +127,7 @@ function warnOfExplaining({ route, annotateBody }: GuardSettings, observer: Obse
   observer.observe({ type: 'warning', code: 'explains-to-readers', message });
 }
 
-/** Responses that leave unjudged are told to observers alone. */
+/** Only observers learn of responses that leave unjudged. */
 function uncheckedIn(log: AuditLog): Observer {
   return {
     observe(event) {

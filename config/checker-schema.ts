@@ -4,7 +4,7 @@ import { API_VERSIONS } from '../src/contract/api-version.js';
 import { scoreMapSchema } from '../src/checkers/mapping/score-map.js';
 import { llmCodeSchema, llmSchema } from './llm-schema.js';
 
-/** Who judges. With a `then`: the second in the place of the first when that does not, or where it is unsure. */
+/** Who judges. With a `then`: the second in place of the first when that does not, or where it is unsure. */
 export const CHECKER_NAMES = [
   'embedded',
   'google',

@@ -77,7 +77,7 @@ const moduleStoreSchema = z.strictObject({
   topK,
 });
 
-/** Stores of texts that checks can name in the place of facts. */
+/** Stores of texts that checks can name in place of facts. */
 export const datastoresSchema = z.record(
   z.string().regex(/^[\w-]{1,63}$/, { error: 'must be 1 to 63 letters, digits, _ and -' }),
   z.union([folderStoreSchema, postgresStoreSchema, moduleStoreSchema]),

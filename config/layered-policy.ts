@@ -18,7 +18,7 @@ export interface LayeredPolicy {
   readonly policy: Policy;
   /** What became of the calibration; undefined without one. */
   readonly applied: AppliedCalibration | undefined;
-  /** The same with another policy in the place of the code's. */
+  /** The same with another policy in place of the code's. */
   readonly policyWith: (chosen: PolicyInput) => Policy;
   /** Where each field comes from. */
   readonly origins: Readonly<Record<string, string>>;

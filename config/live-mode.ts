@@ -13,7 +13,7 @@ export interface LiveModeOptions {
   readonly route: string;
   /** Warned when a changed file cannot be read; the mode then stays as it is. */
   readonly observer: Observer;
-  /** How changes are heard of; returns how to stop listening. @default the file is looked at once a second, and SIGHUP is heeded */
+  /** Subscribes to changes; returns how to unsubscribe. @default the file is looked at once a second and on SIGHUP */
   readonly watch?: (path: string, onChange: () => void) => () => void;
 }
 

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseDocument } from 'yaml';
 import { AnswerGuardError } from '../src/contract/answer-guard-error.js';
+import { codeOf } from '../src/contract/code-of.js';
 import { CONFIG_PAGES } from '../src/contract/error-pages.js';
 import {
   environmentSchema,
@@ -43,7 +44,7 @@ export interface LoadedConfig {
 }
 
 function isMissing(error: unknown): boolean {
-  return typeof error === 'object' && error !== null && 'code' in error && error.code === 'ENOENT';
+  return codeOf(error) === 'ENOENT';
 }
 
 function readText(path: string, mustExist: boolean): string | undefined {

@@ -50,8 +50,8 @@ export interface CodeSettings extends Omit<RouteSettings, 'audit' | 'checker' | 
   readonly route?: string | undefined;
 }
 
-/** Everything decided: what a guard is built from. */
-export interface GuardSettings {
+/** Everything decided: what a guard is built from. Of what a route of the file may say, nothing is left out. */
+export interface GuardSettings extends Record<keyof RouteSettings, unknown> {
   readonly route: string;
   readonly mode: NonNullable<RouteSettings['mode']>;
   readonly checker: CheckerChoice;
@@ -60,7 +60,7 @@ export interface GuardSettings {
   /** Milliseconds. */
   readonly startMs: number;
   readonly policy: Policy;
-  /** The same with another policy in the place of the code's: what a policy chosen for a request resolves to. */
+  /** The same with another policy in place of the code's: what a policy chosen for a request resolves to. */
   readonly policyWith: (code: PolicyInput) => Policy;
   readonly dialect: NonNullable<RouteSettings['dialect']>;
   readonly answer: RouteSettings['answer'];

@@ -55,7 +55,7 @@ const reportPlace = z.union([
   z.enum(['header', 'none']),
   pointer('must be header, none, or a JSON Pointer such as /meta/answerGuard').min(1),
 ]);
-/** A store's passages in the place of facts that a backend does not hand over. */
+/** A store's passages in place of facts that a backend does not hand over. */
 export const storeFactsSchema = z.strictObject({
   store: z.string().min(1).max(63).describe('Name of a store among datastores.'),
   topK: z
@@ -172,7 +172,7 @@ const engineSchema = z.strictObject({
   otherLanguages: z
     .enum(OTHER_LANGUAGES)
     .describe(
-      'Answers that are clearly in none of the twelve languages that the engine knows: refuse, cause unsupportedLanguage, or judge. Default: refuse',
+      'Answers that are clearly in none of the languages that the engine knows: refuse, cause unsupportedLanguage, or judge. Default: refuse',
     )
     .optional(),
 });

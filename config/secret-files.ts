@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { CONFIG_PAGES } from '../src/contract/error-pages.js';
+import { codeOf } from '../src/contract/code-of.js';
 import { isJsonObject } from '../src/contract/json-object.js';
 import { configError, type Problem } from './problems.js';
 
@@ -100,8 +101,7 @@ function readSecret(path: string, cwd: string): { readonly text: string } | { re
   try {
     text = readFileSync(resolve(cwd, path), 'utf8').trim();
   } catch (error) {
-    const code =
-      typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : 'unreadable';
+    const code = codeOf(error) ?? 'unreadable';
     return { problem: `${path} cannot be read: ${code}` };
   }
   if (text === '') return { problem: `${path} is empty` };

@@ -5,7 +5,7 @@ import type { NetworkOptions } from '../src/checkers/remote/network.js';
 import type { Observer } from '../src/telemetry/observer.js';
 import type { Environment } from './environment.js';
 
-/** Variables that are not ours, and that programs which reach a network are expected to heed; lower case beats upper. */
+/** Reads a variable that is not ours, as programs that reach a network do: lower case beats upper. */
 function read(env: Environment, name: string): string | undefined {
   const value = (env[name.toLowerCase()] ?? env[name])?.trim();
   return value === '' ? undefined : value;

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createSecureContext } from 'node:tls';
 import type { Observer } from '../src/telemetry/observer.js';
 import { watchFileAndHangup } from './watch-file.js';
+import { codeOf } from '../src/contract/code-of.js';
 
 /** A certificate and its key, the authorities of clients' certificates and what these have withdrawn, PEM. */
 interface Files {
@@ -23,7 +24,7 @@ export interface WatchTlsOptions {
   readonly clientCrl?: string | undefined;
   /** Warned when changed files cannot be used. */
   readonly observer: Observer;
-  /** How changes are heard of; returns how to stop listening. @default the file is looked at once a second, and SIGHUP is heeded */
+  /** Subscribes to changes; returns how to unsubscribe. @default the file is looked at once a second and on SIGHUP */
   readonly watch?: (path: string, onChange: () => void) => () => void;
 }
 
@@ -47,7 +48,7 @@ export function watchTls(options: WatchTlsOptions) {
       // Node takes a file without any for one that trusts nobody.
       if (ca !== undefined) new X509Certificate(ca);
     } catch (error) {
-      const code = error instanceof Error && 'code' in error ? String(error.code) : 'unreadable';
+      const code = codeOf(error) ?? 'unreadable';
       const message = `The certificate stays as it was: ${code}`;
       observer.observe({ type: 'warning', code: 'tls-not-reread', message });
       return;

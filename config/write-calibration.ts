@@ -5,7 +5,7 @@ import type { ScoreMap } from '../src/checkers/mapping/score-map.js';
 import type { CalibrationSettings } from './calibration-schema.js';
 
 /**
- * Puts a calibration into a configuration file, in the place of the one before; all else in the file stays as it is,
+ * Puts a calibration into a configuration file, in place of the one before; all else in the file stays as it is,
  * comments too. The file is made where there is none, and is never seen half written.
  *
  * @throws AG_CONFIG_UNREADABLE when the file is not YAML, AG_USAGE_INVALID when it cannot be written

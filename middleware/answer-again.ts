@@ -5,7 +5,7 @@ import { onceClosed } from './once-closed.js';
 import { pointersOf } from './pointers.js';
 import type { AnswerContext, PreparedAnswer, PreparedDecision, RepeatedAnswers } from './repeated-answers.js';
 import type { RequestContext } from './request-context.js';
-import { promptOf } from './request-prompt.js';
+import { promptOf } from './request/request-prompt.js';
 import type { HeldHead } from './response/held-body.js';
 import type { RepeatedRelease } from './response/take-over-options.js';
 import { releaseDecided, sayDecided } from './say-decided.js';

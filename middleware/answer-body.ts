@@ -1,4 +1,5 @@
 import type { AnswerBody } from './dialects/dialect.js';
+import { parsedJson } from './parsed-json.js';
 import { unwrapJsonp } from './response/jsonp.js';
 
 /** A held body as text, with what was written around it. */
@@ -18,14 +19,6 @@ export interface ReadBodyOptions {
 
 const SCRIPT = /^(?:text|application)\/(?:x-)?javascript$/;
 
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return undefined;
-  }
-}
-
 /** Whether a body may be JSON by its type, or by its first character where the type says nothing of it. */
 function looksLikeJson(mediaType: string, text: string): boolean {
   return mediaType === 'application/json' || mediaType.endsWith('+json') || /^\s*[{[]/.test(text);
@@ -35,7 +28,7 @@ function looksLikeJson(mediaType: string, text: string): boolean {
 export function readBody({ mediaType, text, escapeHtml = false }: ReadBodyOptions): ReadBody {
   if (SCRIPT.test(mediaType)) {
     const call = unwrapJsonp(text);
-    const json = call === undefined ? undefined : parse(call.inner);
+    const json = call === undefined ? undefined : parsedJson(call.inner);
     if (call !== undefined && json !== undefined) {
       const { head, inner, tail } = call;
       // In a script `<` may end the element that holds it: always escaped there.
@@ -45,6 +38,6 @@ export function readBody({ mediaType, text, escapeHtml = false }: ReadBodyOption
       };
     }
   }
-  const json = looksLikeJson(mediaType, text) ? parse(text) : undefined;
+  const json = looksLikeJson(mediaType, text) ? parsedJson(text) : undefined;
   return { body: { mediaType, text, json, escapeHtml }, wrap: (changed) => changed };
 }

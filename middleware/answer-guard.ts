@@ -11,13 +11,9 @@ import { openGuards, watchLostFacts } from './facts/lost-facts.js';
 import { runInRequest } from './facts/run-in-request.js';
 import { guardedResponse } from './guarded-response.js';
 import { isObject } from './is-object.js';
-import {
-  codeSettings,
-  givenStore,
-  validateAnswerGuardOptions,
-  type AnswerGuardOptions,
-  type GuardHandler,
-} from './options.js';
+import { codeSettings, givenStore } from './code-settings.js';
+import type { AnswerGuardOptions, GuardHandler } from './options.js';
+import { validateAnswerGuardOptions } from './validate-options.js';
 import type { MountedParts } from './mounted-parts.js';
 import { pointersOf } from './pointers.js';
 import { repeatedAnswers } from './repeated-answers.js';

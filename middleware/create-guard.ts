@@ -11,7 +11,9 @@ import { structuredText } from './dialects/structured-text.js';
 import { readFacts } from './facts/hand-over.js';
 import type { FactsInput } from './facts/to-facts.js';
 import { isObject } from './is-object.js';
-import { codeSettings, validateGuardOptions, type GuardOptions } from './options.js';
+import { codeSettings } from './code-settings.js';
+import type { GuardOptions } from './options.js';
+import { validateGuardOptions } from './validate-options.js';
 import { readerText } from './reader-text.js';
 import { regeneration } from './regeneration.js';
 

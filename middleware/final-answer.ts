@@ -24,7 +24,7 @@ export async function finalAnswer(res: ServerResponse): Promise<string | undefin
       before?.(text);
       resolve(text);
     };
-    // Whatever becomes of the response, who waits for its final answer is told.
+    // Whatever becomes of the response, the promise of its final answer settles.
     res.once('close', () => {
       resolve(state.finalText);
     });

@@ -49,7 +49,7 @@ export function guardedResponse(res: ServerResponse): GuardedResponse {
   return state;
 }
 
-/** A response may be one that a test made up: of objects only requests are told from it. */
+/** A test may hand in a response of its own making, so only requests are recognised as none. */
 function whatIsNoResponse(given: unknown): string | undefined {
   if (given === undefined) return 'nothing';
   if (!isObject(given)) return `a value of type ${Array.isArray(given) ? 'array' : typeof given}`;

@@ -1,10 +1,10 @@
 // What users import. Everything here is documented in docs/configuration.md; everything else is internal.
 export { answerGuard, type AnswerGuard } from './answer-guard.js';
-export type { AuthorisePage } from './authorise-page.js';
+export type { AuthorisePage } from './pages/authorise-page.js';
 export { createGuard, type CheckedAnswer, type CheckInput, type ProgrammaticGuard } from './create-guard.js';
-export { decisionsPage, type DecisionsPage, type DecisionsPageOptions } from './decisions-page.js';
-export { feedback, type Feedback, type FeedbackOptions } from './feedback.js';
-export { playground, type Playground, type PlaygroundOptions } from './playground.js';
+export { decisionsPage, type DecisionsPage, type DecisionsPageOptions } from './pages/decisions-page.js';
+export { feedback, type Feedback, type FeedbackOptions } from './pages/feedback.js';
+export { playground, type Playground, type PlaygroundOptions } from './pages/playground.js';
 export { finalAnswer } from './final-answer.js';
 export { addFacts } from './facts/add-facts.js';
 export { collectFacts, type CollectedFacts, type CollectFactsOptions } from './facts/collect-facts.js';

@@ -11,7 +11,7 @@ import { tellClient } from './tell-client.js';
 /** Takes what is streamed to one request for the guard, whatever its shape turns out to be. */
 export function interceptStreams(context: RequestContext): StreamInterceptor {
   const { parts } = context;
-  // The head leaves before the answer is decided, and says what its reader may speak of it with.
+  // The head leaves before the answer is decided, with the token that its reader's feedback needs.
   const id = randomUUID();
   return {
     recognition: (head) => new Recognition(parts.dialects, head),
@@ -26,7 +26,7 @@ export function interceptStreams(context: RequestContext): StreamInterceptor {
     },
     begin: (begun) => {
       if (isAnswerStream(begun.found, context)) return judgeStream(context, id, begun);
-      // What is handed over from here on comes too late, and is told of.
+      // What is handed over from here on comes too late, and is warned of.
       context.state.factsRead = true;
       parts.observer.observe({ type: 'passedOver', route: parts.settings.route });
       return undefined;

@@ -4,6 +4,7 @@ import { reportDepth, reportOf } from '../src/guard/report.js';
 import type { AnswerSink, StreamEnd } from '../src/guard/streaming/answer-stream.js';
 import { EmptyAnswer } from '../src/guard/streaming/empty-answer.js';
 import type { Policy } from '../src/policy/policy.js';
+import { EMPTY } from './empty.js';
 import type { AnswerBody } from './dialects/dialect.js';
 import type { StreamDialect } from './dialects/stream-dialect.js';
 import { expectsAnswer } from './expects-answer.js';
@@ -14,8 +15,6 @@ import { wantsReport } from './replacement.js';
 import type { BegunStream } from './response/take-over-options.js';
 import type { StreamJudge } from './streaming/stream-judge.js';
 import { StructuredAnswer, type OpenAnswer } from './streaming/structured-answer.js';
-
-const NONE: readonly never[] = [];
 
 /** How texts in events and lines are written, whatever carries them. */
 const MARKDOWN = 'text/markdown';
@@ -134,7 +133,7 @@ export function judgeStream(
         },
       });
     },
-    addFacts: ({ facts = NONE, requestFacts = NONE }) => {
+    addFacts: ({ facts = EMPTY, requestFacts = EMPTY }) => {
       const isOwn = inStream.add(facts);
       // They count only where the app trusts them.
       return (inRequest.add(requestFacts) && options.trustRequestFacts === true) || isOwn;

@@ -1,23 +1,12 @@
 import type { NextFunction, Request, Response } from 'express';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
-import { z } from 'zod';
-import { auditCodeSchema, type AuditSettings } from '../config/audit-schema.js';
-import { policySchema, type PolicyInput } from '../config/policy-schema.js';
-import { configError, problemsOf, type Problem } from '../config/problems.js';
+import type { AuditSettings } from '../config/audit-schema.js';
 import type { CheckerChoice } from '../config/checker-choice.js';
-import type { CodeSettings } from '../config/resolve-settings.js';
-import { CHECKER_NAMES, checkerCodeSchema } from '../config/checker-schema.js';
-import { feedbackSchema, type FeedbackSettings } from '../config/feedback-schema.js';
-import { recordCodeSchema, type RecordInput } from '../config/record-schema.js';
-import {
-  DIALECT_NAMES,
-  MAX_BUDGET_MS,
-  routeSchema,
-  storeFactsSchema,
-  type RouteSettings,
-} from '../config/schema.js';
-import { CONFIG_PAGES } from '../src/contract/error-pages.js';
+import type { FeedbackSettings } from '../config/feedback-schema.js';
+import type { PolicyInput } from '../config/policy-schema.js';
+import type { RecordInput } from '../config/record-schema.js';
+import type { DIALECT_NAMES, RouteSettings } from '../config/schema.js';
 import type { Datastore } from '../src/datastores/datastore.js';
 import type { Exchange } from '../src/guard/exchange.js';
 import type { Outcome } from '../src/guard/outcome.js';
@@ -26,8 +15,6 @@ import type { Decision } from '../src/policy/decision.js';
 import type { Observer } from '../src/telemetry/observer.js';
 import type { Dialect } from './dialects/dialect.js';
 import type { FactsInput } from './facts/to-facts.js';
-import { isObject } from './is-object.js';
-import { pointersOf } from './pointers.js';
 
 /** One JSON Pointer (RFC 6901), or several. */
 export type Locator = NonNullable<RouteSettings['answer']>;
@@ -67,7 +54,7 @@ export interface GuardOptions {
   readonly feedback?: FeedbackSettings;
   /** Called with each decision before the answer leaves, and waited for as long as the budget lasts. */
   readonly onDecision?: (outcome: Outcome, context: DecisionContext) => unknown;
-  /** Asked for a second answer in the place of one that would be rewritten or blocked; it is judged again, once. */
+  /** Asked for a second answer in place of one that would be rewritten or blocked; it is judged again, once. */
   readonly regenerate?: RegenerateOption<object>;
   /** Milliseconds that `regenerate` may take, in [1, 60000]. @default 5000 */
   readonly regenerateMs?: number;
@@ -146,158 +133,8 @@ export interface AnswerGuardOptions extends Omit<GuardOptions, 'policy' | 'onDec
   readonly maxBodyBytes?: number;
   /** Called with each decision before the answer leaves, and waited for as long as the budget lasts. */
   readonly onDecision?: (outcome: Outcome, context: DecisionContext & InRequest) => unknown;
-  /** Asked for a second answer in the place of one that would be rewritten or blocked; it is judged again, once. */
+  /** Asked for a second answer in place of one that would be rewritten or blocked; it is judged again, once. */
   readonly regenerate?: RegenerateOption<InRequest>;
 }
 
 export type GuardHandler = (req: Request, res: Response, next: NextFunction) => void;
-
-const isFunction = (value: unknown): boolean => typeof value === 'function';
-const callable = z.custom<() => unknown>(isFunction, { error: 'must be a function' });
-/** One whose result is asked for while a request waits: of a promise, nothing would be seen. */
-const atOnce = callable.refine(
-  (given) => Object.prototype.toString.call(given) !== '[object AsyncFunction]',
-  { error: 'must be a function that gives its result at once, and no async one' },
-);
-/** By marks, not by class: the object may come from another copy of its library. */
-const withMethod = (method: string, what: string): z.ZodType =>
-  z.custom((value) => isObject(value) && isFunction(value[method]), { error: `must be ${what}` });
-
-/** What a checker has, beside `check`: what is missing would fail later, and somewhere else. */
-const CHECKER_PARTS = {
-  name: [(value: unknown) => typeof value === 'string' && value !== '', 'must be a text'],
-  version: [(value: unknown) => typeof value === 'string', 'must be a text'],
-  capabilities: [isObject, 'must be an object: { contradictions, claimScores, helpfulness }'],
-  ready: [(value: unknown) => isObject(value) && isFunction(value['then']), 'must be a promise'],
-  close: [isFunction, 'must be a function'],
-} as const;
-const ownChecker = z.unknown().superRefine((value, context) => {
-  if (!isObject(value) || !isFunction(value['check'])) {
-    context.addIssue({ code: 'custom', message: 'must be a Checker', continue: false });
-    return;
-  }
-  for (const [part, [isFit, expected]] of Object.entries(CHECKER_PARTS)) {
-    if (!isFit(value[part])) context.addIssue({ code: 'custom', path: [part], message: expected });
-  }
-});
-// A checker of one's own before the settings of ours: of two that fit badly, the first is explained.
-const checkerOption = z.union([z.enum(CHECKER_NAMES), ownChecker, checkerCodeSchema]);
-const registryOption = z.union([z.literal(false), withMethod('registerMetric', 'a prom-client Registry')]);
-const loggerOption = z.union([z.literal(false), withMethod('child', 'a pino Logger')]);
-const fields = routeSchema.shape;
-
-export const guardOptionsSchema = z.strictObject({
-  policy: policySchema.optional(),
-  checker: checkerOption.optional(),
-  budgetMs: fields.budgetMs,
-  startMs: fields.startMs,
-  mode: fields.mode,
-  route: z.string().min(1).max(100).optional(),
-  config: z.union([z.literal(false), z.string().min(1)]).optional(),
-  logger: loggerOption.optional(),
-  register: registryOption.optional(),
-  observer: withMethod('observe', 'an Observer').optional(),
-  annotation: fields.annotation,
-  audit: auditCodeSchema.optional(),
-  record: recordCodeSchema.optional(),
-  feedback: feedbackSchema.optional(),
-  onDecision: callable.optional(),
-  regenerate: callable.optional(),
-  regenerateMs: z.number().min(1).max(MAX_BUDGET_MS).optional(),
-});
-
-export const answerGuardOptionsSchema = guardOptionsSchema.extend({
-  policy: z.union([atOnce, ...policySchema.options]).optional(),
-  dialect: z.union([z.enum(DIALECT_NAMES), withMethod('read', 'a Dialect')]).optional(),
-  answer: z.union([atOnce, ...fields.answer.unwrap().options]).optional(),
-  facts: z
-    .union([
-      atOnce,
-      ...fields.facts.unwrap().options,
-      storeFactsSchema.extend({ store: withMethod('search', "a Datastore, or a store's name") }),
-    ])
-    .optional(),
-  trustRequestFacts: z.boolean().optional(),
-  requestFacts: atOnce.optional(),
-  prompt: z.union([atOnce, ...fields.prompt.unwrap().options]).optional(),
-  skip: atOnce.optional(),
-  annotateBody: fields.annotateBody,
-  reportAt: fields.reportAt,
-  maxBodyBytes: fields.maxBodyBytes,
-});
-
-function validate(source: string, schema: z.ZodType, options: unknown): void {
-  const parsed = schema.safeParse(options);
-  if (parsed.success) return;
-  const problems: readonly Problem[] = problemsOf(parsed.error, options, schema);
-  throw configError(`${source} options`, problems, CONFIG_PAGES.options);
-}
-
-/** Throws AG_CONFIG_INVALID with every problem at once. */
-export function validateGuardOptions(options: GuardOptions): void {
-  validate('createGuard', guardOptionsSchema, options);
-}
-
-/** Throws AG_CONFIG_INVALID with every problem at once. */
-export function validateAnswerGuardOptions(options: AnswerGuardOptions): void {
-  // `app.post('/chat', answerGuard, handler)`: Express calls it with a request.
-  if (isObject(options) && 'httpVersion' in options)
-    throw configError(
-      'answerGuard options',
-      [
-        {
-          path: '',
-          message: "is a request: mount what it returns, app.post('/chat', answerGuard(), handler)",
-        },
-      ],
-      CONFIG_PAGES.options,
-    );
-  validate('answerGuard', answerGuardOptionsSchema, options);
-}
-
-/** What a function gave as the place of an answer, as a list. Throws AG_CONFIG_INVALID. */
-export function parseLocator(given: unknown): readonly string[] | undefined {
-  validate('answer', fields.answer, given);
-  return pointersOf(given as Locator | undefined);
-}
-
-/** A store of the app's own; undefined for one that is named, and for facts that come otherwise. */
-export function givenStore(
-  facts: AnswerGuardOptions['facts'],
-): { readonly store: Datastore; readonly topK?: number | undefined } | undefined {
-  if (typeof facts !== 'object' || !('store' in facts) || typeof facts.store === 'string') return undefined;
-  return { store: facts.store, topK: facts.topK };
-}
-
-/** The options that a configuration file could give as well, to be laid over it. */
-export function codeSettings({
-  policy,
-  dialect,
-  answer,
-  facts,
-  prompt,
-  ...options
-}: AnswerGuardOptions): CodeSettings {
-  return {
-    route: options.route,
-    mode: options.mode,
-    checker: options.checker,
-    budgetMs: options.budgetMs,
-    startMs: options.startMs,
-    annotateBody: options.annotateBody,
-    reportAt: options.reportAt,
-    annotation: options.annotation,
-    audit: options.audit,
-    maxBodyBytes: options.maxBodyBytes,
-    record: options.record,
-    feedback: options.feedback,
-    answer: typeof answer === 'function' ? undefined : answer,
-    policy: typeof policy === 'function' ? undefined : policy,
-    dialect: typeof dialect === 'object' ? undefined : dialect,
-    facts:
-      typeof facts === 'function' || givenStore(facts) !== undefined
-        ? undefined
-        : (facts as RouteSettings['facts']),
-    prompt: typeof prompt === 'function' ? undefined : prompt,
-  };
-}

@@ -20,10 +20,10 @@ import type { MountedParts } from './mounted-parts.js';
 import { onceClosed } from './once-closed.js';
 import type { AnswerGuardOptions } from './options.js';
 import { pointersOf } from './pointers.js';
-import { readerLanguages } from './reader-language.js';
+import { readerLanguages } from './request/reader-language.js';
 import { regeneration } from './regeneration.js';
-import { requestAttributes } from './request-attributes.js';
-import { promptOf, userWordsOf } from './request-prompt.js';
+import { requestAttributes } from './request/request-attributes.js';
+import { promptOf, userWordsOf } from './request/request-prompt.js';
 
 /** What `res.locals.answerGuard` holds: the harshest outcome, and those of all the answers in the response. */
 export interface ResponseOutcome extends Outcome {
@@ -40,7 +40,7 @@ declare module 'express-serve-static-core' {
 /** What an exchange has besides its answer and facts. */
 type AboutExchange = Pick<Exchange, 'prompt' | 'userWords' | 'language'>;
 
-/** What both guards, that of whole answers and that of streams, are told of the request alike. */
+/** What the guards of whole answers and of streams both get of the request. */
 type AboutRequest = Pick<
   GuardOptions,
   'route' | 'budgetMs' | 'spanAttributes' | 'onceSent' | 'source' | 'regenerate' | 'regenerateMs'

@@ -4,14 +4,16 @@ import packageRoot from '../package-root.cjs';
 import { DEFAULT_PRESET, PRESETS, PRESET_NAMES } from '../config/presets.js';
 import { policyFieldsSchema } from '../config/policy-schema.js';
 import { VARIABLES } from '../config/environment.js';
-import { DIALECT_NAMES, routeSchema } from '../config/schema.js';
-import { answerGuardOptionsSchema, guardOptionsSchema } from '../middleware/options.js';
+import { CHECKER_NAMES } from '../config/checker-schema.js';
+import { DIALECT_NAMES, fileJsonSchema, routeSchema } from '../config/schema.js';
+import { answerGuardOptionsSchema, guardOptionsSchema } from '../middleware/validate-options.js';
 import { HELD_STATES } from '../middleware/response/held-states.js';
 import { ERROR_CODES } from '../src/contract/error-codes.js';
 import { CONFIG_PAGES, ERROR_PAGES } from '../src/contract/error-pages.js';
 import { FAILURE_CAUSES } from '../src/contract/verdict.js';
 import { HEADER_PARAMETERS, HEADER_TOKENS } from '../src/guard/header.js';
 import { WARNING_CODES } from '../src/telemetry/warning-codes.js';
+import { LANGUAGES } from '../src/text/language.js';
 import { namesIn, readPage, rowsOf, sectionOf } from './markdown.js';
 
 const page = readPage('docs/configuration.md');
@@ -65,14 +67,41 @@ describe('docs/configuration.md', () => {
     expect(page).toContain(`defaults (preset \`${DEFAULT_PRESET}\`)`);
   });
 
-  it('lists every cause, environment variable and field of a route', () => {
-    for (const cause of FAILURE_CAUSES) expect(page).toContain(`\`${cause}\``);
+  it('lists every environment variable and field of a route', () => {
     expect(table('Environment')).toEqual(
       VARIABLES.map(({ name, overrides, example }) => [name, overrides, example]),
     );
     const [, routes = ''] = page.split('Each route takes ');
     for (const field of Object.keys(routeSchema.shape))
       expect(routes.split('\n\n')[0]).toContain(`\`${field}\``);
+  });
+
+  it('names every checker', () => {
+    const [, , meaning] = table('Options of `answerGuard`').find(([name]) => name === 'checker') ?? [];
+    expect(CHECKER_NAMES.filter((name) => meaning?.includes(`${name},`) !== true)).toEqual([]);
+  });
+});
+
+describe('the configuration file', () => {
+  /** What a command writes, and nobody by hand. */
+  const WRITTEN = ['calibration', 'scoreMap'];
+
+  /** Names of members at any depth; of a secret's file (`urlFile`) that of the secret. */
+  function namesOf(schema: unknown): string[] {
+    if (typeof schema !== 'object' || schema === null) return [];
+    const { properties = {} } = schema as { properties?: object };
+    const inside = Object.entries(schema).filter(([name]) => !WRITTEN.includes(name));
+    return [
+      ...Object.keys(properties).map((name) => name.replace(/File$/, '')),
+      ...inside.flatMap(([, value]) => namesOf(value)),
+    ];
+  }
+
+  it('has no field that no page names', () => {
+    const pages = readdirSync(join(packageRoot, 'docs')).filter((name) => name.endsWith('.md'));
+    const docs = pages.map((name) => readPage(`docs/${name}`)).join('\n');
+    const isNamed = (name: string): boolean => new RegExp(`\\b${name}(?:\`|:|\\?)`).test(docs);
+    expect([...new Set(namesOf(fileJsonSchema()))].filter((name) => !isNamed(name))).toEqual([]);
   });
 });
 
@@ -83,6 +112,26 @@ describe('docs/operating.md', () => {
     const [[, tokens] = [], ...parameters] = rowsOf(sectionOf(operating, 'The header'));
     expect(parameters.flatMap(([names]) => namesIn(names))).toEqual(HEADER_PARAMETERS);
     expect(new Set(namesIn(tokens))).toEqual(new Set(HEADER_TOKENS));
+  });
+
+  it('and the other pages show headers as they are written', () => {
+    const pages = ['README.md', ...readdirSync(join(packageRoot, 'docs')).map((name) => `docs/${name}`)];
+    const samples = pages
+      .filter((path) => path.endsWith('.md'))
+      .flatMap((path) => [...readPage(path).matchAll(/^Answer-Guard: ([\w-]+(?:;[\w-]+=[^;\s]+)*)$/gm)])
+      .map(([, header = '']) => header);
+    expect(samples.length).toBeGreaterThan(3);
+    for (const sample of samples) {
+      const [token = '', ...parameters] = sample.split(';');
+      const names = parameters.map((parameter) => parameter.split('=')[0]);
+      expect(HEADER_TOKENS).toContain(token);
+      expect({ sample, names }).toEqual({
+        sample,
+        names: HEADER_PARAMETERS.filter((name) => names.includes(name)),
+      });
+      // The embedded engine says who has scored, wherever something was.
+      if (sample.includes('checker=embedded') && token !== 'unchecked') expect(names).toContain('tier');
+    }
   });
 
   it('lists every warning with its meaning', () => {
@@ -131,6 +180,12 @@ function slugsOf(text: string): string[] {
       .replaceAll(' ', '-'),
   );
 }
+
+test.each(['README.md', 'docs/operating.md', 'docs/model-card.md'])('%s names every language', (path) => {
+  const names = new Intl.DisplayNames('en', { type: 'language' });
+  const text = readPage(path);
+  expect(LANGUAGES.filter((language) => !text.includes(names.of(language) ?? language))).toEqual([]);
+});
 
 describe('the documentation site', () => {
   it('has every page in its sidebar, once, and no other', () => {
@@ -186,6 +241,22 @@ describe.each([
   });
 });
 
+test('every entry of the package is on a page, and found by tools that know no exports', () => {
+  const { exports, typesVersions } = JSON.parse(readPage('package.json')) as {
+    exports: Record<string, unknown>;
+    typesVersions: { '*': Record<string, unknown> };
+  };
+  const entries = Object.keys(exports)
+    .filter((path) => path !== '.' && path !== './package.json')
+    .map((path) => path.replace('./', ''));
+  expect(Object.keys(typesVersions['*']).sort()).toEqual(entries.toSorted());
+  const docs = readdirSync(join(packageRoot, 'docs'))
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => readPage(`docs/${name}`))
+    .join('');
+  expect(entries.filter((entry) => !docs.includes(`answer-guard/${entry}`))).toEqual([]);
+});
+
 describe('the samples of README.md', () => {
   it('import only what the package exports', async () => {
     const readme = readFileSync(join(packageRoot, 'README.md'), 'utf8');
@@ -226,17 +297,5 @@ describe('docs/compatibility.md', () => {
         held: true,
       });
     }
-  });
-});
-
-describe('docs/service.md', () => {
-  it('lists every option of serve', async () => {
-    const { serveCommand } = await import('../src/cli/commands/serve.js');
-    const { fakeIo } = await import('./cli/fake-io.js');
-    const options = serveCommand(fakeIo(), () => undefined).options.map(({ long }) => long);
-    const service = readFileSync(join(packageRoot, 'docs/service.md'), 'utf8')
-      .split('## Options')[1]!
-      .split('## ')[0]!;
-    expect(options.filter((option) => !service.includes(`\`${option}\``))).toEqual([]);
   });
 });

@@ -80,7 +80,7 @@ class LineReader implements StreamReader {
   }
 
   report(report: unknown): readonly Payload[] {
-    // Data is told beside the message, and kept out of what the client would send back.
+    // Data is shown beside the message, and kept out of what the client would send back.
     return [line('data', [{ type: 'answer-guard', [REPORT_MEMBER]: report }])];
   }
 

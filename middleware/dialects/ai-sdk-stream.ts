@@ -101,7 +101,7 @@ class PartReader implements StreamReader {
   }
 
   report(report: unknown): readonly Payload[] {
-    // Transient data is told to `onData`, and kept out of the message that the client would send back.
+    // Transient data is given to `onData`, and kept out of the message that the client would send back.
     return [part('data-answer-guard', { data: report, transient: true })];
   }
 

@@ -10,7 +10,7 @@ const NO_COPY: ReadonlySet<string | number> = new Set([
   ...FACT_MEMBERS,
   ...['question', 'query', 'prompt', 'input'],
 ]);
-/** Letters and digits of the shortest sentence that is looked for inside of other texts: shorter ones stand there by chance. Chosen, not measured. */
+/** Letters and digits of the shortest sentence that is looked for inside of other texts: shorter ones are found there by accident. Chosen, not measured. */
 const SHORTEST = 12;
 /** Sentences that begin with the same letters, of which so many are compared: an answer repeats itself. Chosen, not measured. */
 const MOST_ALIKE = 8;
@@ -31,7 +31,7 @@ export interface CopiedText {
 /**
  * What is to become of the texts of a body that say in another form what an answer no longer says: the same as HTML, as
  * Markdown, in capitals, sentence by sentence. A copy of all of it becomes the new text; a text with a sentence that was
- * taken out becomes empty, as where in it that stands cannot be told. Of a blocked answer, which may quote a passage, only
+ * taken out becomes empty, as its place in that text is not known. Of a blocked answer, which may quote a passage, only
  * what is part of it. Facts and what the user said stay; of a text that is JSON its texts are looked at. Linear in the body.
  */
 export function editCopies(

@@ -59,7 +59,7 @@ export function triedDialects({ dialect, ...pointers }: DialectsOptions): readon
   };
   if (typeof dialect === 'object') return [dialect];
   if (dialect !== 'auto') return [byName[dialect]];
-  // Pointers speak of the app's own JSON: they leave nothing to be found elsewhere.
+  // Pointers are about the app's own JSON: with them no other dialect is tried.
   if (pointers.answer !== undefined) return [json];
   const { strings, lists } = plainJsonByKind(pointers);
   const { graphql: last, text, ...others } = { ...byName, json: strings };

@@ -26,7 +26,7 @@ interface Named {
 /**
  * An answer with its fields under their own names. Where an object has one field under several names, the first view has
  * the first of them, and one more view each has another: together they show all that was answered. What has one name is in
- * the first alone, but for a text by which an object's answer is told from others: so all views take no more than the answer.
+ * the first alone, but for a text that distinguishes an object's answer from others: so all views take no more than the answer.
  *
  * @param isAnswerName which field is meant where a name stands for several; and which fields' texts are in every view
  */

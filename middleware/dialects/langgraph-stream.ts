@@ -127,7 +127,7 @@ class FrameReader implements StreamReader {
   }
 
   private add(frame: Frame, kind: LangchainFrame['kind'], { run, part, text, path }: FrameText) {
-    // What a state holds is whole, and an answer of its own: a message is told of before its last piece was, a member changes.
+    // What a state holds is whole, and an answer of its own: a message is named before its last piece came, a member changes.
     const by = kind === 'delta' ? run : `whole ${String(this.runs.size)}`;
     const choice = this.runs.get(by) ?? this.runs.size;
     this.runs.set(by, choice);

@@ -40,14 +40,14 @@ function saidIn({ blocks, structured }: ToolResult): readonly Said[] {
 }
 
 /**
- * Results, each in one event, which cannot leave in pieces: what is settled of its texts waits for the rest of them. Each
+ * Results, each in one event, which cannot leave in pieces: what is released of its texts waits for the rest of them. Each
  * text is judged apart.
  */
 class ResultReader implements StreamReader {
   /** By the request's id and the text's place in its result. */
   private readonly choices = new Map<string, number>();
   private readonly ids: unknown[] = [];
-  private readonly settled = new WeakMap<Frame, string[]>();
+  private readonly released = new WeakMap<Frame, string[]>();
   private event: string | undefined;
 
   read({ json, event }: Frame): FrameReading {
@@ -71,16 +71,16 @@ class ResultReader implements StreamReader {
   }
 
   write(frame: Frame, { texts, isLast }: FrameChange): Payload | undefined {
-    const before = this.settled.get(frame);
-    const settled = texts.map((text, index) => (before?.[index] ?? '') + (text ?? ''));
-    this.settled.set(frame, settled);
+    const before = this.released.get(frame);
+    const released = texts.map((text, index) => (before?.[index] ?? '') + (text ?? ''));
+    this.released.set(frame, released);
     if (!isLast) return undefined;
     const found = toolResultIn(frame.json);
     if (found === undefined) return { data: frame.data, event: frame.event };
     const changed = editJson(
       frame.data,
       saidIn(found).flatMap(({ paths }, index) =>
-        paths.map((path) => ({ path, value: settled[index] ?? '' })),
+        paths.map((path) => ({ path, value: released[index] ?? '' })),
       ),
     );
     return { data: editJson(changed, copiesAfter(changed, found.copies)), event: frame.event };

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { GroundingFact } from '../../src/contract/check-request.js';
 import { isObject } from '../is-object.js';
+import { parsedJson } from '../parsed-json.js';
 import type { TextPart } from './json-answer.js';
 import { memberOf } from './json-entries.js';
 import type { JsonEdit } from './json-text.js';
@@ -21,14 +22,6 @@ export interface ToolResult {
   readonly isGuess: boolean;
 }
 
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return undefined;
-  }
-}
-
 const CONTENT = ['result', 'content'] as const;
 const STRUCTURED = ['result', 'structuredContent'] as const;
 
@@ -45,7 +38,7 @@ export function toolResultIn(json: unknown): ToolResult | undefined {
     parts.map(({ path, text }) => ({ path: [...STRUCTURED, ...path], text })),
   );
   const isCopy = ({ text }: TextPart): boolean =>
-    structured.length > 0 && /^\s*\{/.test(text) && isDeepStrictEqual(parsed(text), data);
+    structured.length > 0 && /^\s*\{/.test(text) && isDeepStrictEqual(parsedJson(text), data);
   const blocks = all.filter((block) => block.text.trim() !== '' && !isCopy(block));
   if (blocks.length === 0 && structured.length === 0) return undefined;
   return {
@@ -60,12 +53,12 @@ export function toolResultIn(json: unknown): ToolResult | undefined {
 
 /** What has to change in the copies of `structuredContent`, in a message in which it may have changed. */
 export function copiesAfter(message: string, copies: readonly string[]): JsonEdit[] {
-  const result = memberOf(parsed(message), 'result');
+  const result = memberOf(parsedJson(message), 'result');
   const data = memberOf(result, 'structuredContent');
   const content = memberOf(result, 'content');
   if (!Array.isArray(content)) return [];
   return textBlocks(content, CONTENT).flatMap(({ path, text }) => {
-    if (!copies.includes(text) || isDeepStrictEqual(parsed(text), data)) return [];
+    if (!copies.includes(text) || isDeepStrictEqual(parsedJson(text), data)) return [];
     return [{ path, value: JSON.stringify(data, null, text.includes('\n') ? 2 : 0) }];
   });
 }

@@ -21,7 +21,7 @@ export const partName = ({ item, output, content }: Place): string =>
 export interface OpenThings {
   /** The response as it was last told. */
   readonly response: Json;
-  /** The output items that were told of as done, by their index. */
+  /** The output items that the stream called done, by their index. */
   readonly done: ReadonlyMap<number, Json>;
   readonly part: Place | undefined;
   readonly message: Omit<Place, 'content'> | undefined;

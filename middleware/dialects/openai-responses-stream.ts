@@ -132,7 +132,7 @@ class ResponseReader implements StreamReader {
   private readonly done = new Map<number, Json>();
   private nextOutput = 0;
   private hasItems = false;
-  /** Until the response or an item of it is told of. */
+  /** Until the stream has named the response or an item of it. */
   isExcerpt = true;
 
   read(frame: Frame): FrameReading {
@@ -232,7 +232,7 @@ class ResponseReader implements StreamReader {
     return this.ended(editedFrame(frame, edits), blocked.length > 0 && type === 'response.completed');
   }
 
-  /** Undefined when the frame speaks of a text that is no more. */
+  /** Undefined when the frame refers to a text that is no longer there. */
   private textEdits(type: string, seen: Seen, repeats: readonly string[]): readonly JsonEdit[] | undefined {
     let repeat = 0;
     let piece = 0;

@@ -37,7 +37,7 @@ export class SaidTexts {
     return this.texts.get(keyOf(place))?.text ?? '';
   }
 
-  /** All that was said in a place, as a frame repeats it or speaks of it; undefined while nothing was. */
+  /** All that was said in a place, as a frame repeats it or refers to it; undefined while nothing was. */
   repeatIn(frame: Frame, place: TextPlace): TextRepeat | undefined {
     const text = this.of(place);
     if (text === '') return undefined;

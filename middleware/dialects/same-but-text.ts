@@ -1,3 +1,5 @@
+import { parsedJson } from '../parsed-json.js';
+
 /** Stands for the text where it is looked for. */
 const MARK = 'answer-guard looks for the text';
 /** What a JSON string does not hold as it is written. */
@@ -42,7 +44,7 @@ export class SameButText {
     const before = data.slice(0, at);
     const after = data.slice(at + text.length);
     // The same string may stand elsewhere in it, or between two others.
-    if (read(parsed(before + MARK + after)) !== MARK) return;
+    if (read(parsedJson(before + MARK + after)) !== MARK) return;
     this.before = before;
     this.after = after;
   }
@@ -50,13 +52,5 @@ export class SameButText {
   /** The chunk was of another kind. */
   forget(): void {
     this.before = '';
-  }
-}
-
-function parsed(data: string): unknown {
-  try {
-    return JSON.parse(data) as unknown;
-  } catch {
-    return undefined;
   }
 }

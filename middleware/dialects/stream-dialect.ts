@@ -68,7 +68,7 @@ export interface FrameReading {
   readonly repeats?: readonly TextRepeat[];
   /** Choices whose sentence cannot go on after this frame: a text part closed, a tool call came between. */
   readonly breaks?: readonly number[];
-  /** Choices whose sentence ended before this frame, though no frame told of it: the app left such frames out. */
+  /** Choices whose sentence ended before this frame, though no frame said so: the app left such frames out. */
   readonly breaksBefore?: readonly number[];
   /** Choices whose answer is complete with this frame (a finish reason); `all` where the format has one end for all. */
   readonly ends?: readonly number[] | 'all';
@@ -109,7 +109,7 @@ export interface FrameChange {
 export interface StreamEnding {
   /** The choices that have been open until now, none where the app ended each: all end here, blocked. Their messages have been said. */
   readonly blocked: readonly number[];
-  /** To be told by `report` at the place where it belongs; undefined when it shall not be told. */
+  /** What `report` writes at the place where it belongs; undefined for nothing. */
   readonly report: unknown;
   /** What was sent in each part, in the order of the parts, for formats that say it once more as they close. @default none */
   readonly sent?: readonly TextRepeat[];

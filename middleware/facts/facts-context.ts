@@ -46,7 +46,7 @@ export function currentFactsContext(): FactsContext | undefined {
   return storage().getStore();
 }
 
-/** A function that runs as a part of the exchange that there is now, whenever it is called. */
+/** Binds a function to the current exchange, whenever it is called. */
 export function bindToFactsContext<A extends unknown[], R>(run: (...args: A) => R): (...args: A) => R {
   const context = currentFactsContext();
   return context === undefined ? run : (...args) => withFactsContext(context, () => run(...args));

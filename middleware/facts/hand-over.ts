@@ -11,7 +11,7 @@ type FactsReader = Pick<FactsContext, 'observer' | 'route'>;
 export interface ReadFactsOptions {
   /** @default found by their usual names */
   readonly fields?: FactFields | undefined;
-  /** Whose route and observer a shape that is not known is told of. @default nobody */
+  /** Whose route and observer get a warning of an unknown shape. @default nobody */
   readonly context?: FactsReader | undefined;
 }
 
@@ -68,7 +68,7 @@ function tellOfStrangeShape(given: unknown, context: FactsReader | undefined): v
   context?.observer?.observe({ type: 'warning', code: 'facts-not-understood', message });
 }
 
-/** Puts facts in the place of what was handed over before. */
+/** Puts facts in place of what was handed over before. */
 export function replace(sink: FactsSink, facts: readonly GroundingFact[]): void {
   sink.facts = facts;
   sink.onFacts?.();

@@ -6,7 +6,7 @@ function listeners(): Set<Observer> {
   return processWide('lost-facts', () => new Set<Observer>());
 }
 
-/** Lets an observer hear of facts that belong to no request; returns how to end that. */
+/** Tells an observer of facts that belong to no request; returns how to end that. */
 export function watchLostFacts(observer: Observer): () => void {
   listeners().add(observer);
   return () => listeners().delete(observer);
@@ -18,7 +18,7 @@ export function openGuards(): number {
 }
 
 /**
- * Of facts outside of a request one guard is told, the one mounted last, so that they count once: which guard they were
+ * Only the guard that was mounted last is told of facts outside of a request, so that they count once: which guard they were
  * meant for nobody knows.
  */
 export function tellOfLostFacts(why: FactsLostEvent['why'], observer?: Observer): void {

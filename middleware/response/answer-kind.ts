@@ -165,7 +165,7 @@ const DOCUMENT_START = ['<!doctype', '<html', '<head', '<body', '<?xml', '<svg']
 /** In bytes: the longest of these starts, and what must follow it. */
 const DOCUMENT_START_BYTES = 16;
 
-/** Most pages are told by their first bytes; a kilobyte decoded costs as much as the rest of passing one. */
+/** Most pages are recognised by their first bytes; a kilobyte decoded costs as much as the rest of passing one. */
 function beginsAsDocument(start: Buffer): boolean {
   return start[0] === LESS_THAN && isDocument(start.toString('latin1', 0, DOCUMENT_START_BYTES)) === true;
 }

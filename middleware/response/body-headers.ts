@@ -27,7 +27,7 @@ export interface NewBody {
   readonly makeEtag: (() => string | undefined) | undefined;
 }
 
-/** Makes the headers those of a new body: what told of the old one goes, or is made anew. */
+/** Makes the headers those of a new body: those that describe the old one go, or are made anew. */
 export function describeNewBody(headers: Headers, body: NewBody): void {
   // The last is a date of the handler's content, not of what the guard made of it. Asked first: Node's headers are slower
   // for good once one was removed, or would have been.

@@ -71,12 +71,12 @@ export class Freshness {
     return freshness;
   }
 
-  /** Whether Express asked, and was told no. */
+  /** Whether Express asked, and the answer was no. */
   get wasAsked(): boolean {
     return this.asked;
   }
 
-  /** Whether Express asked, was told no, and the answer for the headers as they are now is yes. */
+  /** Whether Express asked and the answer was no, while for the headers as they are now it is yes. */
   isNotModified(): boolean {
     return this.asked && this.fresh();
   }

@@ -1,4 +1,5 @@
 import * as zlib from 'node:zlib';
+import { codeOf } from '../../src/contract/code-of.js';
 
 type Callback = (error: Error | null, result: Buffer) => void;
 type Convert = (bytes: Buffer, options: object, callback: Callback) => void;
@@ -111,9 +112,7 @@ export async function decodeBody(
 }
 
 function isTooLarge(error: unknown): boolean {
-  return (
-    typeof error === 'object' && error !== null && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE'
-  );
+  return codeOf(error) === 'ERR_BUFFER_TOO_LARGE';
 }
 
 /** Puts the codings on again. They are known ones: the body was decoded from them. */

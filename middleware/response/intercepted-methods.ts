@@ -1,9 +1,9 @@
+import { EMPTY } from '../empty.js';
 import { METHOD_NAMES, type Interceptor, type Method, type Methods } from './response-methods.js';
 import { sharedMethodsOf, type SharedMethods } from './shared-methods.js';
 
 /** Every method, as of a response that nobody patched before. */
 export const ALL = { writeHead: true, write: true, end: true, flushHeaders: true };
-const NONE: readonly (keyof Methods)[] = [];
 
 /** Whether these are a response's methods. */
 export function areOf(res: Methods, methods: Methods): boolean {
@@ -68,7 +68,7 @@ export class InterceptedMethods {
       this.before = shared.native;
       this.ours = shared.methods;
       this.intercepts = ALL;
-      this.patchedBefore = NONE;
+      this.patchedBefore = EMPTY;
       shared.interceptors.set(res, { interceptor, intercepts: ALL });
       return;
     }

@@ -9,7 +9,7 @@ export interface StreamCoding {
   /** What is to be sent; told encoded, and at once, to `onEncoded`. */
   encode(body: string | Buffer): void;
   encodeEnd(): void;
-  /** Nothing more is to be told. */
+  /** Nothing more is to be reported. */
   close(): void;
 }
 

@@ -8,7 +8,7 @@ export interface BegunStream {
   readonly head: HeldHead;
   /** Aborted when the client is gone. */
   readonly signal: AbortSignal;
-  /** To be told how much text of an answer, in UTF-16 units, waits for checks that are under way. */
+  /** Called with how much text of an answer, in UTF-16 units, waits for checks under way. */
   readonly onWaiting: (choice: number, units: number) => void;
 }
 
@@ -62,6 +62,6 @@ export interface TakeOverOptions {
    * @default the first bytes tell
    */
   readonly isAnswerExpected?: () => boolean;
-  /** Told of what onHeld, onUnjudgeable or the sending threw. The client was told a code only. */
+  /** Called with what onHeld, onUnjudgeable or the sending threw. The client was sent a code only. */
   readonly onFailure: (error: unknown) => void;
 }

@@ -1,12 +1,11 @@
 import type { FrameReading } from '../dialects/stream-dialect.js';
+import { EMPTY } from '../empty.js';
 
 /** The choices whose text a frame waits for. */
 export type AwaitedChoices = readonly number[] | 'all';
 
-const NONE: readonly never[] = [];
-
 export function awaitedChoices(reading: FrameReading): AwaitedChoices {
-  const { texts = NONE, repeats = NONE, choices = NONE, ends = NONE } = reading;
+  const { texts = EMPTY, repeats = EMPTY, choices = EMPTY, ends = EMPTY } = reading;
   if (ends === 'all' || reading.last === true) return 'all';
   // As nearly all are: a token.
   if (

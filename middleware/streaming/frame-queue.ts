@@ -1,11 +1,10 @@
 import { GrowingText } from '../../src/text/growing-text.js';
 import type { FrameReading, StreamReader, TextPlace, TextRepeat } from '../dialects/stream-dialect.js';
+import { EMPTY } from '../empty.js';
 import { standIn, type Decided } from './changed-text.js';
 import { awaitedChoices } from './awaited-choices.js';
 import type { FrameWriter, RawFrame } from './framing/framing.js';
 import type { Part, PlacedStretch, QueuedFrame } from './queued-frame.js';
-
-const NONE: readonly never[] = [];
 
 const nameOf = ({ choice, part = '' }: TextPlace): string => `${String(choice)} ${part}`;
 
@@ -69,7 +68,7 @@ export class FrameQueue {
   }
 
   add(frame: RawFrame, reading: FrameReading): void {
-    const stretches = (reading.texts ?? NONE).map(({ choice, part = '', text }): PlacedStretch => {
+    const stretches = (reading.texts ?? EMPTY).map(({ choice, part = '', text }): PlacedStretch => {
       const start = this.lengths[choice] ?? 0;
       this.grow(choice, text.length);
       return {
@@ -235,7 +234,7 @@ export class FrameQueue {
   }
 
   private endsOf({ ends, last }: FrameReading): readonly number[] {
-    return ends === 'all' || last === true ? this.answers.all : (ends ?? NONE);
+    return ends === 'all' || last === true ? this.answers.all : (ends ?? EMPTY);
   }
 
   /** Whether nothing more can change of the choices that a frame ends. */
@@ -251,7 +250,7 @@ export class FrameQueue {
     const { frame, reading, stretches } = entry;
     const ends = this.endsOf(reading);
     const blocked = isLast ? ends.filter((choice) => this.answers.isBlocked(choice)) : [];
-    const { repeats: repeated = NONE } = reading;
+    const { repeats: repeated = EMPTY } = reading;
     const isKept = stretches.every(({ pending, text }) => pending === text);
     const isWhole = isLast && !entry.hasBegun && blocked.length === 0 && isKept;
     if (isWhole && repeated.length === 0) {

@@ -6,7 +6,7 @@ import { SessionAnswer } from './session-answer.js';
 export class SessionAnswers implements Answers {
   private readonly byChoice = new Map<number, SessionAnswer>();
   private readonly choices: number[] = [];
-  /** Choices that the stream has told of, be it without a text. */
+  /** Choices that the stream has named, also without a text. */
   private readonly named = new Set<number>();
 
   /** The choices whose answers have begun, in the order in which they did. */
@@ -56,7 +56,7 @@ export class SessionAnswers implements Answers {
     return this.choices.length > 0 && this.choices.every((choice) => this.isBlocked(choice));
   }
 
-  /** Whether the stream has told of a choice whose answer has not begun. */
+  /** Whether the stream has named a choice whose answer has not begun. */
   get isOneToCome(): boolean {
     return [...this.named].some((choice) => !this.byChoice.has(choice));
   }

@@ -20,7 +20,7 @@ export interface StreamJudge {
   cutOff(): void;
   /** In `observe` all leaves at once as it was written, and nothing is said. */
   readonly isWatching: boolean;
-  /** All answers have ended: what is to be told in the stream; undefined for nothing. */
+  /** All answers have ended: what is to be reported in the stream; undefined for nothing. */
   report(ends: readonly StreamEnd[]): unknown;
   /** Milliseconds of silence after which a comment is sent; 0: never. */
   readonly heartbeatMs: number;

@@ -1,5 +1,6 @@
 import { PAUSE, type StreamEnd } from '../../src/guard/streaming/answer-stream.js';
 import type { FrameReading, Payload, StreamHead, StreamReader } from '../dialects/stream-dialect.js';
+import { EMPTY } from '../empty.js';
 import type { FrameParser, FrameWriter, RawFrame } from './framing/framing.js';
 import { framings } from './framing/framings.js';
 import { WithoutStrayWords } from './framing/stray-words.js';
@@ -17,8 +18,6 @@ export interface StreamOut {
   /** Nothing more comes. */
   end(): void;
 }
-
-const NONE: readonly never[] = [];
 
 const UNJUDGED: StreamEnd = {
   outcome: undefined,
@@ -107,7 +106,7 @@ export class StreamSession {
     this.flushOrEnd();
   }
 
-  /** Nothing was said: that is told where a verdict is, before the format's last frame. */
+  /** Nothing was said: the report of that goes where a verdict's does, before the format's last frame. */
   private endEmpty(): void {
     if (this.answers.all.length > 0 || this.isUnjudged) return;
     const end = (told: StreamEnd): void => {
@@ -203,28 +202,28 @@ export class StreamSession {
       return;
     }
     if (reading.last === true) this.hasSeenLast = true;
-    this.answers.name(reading.choices ?? NONE);
+    this.answers.name(reading.choices ?? EMPTY);
     if (this.judge.isWatching) this.send(this.writer.keep(frame));
     if (this.answers.all.length === 0) this.hasEndedEmpty ||= (reading.ends ?? []).length > 0;
     this.queue.together(() => {
       // Another message of an agent's follows.
       this.letLastGo();
-      for (const { choice } of reading.texts ?? NONE) this.answer(choice);
-      for (const choice of reading.breaksBefore ?? NONE) this.pause(choice);
+      for (const { choice } of reading.texts ?? EMPTY) this.answer(choice);
+      for (const choice of reading.breaksBefore ?? EMPTY) this.pause(choice);
       if (reading.last === true && this.answers.all.length === 0 && !this.judge.isWatching)
         this.keptLast = { frame, reading };
       else if (!this.judge.isWatching) this.queue.add(frame, reading);
       if (this.judge.addFacts(reading)) this.factsChanged();
-      for (const { choice, text } of reading.texts ?? NONE) {
+      for (const { choice, text } of reading.texts ?? EMPTY) {
         const answer = this.answer(choice);
         answer.grow(text);
         // What comes after the answer's end has no place in it: a sentence barred it, or another stands in its place.
         if (answer.end !== undefined) this.release(choice, answer.length, '');
         else answer.stream.push(text);
       }
-      for (const choice of reading.breaks ?? NONE) this.pause(choice);
+      for (const choice of reading.breaks ?? EMPTY) this.pause(choice);
       const ends =
-        reading.ends === 'all' || reading.last === true ? this.answers.all : (reading.ends ?? NONE);
+        reading.ends === 'all' || reading.last === true ? this.answers.all : (reading.ends ?? EMPTY);
       for (const choice of ends) this.answers.of(choice)?.finish();
     });
   }

@@ -95,7 +95,7 @@ export function AnswerView({ checked, decided, selection, onSelect }: AnswerView
   );
 }
 
-/** The facts that a sentence cites or that speak against it, by index. */
+/** The facts that a sentence cites or that contradict it, by index. */
 export function citedBy({ verdict, decision }: Decided, claim: number): number[] {
   if (verdict.kind === 'failed') return [];
   const { claims, citedChunks } = verdict.response;

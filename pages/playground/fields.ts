@@ -15,7 +15,7 @@ export const THRESHOLDS = [
   {
     field: 'contradictionThreshold',
     label: 'Contradicted from',
-    help: 'A sentence that a fact speaks against at or over it is contradicted.',
+    help: 'A sentence that a fact contradicts at or over it is contradicted.',
   },
   { field: 'supportThreshold', label: 'Low support under', help: 'For the answer’s mean support.' },
   { field: 'minCitedClaims', label: 'Few citations under', help: 'Share of the sentences that are cited.' },

@@ -8,6 +8,7 @@ import {
 } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { AnswerGuardError } from '../contract/answer-guard-error.js';
+import { codeOf } from '../contract/code-of.js';
 import { sha256, type ChainPlace } from './sealed-line.js';
 
 /** What a signature says of a place: an entry that vouches for all before it, or the log's end as far as it is synced. */
@@ -98,8 +99,7 @@ function readKey(path: string, setting: string, parse: (pem: Buffer) => KeyObjec
   try {
     pem = readFileSync(path);
   } catch (error) {
-    const code =
-      typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : 'unreadable';
+    const code = codeOf(error) ?? 'unreadable';
     throw wrong(`cannot be read: ${code}`);
   }
   let key: KeyObject | undefined;

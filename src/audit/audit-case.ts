@@ -11,7 +11,7 @@ export interface DecidedSentence {
 }
 
 /** What a judge makes of an answer that was decided before. */
-export interface Opinion {
+export interface AuditOpinion {
   /** Name and version of the judge. */
   readonly by: string;
   /** Of the whole; undefined where part of it was not judged and the rest is right, or nothing in it needs a check. */
@@ -31,6 +31,6 @@ export interface AuditCase {
   readonly sentences: readonly DecidedSentence[];
   /** The fate of a sentence that is not among them, as when nobody judged the answer. */
   readonly otherwise: SentenceFate;
-  /** Told what the judge makes of it, once. @default nobody is told */
-  readonly judged?: ((opinion: Opinion) => void) | undefined;
+  /** Called once with the judge's opinion. @default nothing is called */
+  readonly judged?: ((opinion: AuditOpinion) => void) | undefined;
 }

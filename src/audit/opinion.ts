@@ -1,5 +1,5 @@
 import type { Verdict } from '../contract/verdict.js';
-import type { DecidedSentence, Opinion } from './audit-case.js';
+import type { DecidedSentence, AuditOpinion } from './audit-case.js';
 import type { LabelledSentence } from './label-sentences.js';
 
 /**
@@ -10,7 +10,7 @@ export function opinionOf(
   decided: readonly DecidedSentence[],
   found: readonly LabelledSentence[],
   { kind, by }: { readonly kind: Verdict['kind']; readonly by: string },
-): Opinion {
+): AuditOpinion {
   const isWrong = found.some(({ right }) => !right);
   return {
     by,

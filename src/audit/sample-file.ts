@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createWriteStream, fstatSync, openSync, type WriteStream } from 'node:fs';
 import { AnswerGuardError } from '../contract/answer-guard-error.js';
+import { codeOf } from '../contract/code-of.js';
 import type { AuditCase } from './audit-case.js';
 import type { LabelledSentence } from './label-sentences.js';
 
@@ -41,7 +42,7 @@ export function sampleFile({ path, texts, maxBytes, onLost }: SampleFileOptions)
     bytes = fstatSync(fd).size;
     stream = createWriteStream(path, { fd });
   } catch (cause) {
-    const code = cause instanceof Error && 'code' in cause ? String(cause.code) : 'unknown';
+    const code = codeOf(cause) ?? 'unknown';
     throw new AnswerGuardError('AG_CONFIG_INVALID', `audit.file: ${path} cannot be appended to: ${code}.`, {
       cause,
     });

@@ -4,6 +4,7 @@ import { stat } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import { createGunzip } from 'node:zlib';
 import { AnswerGuardError } from '../contract/answer-guard-error.js';
+import { codeOf } from '../contract/code-of.js';
 import { sourceDiffers, type BulkRow, type BulkSource } from './bulk-source.js';
 
 /**
@@ -14,8 +15,7 @@ import { sourceDiffers, type BulkRow, type BulkSource } from './bulk-source.js';
  */
 export async function jsonlSource(path: string, name: string): Promise<BulkSource> {
   const unreadable = (error: unknown): AnswerGuardError => {
-    const code =
-      typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : 'unreadable';
+    const code = codeOf(error) ?? 'unreadable';
     return new AnswerGuardError('AG_INPUT_UNREADABLE', `${name} cannot be read: ${code}`);
   };
   async function* lines(): AsyncGenerator<string> {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { BulkExchange } from './bulk-exchange.js';
-import type { Judged } from './row-judge.js';
+import type { JudgedRow } from './row-judge.js';
 import type { BulkJudging } from './run-bulk.js';
 
 /** Before the second attempt, in milliseconds; twice as long before each further one. Chosen, not measured. */
@@ -9,7 +9,7 @@ export const FIRST_PAUSE_MS = 500;
 export const HELD_MS = 1000;
 
 export interface LocalJudgingOptions {
-  readonly judge: (exchange: BulkExchange) => Promise<Judged>;
+  readonly judge: (exchange: BulkExchange) => Promise<JudgedRow>;
   /** Records that are judged at once. */
   readonly atOnce: number;
   /** At a record whose judge fails; then it is on the dead-letter list. */

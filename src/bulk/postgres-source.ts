@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { AnswerGuardError } from '../contract/answer-guard-error.js';
+import { codeOf } from '../contract/code-of.js';
 import { postgresPool } from '../postgres/postgres-pool.js';
 import { TABLE } from '../recording/postgres-schema.js';
 import { sourceDiffers, type BulkPlace, type BulkSource } from './bulk-source.js';
@@ -29,8 +30,7 @@ export async function postgresSource(url: string, query = OWN_TABLE): Promise<Bu
     try {
       return (await pool.query<Row>(text, [...values])).rows;
     } catch (error) {
-      const code =
-        typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : 'unreachable';
+      const code = codeOf(error) ?? 'unreachable';
       throw new AnswerGuardError('AG_INPUT_UNREADABLE', `the database does not answer the query: ${code}`, {
         hint: 'It is a SELECT with the columns id, answer and facts: docs/bulk-audit.md',
       });

@@ -9,20 +9,27 @@ import type { Observer } from '../telemetry/observer.js';
 import type { BulkExchange } from './bulk-exchange.js';
 
 /** What judging once came to. `again`: it may go better later; `held`: an allowance is spent for now. */
-export type Judged =
+export type JudgedRow =
   | { readonly kind: 'judged'; readonly record: RecordedExchange }
   | { readonly kind: 'again' | 'held'; readonly cause: FailureCause };
 
 /** Where an answer was found that came from a source: label of records. */
 const BULK_DIALECT = 'bulk';
-/** Causes that are not the exchange's own. */
-const PASSING: ReadonlySet<FailureCause> = new Set([
-  'timeout',
-  'unavailable',
-  'unauthorised',
-  'engine',
-  'engineHeld',
-]);
+/** What a failed check is of its exchange: its result, a failure that may pass (`again`), a spent allowance (`held`). */
+const ON_FAILURE: Readonly<Record<FailureCause, JudgedRow['kind']>> = {
+  timeout: 'again',
+  unavailable: 'again',
+  unauthorised: 'again',
+  engine: 'again',
+  engineHeld: 'again',
+  quota: 'held',
+  tooLarge: 'judged',
+  undecodable: 'judged',
+  noFacts: 'judged',
+  unsupportedLanguage: 'judged',
+  streamNotUnderstood: 'judged',
+  noAnswer: 'judged',
+};
 
 export interface RowJudgeOptions extends Pick<RecordOptions, 'redact'> {
   readonly checker: Checker;
@@ -37,7 +44,7 @@ export interface RowJudgeOptions extends Pick<RecordOptions, 'redact'> {
 }
 
 /** Judges an exchange; `texts` says whether what is recorded of it holds texts. */
-export type RowJudge = (given: BulkExchange, texts: boolean) => Promise<Judged>;
+export type RowJudge = (given: BulkExchange, texts: boolean) => Promise<JudgedRow>;
 
 /** Judges exchanges as a guard on trial would, and says what would be recorded of each. */
 export function rowJudge(options: RowJudgeOptions): RowJudge {
@@ -62,9 +69,8 @@ export function rowJudge(options: RowJudgeOptions): RowJudge {
     });
     const decided = decidedById.get(call);
     decidedById.delete(call);
-    if (verdict.kind === 'failed' && verdict.cause === 'quota') return { kind: 'held', cause: 'quota' };
-    if (verdict.kind === 'failed' && PASSING.has(verdict.cause))
-      return { kind: 'again', cause: verdict.cause };
+    const kind = verdict.kind === 'failed' ? ON_FAILURE[verdict.cause] : 'judged';
+    if (verdict.kind === 'failed' && kind !== 'judged') return { kind, cause: verdict.cause };
     if (decided === undefined) return { kind: 'again', cause: 'engine' };
     return { kind: 'judged', record: { ...recordOf(decided, now(), { texts, redact }), id } };
   };

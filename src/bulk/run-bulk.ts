@@ -39,7 +39,7 @@ export async function runBulk({ source, results, judging, progress, signal }: Ru
     for await (const row of source.rows(results.after)) {
       if (signal.aborted) break;
       const result = judged(row, judging);
-      // Its failure is heard when its turn comes.
+      // A failure is handled when `writeNext` comes to this row.
       result.catch(() => undefined);
       underWay.push({ row, result });
       if (underWay.length >= judging.window) await writeNext();

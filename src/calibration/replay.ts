@@ -20,7 +20,7 @@ export function touchesUncertain(policy: Pick<Policy, 'uncertainClaim'>, touch: 
   return harshness(policy.uncertainClaim) >= harshness(touch);
 }
 
-/** A policy with calibrated thresholds in the place of its own. The threshold that is not set keeps its side of the other. */
+/** A policy with calibrated thresholds in place of its own. The threshold that is not set keeps its side of the other. */
 export function withThresholds<P extends ThresholdFields>(
   policy: P,
   { claim, answer }: Thresholds,

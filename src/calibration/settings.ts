@@ -2,7 +2,7 @@ import type { Policy } from '../policy/policy.js';
 import type { Thresholds } from './replay.js';
 import { touchesUncertain, type TouchLevel } from './replay.js';
 
-/** Thresholds are told apart to a thousandth. */
+/** Thresholds differ by a thousandth at least. */
 const STEPS = 1000;
 
 /**

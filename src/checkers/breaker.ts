@@ -8,14 +8,21 @@ import type { Checker } from './checker.js';
 import { wrapped } from './wrapped.js';
 import { requireWholeNumber } from '../contract/whole-number.js';
 
-/** What says something of the checker, rather than of the request or of us. */
-const FAULTS: ReadonlySet<FailureCause> = new Set([
-  'unavailable',
-  'timeout',
-  'unauthorised',
-  'quota',
-  'undecodable',
-]);
+/** Which causes say something of the checker, rather than of the request or of us. */
+const IS_FAULT: Readonly<Record<FailureCause, boolean>> = {
+  unavailable: true,
+  timeout: true,
+  unauthorised: true,
+  quota: true,
+  undecodable: true,
+  tooLarge: false,
+  noFacts: false,
+  unsupportedLanguage: false,
+  streamNotUnderstood: false,
+  engine: false,
+  engineHeld: false,
+  noAnswer: false,
+};
 /** Failures for which the checker was not asked, or not for long enough to answer. */
 const NOT_ITS_FAULT: ReadonlySet<string> = new Set([
   'AG_ABORTED',
@@ -81,7 +88,7 @@ export function breaker(checker: Checker, options: BreakerOptions = {}): Checker
   const tells = (verdict: Verdict, givenMs: number): 'well' | 'fault' | undefined => {
     if (verdict.kind !== 'failed') return 'well';
     const code = AnswerGuardError.isInstance(verdict.error) ? verdict.error.code : '';
-    if (!FAULTS.has(verdict.cause) || NOT_ITS_FAULT.has(code)) return undefined;
+    if (!IS_FAULT[verdict.cause] || NOT_ITS_FAULT.has(code)) return undefined;
     return verdict.cause === 'timeout' && givenMs < ENOUGH_TIME_MS ? undefined : 'fault';
   };
 

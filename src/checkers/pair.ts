@@ -10,7 +10,7 @@ export function pairOf(first: Checker, second: Checker, check: Checker['check'])
   const either = (of: keyof Capabilities): boolean => first.capabilities[of] || second.capabilities[of];
   let closing: Promise<void> | undefined;
   const ready = Promise.all([first.ready, second.ready]).then(() => undefined);
-  // Who does not ask must not be told by the end of the process.
+  // A rejection that nobody awaits must not end the process.
   ready.catch(() => undefined);
   return {
     name,

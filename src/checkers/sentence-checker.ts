@@ -2,7 +2,7 @@ import { AnswerGuardError } from '../contract/answer-guard-error.js';
 import type { CheckGroundingRequest, GroundingFact } from '../contract/check-request.js';
 import { systemClock } from '../contract/monotonic-clock.js';
 import type { FailedVerdict, Verdict } from '../contract/verdict.js';
-import type { AssessedClaim, Assessment, Bearing } from '../engine/assessment.js';
+import type { AssessedClaim, Assessment, EvidenceScore } from '../engine/assessment.js';
 import { respond } from '../engine/respond.js';
 import { assessmentOf } from './assessment-of.js';
 import { budgeted } from './budgeted.js';
@@ -29,7 +29,7 @@ export interface SentenceScores {
   readonly support: number;
   /** Probability that they contradict it, in [0,1]. @default 0 */
   readonly contradiction?: number;
-  /** Index of the fact that bears on it most: the one cited. @default none is cited */
+  /** Index of the fact that decides it: the one cited. @default none is cited */
   readonly fact?: number;
 }
 
@@ -157,7 +157,7 @@ function assess(task: JudgeTask, scores: readonly (SentenceScores | undefined)[]
     const { start, end, checkRequired } = sentence;
     const found = scoresOf.get(index);
     const { support = 0, contradiction = 0, fact } = found ?? {};
-    const bearing = (score: number): readonly Bearing[] =>
+    const evidence = (score: number): readonly EvidenceScore[] =>
       fact === undefined ? [] : [{ chunks: [fact], score }];
     return [
       {
@@ -167,8 +167,8 @@ function assess(task: JudgeTask, scores: readonly (SentenceScores | undefined)[]
         judged: !checkRequired || found !== undefined,
         support,
         contradiction,
-        supporters: support >= contradiction ? bearing(support) : [],
-        contradictors: contradiction > support ? bearing(contradiction) : [],
+        supporters: support >= contradiction ? evidence(support) : [],
+        contradictors: contradiction > support ? evidence(contradiction) : [],
       },
     ];
   });

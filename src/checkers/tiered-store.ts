@@ -19,7 +19,7 @@ export interface TieredStoreOptions {
 }
 
 /**
- * Two stores as one. The far one may be slow, full, wrong or gone: that costs at most its wait, is told to the observer,
+ * Two stores as one. The far one may be slow, full, wrong or gone: that costs at most its wait, is reported to the observer,
  * and changes nothing else. Closing closes both.
  */
 export function tieredStore(options: TieredStoreOptions): CacheStore {

@@ -1,7 +1,7 @@
 import type { CliIo } from './cli-io.js';
 import { progressLine } from './progress-line.js';
 
-/** How often who has no terminal hears of it, in records. */
+/** Without a terminal, progress is written once for so many records. */
 const EVERY_ROWS = 1000;
 
 export interface BulkProgress {

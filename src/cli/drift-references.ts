@@ -4,7 +4,7 @@ import { referenceOf, type DriftReference } from '../drift/reference.js';
 import type { JudgedAnswer } from './judge-chat-rows.js';
 
 /**
- * A route with fewer answers is too little known for drift to be told from chance: some seven answers for each of a score's fourteen
+ * A route with fewer answers has too little data to distinguish drift from chance: some seven answers for each of a score's fourteen
  * bins (`src/drift/features.ts`). Chosen, not measured.
  */
 const FEWEST_FOR_REFERENCE = 100;

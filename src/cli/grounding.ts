@@ -32,7 +32,7 @@ function stateOf(claim: Claim): ClaimState {
   return claim.citationIndices.length > 0 ? 'grounded' : 'ungrounded';
 }
 
-/** The chunks that speak for a claim or against it, with how. */
+/** The chunks that support or contradict a claim, each with its sign. */
 export function chunksOf(claim: Claim, response: CheckGroundingResponse) {
   const named = (indices: readonly number[], how: 'for' | 'against') =>
     indices.flatMap((index) => {

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { AnswerGuardError } from '../contract/answer-guard-error.js';
+import { codeOf } from '../contract/code-of.js';
 import { limits } from '../contract/limits.js';
 import type { CliIo } from './cli-io.js';
 
@@ -55,8 +56,7 @@ export async function readBytes(path: string, given: string): Promise<Buffer> {
   try {
     return await readFile(path);
   } catch (cause) {
-    const code =
-      typeof cause === 'object' && cause !== null && 'code' in cause ? String(cause.code) : 'unreadable';
+    const code = codeOf(cause) ?? 'unreadable';
     throw unreadable(`${given} cannot be read: ${code}`);
   }
 }

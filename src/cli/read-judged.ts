@@ -60,7 +60,7 @@ export async function readJudged(paths: readonly string[], { cwd }: Pick<CliIo, 
   return { name: name.slice(0, MOST_NAME), sha256: hash.digest('hex'), exchanges, labels, chat, torn };
 }
 
-/** Lines of all that a path names; the hash is told its bytes. */
+/** Lines of all that a path names; their bytes go into the hash. */
 async function* linesAt(path: string, cwd: string, hash: Hash): AsyncGenerator<Line> {
   if (isPostgresUrl(path)) {
     for await (const row of linesOfTable(path)) {

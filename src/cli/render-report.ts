@@ -12,7 +12,7 @@ export interface ReportOptions {
   readonly reasons?: readonly (readonly string[])[];
 }
 
-/** A check as a person reads it: a line a claim, under it the chunks that speak for it and against it. */
+/** A check as a person reads it: a line a claim, under it the chunks that support and contradict it. */
 export function renderReport(verdict: CompleteVerdict | PartialVerdict, options: ReportOptions): string {
   const grounding = groundingOf(verdict);
   const lines = grounding.claims.flatMap(({ claim, state }, index) => [

@@ -1,20 +1,8 @@
-import { Command, CommanderError } from 'commander';
+import { CommanderError, type Command } from 'commander';
 import { AnswerGuardError } from '../contract/answer-guard-error.js';
-import { packageVersion } from '../contract/package-version.js';
 import { errorOrigin } from '../telemetry/error-origin.js';
 import { EXIT, type CliIo, type ExitCode } from './cli-io.js';
-import { auditCommand } from './commands/audit.js';
-import { auditLogCommand } from './commands/audit-log.js';
-import { calibrateCommand } from './commands/calibrate.js';
-import { checkCommand } from './commands/check.js';
-import { configCommand } from './commands/config.js';
-import { evalCommand } from './commands/eval.js';
-import { keyCommand } from './commands/key.js';
-import { labelCommand } from './commands/label.js';
-import { reportCommand } from './commands/report.js';
-import { serveCommand } from './commands/serve.js';
-import { storeCommand } from './commands/store.js';
-import { workerCommand } from './commands/worker.js';
+import { cliProgram } from './cli-program.js';
 
 /** What the world got wrong rather than the caller: these are no usage errors. */
 const FAILURES: ReadonlySet<string> = new Set([
@@ -28,30 +16,9 @@ const FAILURES: ReadonlySet<string> = new Set([
 /** Runs one command line, without the program's name. Never rejects: errors are printed, and are the exit code. */
 export async function runCli(args: readonly string[], io: CliIo): Promise<ExitCode> {
   let exit: ExitCode = EXIT.ok;
-  const program = new Command('answer-guard')
-    .description('Checks each sentence of an answer against facts.')
-    .version(packageVersion());
-  const commands = [
-    serveCommand,
-    keyCommand,
-    checkCommand,
-    evalCommand,
-    reportCommand,
-    labelCommand,
-    storeCommand,
-    auditCommand,
-    workerCommand,
-    auditLogCommand,
-    calibrateCommand,
-    configCommand,
-  ];
-  for (const command of commands) {
-    program.addCommand(
-      command(io, (code) => {
-        exit = code;
-      }),
-    );
-  }
+  const program = cliProgram(io, (code) => {
+    exit = code;
+  });
   takeOver(program, io);
   try {
     await program.parseAsync([...args], { from: 'user' });

@@ -8,6 +8,7 @@ import type { Observer } from '../telemetry/observer.js';
 import type { CliIo } from './cli-io.js';
 import { unreadable } from './read-input.js';
 import { usageError } from './usage-error.js';
+import { codeOf } from '../contract/code-of.js';
 
 export interface TlsFlags {
   readonly tlsCert?: string | undefined;
@@ -52,7 +53,7 @@ function readBytes(path: string, { cwd }: Pick<CliIo, 'cwd'>): Buffer {
   try {
     return readFileSync(resolve(cwd, path));
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unreadable';
+    const code = codeOf(error) ?? 'unreadable';
     throw unreadable(`${path} cannot be read: ${code}`);
   }
 }

@@ -162,7 +162,7 @@ export function recordingOf(
   };
 }
 
-/** What two record in one place could not be told apart there. */
+/** Two tenants with one sink could not be told apart in it. */
 function assertOwnSinks(tenants: Readonly<Record<string, TenantSettings>>, { record }: GuardSettings): void {
   const taken = new Map<string, string>(record.sink === undefined ? [] : [[record.sink, 'record']]);
   for (const [name, { record: own }] of Object.entries(tenants)) {

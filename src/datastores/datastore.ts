@@ -1,4 +1,4 @@
-/** A part of a document that may bear on an answer. */
+/** A part of a document, found for an answer. */
 export interface Passage {
   /** Verbatim; at most 10,000 code points, and not only white space. */
   readonly text: string;

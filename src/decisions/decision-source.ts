@@ -75,7 +75,7 @@ export interface DecidedSentence {
   readonly action: Action;
   /** In [0,1]. */
   readonly score?: number;
-  /** Indices of the facts that it cites or, when contradicted, that speak against it. */
+  /** Indices of the facts that it cites or, when contradicted, that contradict it. */
   readonly facts: readonly number[];
   readonly label?: DecisionLabel;
 }
@@ -141,7 +141,7 @@ export interface DecisionSource {
    */
   subscribe(listener: DecisionListener): () => void;
   /**
-   * Keeps a label of source `person`, in the place of an earlier one of the same person. The decision as it then is;
+   * Keeps a label of source `person`, in place of an earlier one of the same person. The decision as it then is;
    * undefined when there is none of that id. Rejects with AG_RECORDS_UNREACHABLE where it cannot be kept now.
    */
   label(id: string, judgement: DecisionJudgement): Promise<DecisionSummary | undefined>;

@@ -1,10 +1,10 @@
 import { processWide } from '../contract/process-wide.js';
 import type { Observer } from '../telemetry/observer.js';
 
-/** Who wants to be told of every decision of the process, whichever guard made it; mostly nobody. */
+/** Observers of every decision of the process, whichever guard made it; mostly none. */
 const listening = () => processWide('decisions', () => new Set<Observer>());
 
-/** Has an observer told of every decision of the process, until the function returned is called. */
+/** Subscribes an observer to every decision of the process; returns how to unsubscribe. */
 export function onEveryDecision(observer: Observer): () => void {
   listening().add(observer);
   return () => {
@@ -12,7 +12,7 @@ export function onEveryDecision(observer: Observer): () => void {
   };
 }
 
-/** Passes a guard's decisions on to those who want to be told. */
+/** Passes a guard's decisions on to these observers. */
 export const processDecisions: Observer = {
   observe(event) {
     if (event.type !== 'decided') return;

@@ -9,9 +9,9 @@ import { stabilityIndex } from './stability-index.js';
 
 /** Answers of the window that the index is of. */
 export const WINDOW = 500;
-/** Answers that a warning speaks of: those before have not moved yet. */
+/** Answers that a warning is about: those before have not moved yet. */
 const WORDS_OVER = 200;
-/** After so many answers the figures are told. */
+/** The figures are reported after so many answers. */
 const TELL_EVERY = 50;
 /** What is held against false alarms: a month, which the promise is over. In milliseconds. */
 const MONTH_MS = 30 * 24 * 3600 * 1000;

@@ -1,7 +1,7 @@
 import type { RecordedExchange } from '../recording/exchange.js';
 import type { AnswerTraits } from '../telemetry/answer-traits.js';
 
-/** What drift is told by, of a recorded exchange. */
+/** What drift is detected by, of a recorded exchange. */
 export function traitsOfExchange(exchange: RecordedExchange): AnswerTraits {
   const kinds = { figure: 0, statement: 0, noClaim: 0 };
   let weakestScore: number | undefined;

@@ -7,8 +7,8 @@ export interface EvidenceChunk {
   readonly end: number;
 }
 
-/** Chunks that together bear on a claim, and how strongly. */
-export interface Bearing {
+/** Chunks that together support or contradict a claim, and how strongly. */
+export interface EvidenceScore {
   /** Indices into `Assessment.chunks`: one, or the smallest set that does it together. */
   readonly chunks: readonly number[];
   /** Calibrated, in [0,1]. */
@@ -41,17 +41,17 @@ export interface AssessedClaim {
   readonly support: number;
   /** Strongest contradiction, in [0,1]. */
   readonly contradiction: number;
-  /** What speaks for the claim, strongest first; only scores worth citing at some threshold. */
-  readonly supporters: readonly Bearing[];
-  /** What speaks against it, strongest first. */
-  readonly contradictors: readonly Bearing[];
+  /** What supports the claim, strongest first; only scores worth citing at some threshold. */
+  readonly supporters: readonly EvidenceScore[];
+  /** What contradicts it, strongest first. */
+  readonly contradictors: readonly EvidenceScore[];
   readonly findings?: readonly Finding[];
 }
 
 /** What the engine makes of a request, before thresholds. Plain JSON: it crosses threads and lies in caches. */
 export interface Assessment {
   readonly claims: readonly AssessedClaim[];
-  /** Only chunks that a bearing or a finding names. */
+  /** Only chunks that an evidence score or a finding names. */
   readonly chunks: readonly EvidenceChunk[];
   /** In [0,1]: the mean of the claims' support with a fifth of the weakest's; 0 where none was judged. */
   readonly supportScore: number;

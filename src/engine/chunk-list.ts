@@ -1,7 +1,7 @@
-import type { Bearing, EvidenceChunk } from './assessment.js';
+import type { EvidenceScore, EvidenceChunk } from './assessment.js';
 import type { PreparedFacts } from './evidence/prepare-facts.js';
 
-/** Collects the chunks that bearings name, each once. */
+/** Collects the chunks that evidence names, each once. */
 export class ChunkList {
   readonly chunks: EvidenceChunk[] = [];
   readonly #positions = new Map<number, number>();
@@ -12,7 +12,7 @@ export class ChunkList {
   }
 
   /** @param indices into `PreparedFacts.chunks` */
-  bearing(indices: readonly number[], score: number): Bearing {
+  scored(indices: readonly number[], score: number): EvidenceScore {
     return { chunks: indices.map((index) => this.#position(index)), score };
   }
 

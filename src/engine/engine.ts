@@ -7,7 +7,7 @@ import type { ClaimFeatures } from './exact/claim-features.js';
 import { helpfulnessOf } from './helpfulness/helpfulness.js';
 import type { Passage } from './judge/passage.js';
 import { logProbabilities, type Logits } from './judge/verdict-logits.js';
-import { readDraft, type Judge, type Reading } from './read-draft.js';
+import { readDraft, type Judge, type SentenceReading } from './read-draft.js';
 import { combine, type CombinedScore } from './score/combine.js';
 import { LEXICAL_CALIBRATION } from './score/lexical-calibration.js';
 
@@ -41,7 +41,7 @@ export async function assessWithModel(
 
 function assessmentOf(
   { request, prepared, items, isOtherLanguage: isOther }: Draft,
-  readings: ReadonlyMap<DraftItem, Reading> | undefined,
+  readings: ReadonlyMap<DraftItem, SentenceReading> | undefined,
   { explain = false, without }: AssessOptions,
 ): Assessment {
   const chunks = new ChunkList(prepared);
@@ -58,8 +58,8 @@ function assessmentOf(
     const isRequired = isTold ? score.needsCheck : checkRequired;
     if (!isRequired) return { start, end, checkRequired: false, judged: true, ...NOTHING, ...findings };
     const cited = citedChunks(query.sentence, evidence, prepared);
-    const bearing = (value: number) =>
-      value < WORTH_CITING || cited.length === 0 ? [] : [chunks.bearing(cited, value)];
+    const scored = (value: number) =>
+      value < WORTH_CITING || cited.length === 0 ? [] : [chunks.scored(cited, value)];
     return {
       start,
       end,
@@ -67,8 +67,8 @@ function assessmentOf(
       judged: true,
       support: score.supported,
       contradiction: score.contradicted,
-      supporters: bearing(score.supported),
-      contradictors: bearing(score.contradicted),
+      supporters: scored(score.supported),
+      contradictors: scored(score.contradicted),
       ...findings,
     };
   });
@@ -86,14 +86,14 @@ function assessmentOf(
 }
 
 const NOTHING = { support: 0, contradiction: 0, supporters: [], contradictors: [] } as const;
-/** A bearing under this is not worth citing at any threshold that a policy would set. */
+/** A score under this is not worth citing at any threshold that a policy would set. */
 const WORTH_CITING = 0.3;
 
 /** What decided, first; then what the reader read and said, and what could be told without reading. */
 function findingsOf(
   { supported, contradicted, missing }: CombinedScore,
   features: ClaimFeatures,
-  reading: Reading | undefined,
+  reading: SentenceReading | undefined,
 ): Finding[] {
   return [
     { rule: 'score', scores: { supported, contradicted, missing } },

@@ -16,7 +16,7 @@ export interface Judge {
 }
 
 /** What a reader said of a sentence. */
-export interface Reading {
+export interface SentenceReading {
   /** What was read in its pass. */
   readonly passage: Passage;
   /** Undefined where no pass was made in time. */
@@ -34,7 +34,7 @@ export async function readDraft(
   { prepared, items }: Draft,
   { session, until: deadline }: Judge,
   { clock }: { readonly clock: Clock },
-): Promise<ReadonlyMap<DraftItem, Reading>> {
+): Promise<ReadonlyMap<DraftItem, SentenceReading>> {
   if (!prepared.isComplete) return new Map();
   const planned = planPasses(prepared, items, ({ reader }) => reader);
   const scores = await session.score(

@@ -2,7 +2,7 @@ import type { CheckGroundingRequest, GroundingFact } from '../contract/check-req
 import { DEFAULT_ANTI_CITATION_THRESHOLD, DEFAULT_CITATION_THRESHOLD } from '../contract/check-request.js';
 import type { CheckGroundingResponse, CitedChunk, Claim } from '../contract/check-response.js';
 import { utf8Length } from '../contract/utf8-offsets.js';
-import type { Assessment, Bearing } from './assessment.js';
+import type { Assessment, EvidenceScore } from './assessment.js';
 
 /**
  * Applies a request's thresholds to an assessment of the same texts: raw scores in, the contract's response out. Pure,
@@ -43,8 +43,8 @@ export function respond(assessment: Assessment, request: CheckGroundingRequest):
   };
 }
 
-function overThreshold(bearings: readonly Bearing[], threshold: number): readonly Bearing[] {
-  return bearings.filter((bearing) => bearing.score > 0 && bearing.score >= threshold);
+function overThreshold(evidence: readonly EvidenceScore[], threshold: number): readonly EvidenceScore[] {
+  return evidence.filter(({ score }) => score > 0 && score >= threshold);
 }
 
 /** Collects the chunks that claims cite, each once, in the order of their first citation. */
@@ -59,10 +59,10 @@ class CitedChunkList {
     this.#facts = facts;
   }
 
-  indicesOf(bearings: readonly Bearing[]): number[] {
+  indicesOf(evidence: readonly EvidenceScore[]): number[] {
     const indices = new Set<number>();
-    for (const bearing of bearings) {
-      for (const chunk of bearing.chunks) {
+    for (const { chunks } of evidence) {
+      for (const chunk of chunks) {
         const position = this.#positions.get(chunk) ?? this.#add(chunk);
         if (position !== undefined) indices.add(position);
       }

@@ -27,8 +27,8 @@ export interface FileHold {
 }
 
 /**
- * Takes a lock file, or undefined while another process has it. One whose process is no more is taken over at once on the
- * same host, and from another 30 s after it was last heard of. Throws what the system says.
+ * Takes a lock file, or undefined while another process has it. A lock whose process has ended is taken over: on the
+ * same host at once, of another host 30 s after the lock was last renewed. Throws what the system says.
  */
 export function holdFile(path: string, { now = Date.now }: HoldOptions = {}): FileHold | undefined {
   const own: Holder = { host: hostname(), process: process.pid, token: randomUUID() };
@@ -75,13 +75,13 @@ const held = new Set<string>();
 
 function isGone(path: string, now: number): boolean {
   const holder = holderOf(path);
-  let heardAt: number;
+  let renewedAt: number;
   try {
-    heardAt = statSync(path).mtimeMs;
+    renewedAt = statSync(path).mtimeMs;
   } catch {
     return true;
   }
-  if (now - heardAt > GONE_MS) return true;
+  if (now - renewedAt > GONE_MS) return true;
   if (holder === undefined || holder.host !== hostname()) return false;
   if (holder.process === process.pid) return !held.has(holder.token);
   try {

@@ -5,7 +5,7 @@ import type { Outcome } from './outcome.js';
 import { sentenceKind } from './sentence-kind.js';
 import { coverageOf, supportScoreOf } from './verdict-figures.js';
 
-/** What drift is told by, of the answer that the app gave. */
+/** What drift is detected by, of the answer that the app gave. */
 export function traitsOf({
   verdict,
   exchange,

@@ -39,7 +39,7 @@ export interface ExplainedSentence {
   readonly support?: number;
   /** In [0,1], of a checker that gives it for each sentence. */
   readonly contradiction?: number;
-  /** Strongest first, what speaks for it before what speaks against it. */
+  /** Supporting evidence before contradicting, strongest first. */
   readonly evidence: readonly ExplainedEvidence[];
   /**
    * What the embedded engine's score is made of, the score itself first; only of a check that was asked for it

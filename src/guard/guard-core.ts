@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Auditor, OnceSent } from '../audit/auditor.js';
-import type { Opinion } from '../audit/audit-case.js';
+import type { AuditOpinion } from '../audit/audit-case.js';
 import { budgeted } from '../checkers/budgeted.js';
 import type { Checker } from '../checkers/checker.js';
 import { fitted } from '../checkers/fitting/fitted.js';
@@ -31,7 +31,7 @@ export interface OutcomeRecorder {
   /** Given every outcome when it is decided. */
   decided(decided: Decided): void;
   /** Given what the audit's judge makes of the outcome of this id. */
-  judged?(id: string, opinion: Opinion): void;
+  judged?(id: string, opinion: AuditOpinion): void;
 }
 
 /** What a guard is made of. */

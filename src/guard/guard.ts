@@ -42,7 +42,7 @@ export interface GuardOptions {
    * rejects with is reported as `callbackFailed` and changes nothing.
    */
   readonly onDecision?: (outcome: Outcome) => unknown;
-  /** Makes a second answer in the place of one that would be rewritten or blocked. Not asked in `observe`. */
+  /** Makes a second answer in place of one that would be rewritten or blocked. Not asked in `observe`. */
   readonly regenerate?: Regenerate;
   /** Milliseconds that it may take; its answer is then judged in `budgetMs` of its own. @default 5000 */
   readonly regenerateMs?: number;

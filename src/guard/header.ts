@@ -48,7 +48,7 @@ type Parameters = Partial<Record<(typeof HEADER_PARAMETERS)[number], string | un
  * - `fallback`: why the checker that was to judge did not, when another judged in its place;
  * - `error`: why the check, or that of a rewritten text, did not complete; `mode=observe` when nothing was acted on.
  *
- * Of several answers in one response the harshest action is told, with the lowest support and coverage, the counts of
+ * Of several answers in one response the harshest action is given, with the lowest support and coverage, the counts of
  * all, and the longest time.
  */
 export function headerValue(outcomes: readonly [Outcome, ...Outcome[]]): string {

@@ -36,7 +36,7 @@ export interface JudgeAgainOptions {
   readonly policy: Policy;
   readonly budgetMs: number;
   readonly signal: AbortSignal;
-  /** Makes a second answer in the place of one that would be rewritten or blocked. */
+  /** Makes a second answer in place of one that would be rewritten or blocked. */
   readonly regenerate?: Regenerate;
   /** Where facts were found for the first answer, and are for the second. */
   readonly source?: FactSource | undefined;

@@ -54,7 +54,7 @@ export interface Outcome {
   readonly rewrite?: RewriteSummary;
   /** The verdict on the rewritten text, when there was time for it. */
   readonly recheck?: Verdict;
-  /** Present when the app was asked for a second answer; when that was taken, all else speaks of it. */
+  /** Present when the app was asked for a second answer; when that was taken, all other fields are about it. */
   readonly regeneration?: {
     readonly taken: boolean;
     /** Milliseconds that the app took to make it. */

@@ -10,7 +10,7 @@ import { withinDeadline } from './within-deadline.js';
 
 export const DEFAULT_REGENERATE_MS = 5000;
 
-/** A sentence that the decision speaks against. */
+/** A sentence that the decision objects to. */
 export interface FailedClaim {
   readonly text: string;
   readonly state: Extract<ClaimState, 'unsupported' | 'uncertain' | 'contradicted'>;

@@ -4,7 +4,7 @@ import { checkedEvent } from './check-exchange.js';
 import { guardCore, type GuardParts } from './guard-core.js';
 import type { Outcome } from './outcome.js';
 
-/** What the outcome is told with. */
+/** What is reported of the outcome. */
 export interface RepeatOptions {
   readonly policy: Policy;
   /** Where the answer was found: metric label and log field. */
@@ -16,7 +16,7 @@ export interface RepeatOptions {
 }
 
 /**
- * Gives an outcome again for an exchange equal to its own: log, metrics, record and audit are told as of any other, with an
+ * Gives an outcome again for an exchange equal to its own: log, metrics, record and audit get it as any other, with an
  * id of its own. Never throws.
  */
 export type RepeatOutcome = (outcome: Outcome, options: RepeatOptions) => Outcome;

@@ -32,7 +32,7 @@ export interface ReportedClaim {
   readonly score?: number;
   /** Present where the sentence's own marks (`[1]`) name facts that were given, and what supports it is in none of these. */
   readonly citesAnother?: true;
-  /** Indices into `AnswerReport.facts`: what supports it or, when contradicted, what speaks against it. */
+  /** Indices into `AnswerReport.facts`: what supports it or, when contradicted, contradicts it. */
   readonly facts: readonly number[];
 }
 
@@ -91,7 +91,7 @@ export interface AnswerReport {
   readonly found?: FoundFacts;
   /** The facts that these sentences cite, by index. */
   readonly facts: readonly ReportedFact[];
-  /** Present when this is a second answer that the app gave in the place of its first. */
+  /** Present when this is a second answer that the app gave in place of its first. */
   readonly regenerated?: true;
   /** Present when sentences of a stream became too long or were held too long: how many were cut and judged in parts. */
   readonly cut?: number;

@@ -20,7 +20,7 @@ export interface LabelSessionOptions {
 }
 
 /**
- * One person's way through recorded answers, in an order by chance that is the same each time: whoever stops half-way has
+ * One person's way through recorded answers, in a random order that is the same each time: whoever stops half-way has
  * labelled a fair sample, two people label the same answers, and what a person has labelled is not shown again.
  */
 export class LabelSession {

@@ -9,7 +9,7 @@ import { locateClaims } from './locate-claims.js';
 export const UNSUPPORTED_MARK = '[unverified]';
 /** Follows a sentence of which the checker cannot tell. */
 export const UNCERTAIN_MARK = '[uncertain]';
-/** Follows a sentence that a fact speaks against. */
+/** Follows a sentence that a fact contradicts. */
 export const CONTRADICTED_MARK = '[contradicted]';
 
 /** A sentence of a text, by UTF-8 byte offsets, with what was decided of it. */
@@ -26,7 +26,7 @@ export interface AnnotateOptions {
   readonly unsupported?: string;
   /** What follows a sentence of which the checker cannot tell. @default '[uncertain]' */
   readonly uncertain?: string;
-  /** What follows a sentence that a fact speaks against. @default '[contradicted]' */
+  /** What follows a sentence that a fact contradicts. @default '[contradicted]' */
   readonly contradicted?: string;
   /** What follows a grounded sentence, by its index: its footnotes. @default nothing */
   readonly noteFor?: (claim: number) => string;

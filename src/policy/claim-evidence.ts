@@ -4,7 +4,7 @@ import type { CheckGroundingResponse, Claim } from '../contract/check-response.j
 export interface ClaimEvidence {
   /** At least one chunk that the response holds is cited. */
   readonly cited: boolean;
-  /** At least one chunk that the response holds speaks against the claim. */
+  /** At least one chunk that the response holds contradicts the claim. */
   readonly contradicted: boolean;
   /** Support in [0,1], when the checker gave one. */
   readonly score: number | undefined;

@@ -53,7 +53,7 @@ export function decide(verdict: Verdict, policy: Policy): Decision {
     claimReasons.push(reason);
     return { state: claim.state, action: reason.action };
   });
-  // The checker's own score speaks of the sentences that are allowed, too.
+  // The checker's own score counts the sentences that are allowed, too.
   const asks = listOf(response.claims).filter((claim) => claim.groundingCheckRequired).length;
   const complete = verdict.kind === 'complete' && asks === needed.length;
   return decision([...claimReasons, ...answerReasons(response, needed, complete, policy)], claims);

@@ -72,7 +72,7 @@ export interface Policy {
   /** The same where a stream's answer is blocked after its reader has seen some of it. */
   readonly restMessage: Readonly<Record<string, string>> & { readonly default: string };
   /**
-   * Calibrated thresholds in the place of those above, by the answer's language (BCP 47; `und` where it is not known).
+   * Calibrated thresholds in place of those above, by the answer's language (BCP 47; `und` where it is not known).
    * Whoever decides an answer takes `policyForLanguage` first.
    */
   readonly byLanguage?: Readonly<Record<string, CalibratedThresholds>>;

@@ -52,7 +52,7 @@ const sentenceSchema = z
     kind: z.enum(SENTENCE_KINDS),
     /** What the policy asked for because of this sentence. */
     action: z.enum(ACTIONS),
-    /** Indices into `facts` of what supports it or, when it is contradicted, of what speaks against it. */
+    /** Indices into `facts` of what supports it or, when it is contradicted, contradicts it. */
     cites: z.array(count).optional(),
     label: labelSchema.optional(),
   })

@@ -8,7 +8,7 @@ const LONGEST_TOKEN = 400;
 /** Why a token is not taken. */
 export type TokenFault = 'invalid' | 'expired';
 
-/** Tokens that let whoever got an answer speak of it, and of no other. */
+/** Tokens that let whoever got an answer label it, and no other. */
 export interface FeedbackTokens {
   /** The token of an answer, in visible ASCII without commas: `ID.EXPIRY.SIGNATURE`. */
   issue(id: string): string;

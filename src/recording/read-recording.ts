@@ -4,6 +4,7 @@ import { basename, join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { createGunzip } from 'node:zlib';
 import { AnswerGuardError } from '../contract/answer-guard-error.js';
+import { codeOf } from '../contract/code-of.js';
 import { parseRecordLine, type RecordedExchange, type RecordLine } from './exchange.js';
 import { LabelIndex } from './join-labels.js';
 import { isPostgresUrl, postgresPool } from '../postgres/postgres-pool.js';
@@ -104,7 +105,7 @@ export async function* linesOfTable(url: string): AsyncGenerator<Line> {
     }
   } catch (error) {
     if (AnswerGuardError.isInstance(error)) throw error;
-    throw unreadable(`the database cannot be read: ${codeOf(error)}`);
+    throw unreadable(`the database cannot be read: ${codeOf(error) ?? 'unreadable'}`);
   } finally {
     await pool.end();
   }
@@ -129,7 +130,7 @@ async function* linesOf(files: readonly string[]): AsyncGenerator<Line> {
       }
     } catch (error) {
       if (AnswerGuardError.isInstance(error)) throw error;
-      throw unreadable(`${file} cannot be read: ${codeOf(error)}`);
+      throw unreadable(`${file} cannot be read: ${codeOf(error) ?? 'unreadable'}`);
     } finally {
       bytes.destroy();
     }
@@ -159,12 +160,8 @@ export async function filesAt(path: string, cwd: string): Promise<string[]> {
     const names = (await readdir(at)).filter((name) => FILE_NAME.test(name));
     return names.sort((a, b) => a.localeCompare(b, 'en', { numeric: true })).map((name) => join(at, name));
   } catch (error) {
-    throw unreadable(`${path} cannot be read: ${codeOf(error)}`);
+    throw unreadable(`${path} cannot be read: ${codeOf(error) ?? 'unreadable'}`);
   }
-}
-
-function codeOf(error: unknown): string {
-  return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : 'unreadable';
 }
 
 function unreadable(message: string): AnswerGuardError {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Opinion } from '../audit/audit-case.js';
+import type { AuditOpinion } from '../audit/audit-case.js';
 import type { Decided, OutcomeRecorder } from '../guard/guard-core.js';
 import type { GuardEvent } from '../telemetry/observer.js';
 import type { LabelLine } from './exchange.js';
@@ -24,7 +24,7 @@ export interface RecorderOptions {
 /** Records what a guard decides. Nothing in it waits but for `flush`, and nothing throws. */
 export interface Recorder extends OutcomeRecorder {
   /** Labels of source `judge`, where the exchange is recorded. */
-  judged(id: string, opinion: Opinion): void;
+  judged(id: string, opinion: AuditOpinion): void;
   /** Whether the exchange of this id is among those that are recorded: told by the id alone, whatever instance decided it. */
   isSampled(id: string): boolean;
   /** A label that came after its exchange. False when there is no room for it. */

@@ -147,6 +147,7 @@ export function createService(options: ServiceOptions): Service {
     takesTokens: access.takesTokens,
     explains: tenants.all().some(({ explanations }) => explanations !== undefined),
     hasFeedback: feedback !== undefined,
+    hasDatastores: tenants.all().some(({ datastores }) => datastores.size > 0),
   });
   const pages =
     options.pages && servicePages(options.pages, { core, access, tenants, limit, checkTimeoutMs, clock });

@@ -9,6 +9,7 @@ import {
 import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo, Socket } from 'node:net';
 import { AnswerGuardError } from '../contract/answer-guard-error.js';
+import { codeOf } from '../contract/code-of.js';
 import {
   encodeStatusError,
   retryAfterMsOf,
@@ -194,8 +195,7 @@ async function listen(server: Server, host: string, port: number): Promise<void>
 }
 
 export function listenFailed(host: string, port: number, cause: unknown): AnswerGuardError {
-  const code =
-    typeof cause === 'object' && cause !== null && 'code' in cause ? String(cause.code) : 'unknown';
+  const code = codeOf(cause) ?? 'unknown';
   return new AnswerGuardError('AG_LISTEN_FAILED', `Cannot listen on ${host}, port ${port}: ${code}`, {
     cause,
     hint: 'Port 0 takes any free port.',

@@ -58,7 +58,7 @@ export interface BreakerEvent {
   readonly state: 'open' | 'halfOpen' | 'closed';
 }
 
-/** Another checker answered in the place of the first. */
+/** Another checker answered in place of the first. */
 export interface FallbackEvent {
   readonly type: 'fallback';
   readonly from: string;

@@ -25,7 +25,7 @@ export interface DecidedDetail {
     readonly action: Action;
     /** In [0,1]. */
     readonly score?: number;
-    /** Indices of the facts that it cites or, when contradicted, that speak against it. */
+    /** Indices of the facts that it cites or, when contradicted, that contradict it. */
     readonly facts: readonly number[];
   }[];
 }

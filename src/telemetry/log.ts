@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { pino, type Logger } from 'pino';
 import { AnswerGuardError } from '../contract/answer-guard-error.js';
+import { codeOf } from '../contract/code-of.js';
 import { errorOrigin } from './error-origin.js';
 import type { CheckedEvent, FallbackEvent, RemoteCallEvent, SignInEvent } from './checker-events.js';
 import type { DecidedEvent } from './decided-event.js';
@@ -39,8 +40,7 @@ const toMicroseconds = (ms: number): number => Math.round(ms * 1000) / 1000;
 /** An error without what may quote a text: its message is ours to show only if the error is ours. */
 function errorFields(error: unknown, texts: boolean, depth = 1): Record<string, unknown> {
   const ours = AnswerGuardError.isInstance(error);
-  const code: unknown =
-    typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
+  const code: unknown = codeOf(error);
   const cause = error instanceof Error && depth < MOST_CAUSES ? error.cause : undefined;
   return {
     ...(code !== undefined && { code }),

@@ -1,6 +1,6 @@
 import { parse, visit } from 'graphql';
 import { graphqlAs } from '../../middleware/dialects/graphql.js';
-import { graphqlAliases } from '../../middleware/graphql-request.js';
+import { graphqlAliases } from '../../middleware/request/graphql-request.js';
 import { jsonBody } from './dialects/dialect-contract.js';
 
 /** By the reference implementation. */

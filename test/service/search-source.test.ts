@@ -56,7 +56,7 @@ function service(options: Partial<ServiceOptions> = {}) {
     checker: wordChecker(),
     logger,
     datastores: stores(),
-    // A busy machine takes its time to read a store first.
+    // Files are read before the first search: no clock decides.
     budgetMs: 60_000,
     checkTimeoutMs: 60_000,
     ...options,
@@ -122,6 +122,23 @@ test('is asked with the prompt, and is named in the verdict', async () => {
   });
   expect(answer).toMatchObject({ kind: 'answered', verdict: { found: { store: 'app', passages: 1 } } });
   expect(asked).toEqual([{ query: `Dogs?\n${answerCandidate}`, topK: 30 }]);
+});
+
+test('is in the description of a service that has stores, in the place of facts', async () => {
+  interface Described {
+    readonly components: {
+      readonly schemas: {
+        readonly CheckGroundingRequest: { readonly properties: object; readonly oneOf: object[] };
+      };
+    };
+  }
+  const describe = async (datastores: Datastores) => {
+    const { body } = await request(service({ datastores }).app).get('/openapi.json');
+    const { properties, oneOf } = (body as Described).components.schemas.CheckGroundingRequest;
+    return { names: Object.keys(properties).includes('groundingSource'), ways: oneOf.length };
+  };
+  expect(await describe(stores())).toEqual({ names: true, ways: 2 });
+  expect(await describe(new Map())).toEqual({ names: false, ways: 1 });
 });
 
 test('a store that has nothing for it supports nothing', async () => {

@@ -1,4 +1,5 @@
 import type { Frame, FramingName, Payload } from '../../dialects/stream-dialect.js';
+import { parsedJson } from '../../parsed-json.js';
 
 /** A frame with the text that it was written as. The raw texts of a stream's frames, joined, are the stream. */
 export interface RawFrame extends Frame {
@@ -48,10 +49,5 @@ export const isBroken = (data: string): boolean =>
 
 /** The parsed text of a frame; undefined when it is no JSON. */
 export function parsed(data: string): unknown {
-  if (!/^\s*[[{"\d\-tfn]/.test(data)) return undefined;
-  try {
-    return JSON.parse(data) as unknown;
-  } catch {
-    return undefined;
-  }
+  return /^\s*[[{"\d\-tfn]/.test(data) ? parsedJson(data) : undefined;
 }

@@ -2,6 +2,7 @@ import { closeSync, fdatasyncSync, openSync, readFileSync, renameSync, writeSync
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { Signer } from '../signing.js';
+import { codeOf } from '../../contract/code-of.js';
 
 const headSchema = z.object({
   log: z.string().min(1),
@@ -37,8 +38,7 @@ export function readHead(folder: string): LogHead | 'missing' | 'unreadable' {
   try {
     text = readFileSync(pathOf(folder), 'utf8');
   } catch (error) {
-    if (typeof error === 'object' && error !== null && 'code' in error && error.code === 'ENOENT')
-      return 'missing';
+    if (codeOf(error) === 'ENOENT') return 'missing';
     throw error;
   }
   try {

@@ -1,4 +1,5 @@
 import { AnswerGuardError } from '../../contract/answer-guard-error.js';
+import { codeOf } from '../../contract/code-of.js';
 import { isPostgresUrl, postgresPool } from '../../postgres/postgres-pool.js';
 import { linesOfFiles, logFiles } from '../folder/log-files.js';
 import { parseHead, readHead, type LogHead } from '../folder/log-head.js';
@@ -35,8 +36,7 @@ export async function openLog(source: string): Promise<StoredLog> {
 async function openTable(url: string): Promise<StoredLog> {
   const pool = await postgresPool(url, { setting: 'the audit log' });
   const failed = (error: unknown): AnswerGuardError => {
-    const code =
-      typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : 'unreadable';
+    const code = codeOf(error) ?? 'unreadable';
     return unreadable(`the audit log in the database cannot be read: ${code}`);
   };
   async function* lines(): AsyncGenerator<StoredLine> {

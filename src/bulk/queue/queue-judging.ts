@@ -13,7 +13,7 @@ import { loadBullMq, QUEUE, QUEUE_OPTIONS, readyOnRedis, type AuditJob } from '.
 export interface QueueJudgingOptions {
   /** `redis://` or `rediss://`. */
   readonly url: string;
-  /** Names the run: its jobs are told from those of others by it. */
+  /** Names the run: it distinguishes its jobs from those of others. */
   readonly run: string;
   /** The last record with a result when the run was begun or gone on with. */
   readonly after: BulkPlace;
@@ -82,7 +82,7 @@ export async function queueJudging(
   let isClosed = false;
   const isOpen = (): boolean => !isClosed;
 
-  /** One by one: what adds many at once fails, unheard, on a Redis that was started again and knows no scripts. */
+  /** One by one: adding in bulk fails without an error on a Redis that was restarted and has lost its scripts. */
   const putIn = async (jobs: readonly AuditJob[]): Promise<void> => {
     const options = { ...OPTIONS, attempts };
     await Promise.all(jobs.map((job) => queue.add('judge', job, { ...options, jobId: nameOf(job.row) })));

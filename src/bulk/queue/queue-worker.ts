@@ -2,11 +2,11 @@ import type { Job } from 'bullmq';
 import type { RecordedExchange } from '../../recording/exchange.js';
 import { HELD_MS } from '../local-judging.js';
 import type { BulkQueueEvent } from '../../telemetry/observer.js';
-import type { Judged, RowJudge } from '../row-judge.js';
+import type { JudgedRow, RowJudge } from '../row-judge.js';
 import type { BulkExchange } from '../bulk-exchange.js';
 import { loadBullMq, QUEUE, QUEUE_OPTIONS, readyOnRedis, type AuditJob } from './load-bullmq.js';
 
-/** A worker that is not heard of for so long has lost its records to others, in milliseconds. */
+/** Milliseconds without a sign of life after which a worker's records go to others. */
 const LEASE_MS = 30_000;
 /** Workers that may be lost over one record before it is on the dead-letter list: it may be what kills them. */
 const MOST_LOST_WORKERS = 5;
@@ -18,7 +18,7 @@ export interface QueueWorkerOptions {
   readonly atOnce: number;
   /** See LEASE_MS. @default 30000 */
   readonly leaseMs?: number | undefined;
-  readonly onResult: (result: Judged['kind']) => void;
+  readonly onResult: (result: JudgedRow['kind']) => void;
   readonly onError: (error: unknown) => void;
 }
 

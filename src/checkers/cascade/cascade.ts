@@ -215,7 +215,7 @@ function merge(
   return { ...merged, verdict: { kind: 'partial', cause: own.cause, coverage, unjudged, ...about } };
 }
 
-/** Without the scores that only we asked for, and without raw scores, which speak of one checker's part. */
+/** Without the scores that only we asked for, and without raw scores, which are one checker's part only. */
 function asRequested(verdict: Verdict, { groundingSpec }: CheckGroundingRequest): Verdict {
   if (verdict.kind === 'failed') return verdict;
   const isAsked = groundingSpec?.enableClaimLevelScore === true;

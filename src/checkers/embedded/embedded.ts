@@ -28,7 +28,7 @@ export interface EmbeddedOptions {
    */
   readonly modelFolder?: string;
   /**
-   * Of an answer that is clearly in none of the twelve languages that the engine knows: `refuse` leaves every sentence
+   * Of an answer that is clearly in none of the languages that the engine knows: `refuse` leaves every sentence
    * unjudged, with the cause `unsupportedLanguage`, unless it stands in the facts word for word; `judge` holds it to
    * numbers, names and words, and does not see what its words deny or turn round.
    * @default refuse

@@ -38,7 +38,7 @@ export interface EngineThreadOptions {
   readonly startWithinMs: number;
 }
 
-/** Who is told of a thread's ways. Never called while one of its methods runs. */
+/** Listener to a thread's events. Never called while one of its methods runs. */
 export interface EngineThreadEvents {
   onUp(): void;
   /** The job held the thread for so many milliseconds. */

@@ -44,7 +44,7 @@ function serve(): void {
     }
   }
 
-  // Signals to the process group are the app's to heed: it may still have answers to judge. It ends this by leaving.
+  // Signals to the process group are for the app, which may still have answers to judge; this process ends when the app does.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
   process.on('disconnect', () => process.exit(0));
   process.on('message', (request: ModelRequest) => {

@@ -1,6 +1,6 @@
 import type { EngineTier } from './engine-tier.js';
 
-/** An engine's tier, and who wants to hear of its changes. */
+/** An engine's tier, and listeners to its changes. */
 export class WatchedTier {
   #current: EngineTier;
   readonly #listeners = new Set<(tier: EngineTier) => void>();

@@ -71,7 +71,7 @@ export function fitted(checker: Checker, options: FittedOptions = {}): Checker {
     if (verdict.kind === 'failed') return { ...verdict, elapsedMs, narrowed };
     const response = mapBack(verdict.response, request.facts, (source) => parts.factOf[kept[source] ?? -1]);
     if (verdict.kind === 'partial') return { ...verdict, response, elapsedMs, narrowed };
-    // What the checker keeps for other thresholds speaks of the parts.
+    // What the checker keeps for other thresholds refers to the parts.
     const { raw: _raw, ...complete } = verdict;
     return { ...complete, response, elapsedMs, narrowed };
   }

@@ -62,7 +62,7 @@ export function google(options: GoogleOptions = {}, dependencies: GoogleDependen
     if (AnswerGuardError.isInstance(to)) throw to;
     await to.ready;
   });
-  // Who does not ask must not be told by the end of the process.
+  // A rejection that nobody awaits must not end the process.
   ready.catch(() => undefined);
 
   async function judge(request: CheckGroundingRequest, wait: CheckOptions): Promise<Verdict> {

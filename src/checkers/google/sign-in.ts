@@ -102,7 +102,7 @@ export function signIn(options: SignInOptions, { fetch, wallClock }: SignInDepen
 
 /** Loads google-auth-library, if it will be needed: on a busy machine that takes longer than a token may. Never rejects. */
 export async function loadSignIn({ accessToken }: SignInOptions): Promise<void> {
-  // What cannot be loaded fails again, and is told, where a token is asked for.
+  // What cannot be loaded fails again, with its error, where a token is asked for.
   if (accessToken === undefined) await import('google-auth-library').catch(() => undefined);
 }
 

@@ -1,4 +1,4 @@
-import type { AssessedClaim, Assessment, Bearing } from '../../engine/assessment.js';
+import type { AssessedClaim, Assessment, EvidenceScore } from '../../engine/assessment.js';
 import { assessmentOf } from '../assessment-of.js';
 import type { Opinion } from './judge-style.js';
 import type { JudgeTask } from '../judge-task.js';
@@ -12,8 +12,8 @@ interface Scores {
 }
 
 /**
- * The scores of an opinion. With probabilities they are the judge's own, drawn in to what a judge of this agreement is
- * worth: a model is surer of itself than it is right. Without, they are that worth.
+ * The scores of an opinion. With probabilities they are the judge's own, shrunk by how often a judge of this agreement is
+ * right: models are overconfident. Without, they are that agreement itself.
  */
 function scoresOf({ says, probabilities }: Opinion, agreement: number): Scores {
   const { supported, contradicted } = probabilities ?? {
@@ -52,15 +52,15 @@ export function assessOpinions(task: JudgeTask, opinions: readonly Opinion[], ag
     if (!checkRequired) return [{ ...base, judged: true }];
     if (opinion === undefined) return [{ ...base, judged: false }];
     const scores = scoresOf(opinion, agreement);
-    const bearings = (score: number): readonly Bearing[] =>
+    const evidence = (score: number): readonly EvidenceScore[] =>
       opinion.facts.length === 0 ? [] : [{ chunks: opinion.facts, score }];
     return [
       {
         ...base,
         ...scores,
         judged: true,
-        ...(opinion.says === 'supported' && { supporters: bearings(scores.support) }),
-        ...(opinion.says === 'contradicted' && { contradictors: bearings(scores.contradiction) }),
+        ...(opinion.says === 'supported' && { supporters: evidence(scores.support) }),
+        ...(opinion.says === 'contradicted' && { contradictors: evidence(scores.contradiction) }),
       },
     ];
   });

@@ -98,7 +98,7 @@ export function llm(options: LlmOptions, dependencies: LlmDependencies = {}): Ch
       : new AnswerGuardError('AG_CHECKER_UNAVAILABLE', 'The client of the server could not be loaded.'),
   );
   const ready = opening.then((server) => server.warm());
-  // Who does not ask must not be told by the end of the process.
+  // A rejection that nobody awaits must not end the process.
   ready.catch(() => undefined);
 
   return {

@@ -1,4 +1,3 @@
-import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { Command } from 'commander';
 import { FIRST_HASH, type ChainPlace } from '../../audit-log/sealed-line.js';
@@ -9,7 +8,9 @@ import { isPostgresUrl } from '../../postgres/postgres-pool.js';
 import { EXIT, type CliIo, type ExitCode } from '../cli-io.js';
 import { loadSettings } from '../load-settings.js';
 import { renderLogReport } from '../render-log-report.js';
+import { repeatable } from '../repeatable.js';
 import { usageError } from '../usage-error.js';
+import { writeOut } from '../write-out.js';
 
 interface VerifyFlags {
   readonly publicKey: readonly string[];
@@ -28,17 +29,17 @@ export function auditLogCommand(io: CliIo, done: (code: ExitCode) => void): Comm
     .command('verify')
     .description('Find entries that were changed, removed or put in. Exit code 1 where there are some.')
     .argument('[source]', 'a folder, or postgres://… (default: log.audit.sink of the configuration)')
-    .option(
-      '--public-key <file>',
-      'a key that may have signed, PEM; repeatable (default: that of log.audit.keyFile)',
-      (file: string, files: readonly string[]) => [...files, file],
-      [],
+    .addOption(
+      repeatable('--public-key <file>', 'a key that may have signed, PEM', {
+        none: 'the public half of log.audit.keyFile',
+      }),
     )
-    .option(
-      '--expect <number:hash>',
-      'an entry that was vouched for before, as verify printed it then; repeatable',
-      (text: string, places: readonly ChainPlace[]) => [...places, placeOf(text)],
-      [],
+    .addOption(
+      repeatable(
+        '--expect <number:hash>',
+        'an entry that was vouched for before, as verify printed it then',
+        { read: placeOf },
+      ),
     )
     .option('--archived', 'older files were moved away: the log need not begin with entry 1')
     .option('--json', 'print the report as JSON')
@@ -52,8 +53,8 @@ export function auditLogCommand(io: CliIo, done: (code: ExitCode) => void): Comm
     .requiredOption('-o, --out <file>', 'where the private key goes; it must not be there')
     .action(async ({ out }: { readonly out: string }) => {
       const { privateKey, publicKey, key } = makeSigningKeys();
-      await writeNew(out, privateKey, 0o600, io);
-      await writeNew(`${out}.pub`, publicKey, 0o644, io);
+      await writeOut(out, privateKey, io, { flag: 'wx', mode: 0o600 });
+      await writeOut(`${out}.pub`, publicKey, io, { flag: 'wx', mode: 0o644 });
       io.stdout.write(`key ${key}: ${out} signs, ${out}.pub verifies\n`);
       done(EXIT.ok);
     });
@@ -96,14 +97,4 @@ function placeOf(text: string): ChainPlace {
   if (number === undefined || hash?.length !== FIRST_HASH.length)
     throw usageError(`--expect: ${JSON.stringify(text)} is not a number, a colon and 64 hexadecimal digits`);
   return { number: Number(number), hash };
-}
-
-async function writeNew(path: string, text: string, mode: number, io: CliIo): Promise<void> {
-  try {
-    await writeFile(resolve(io.cwd, path), text, { flag: 'wx', mode });
-  } catch (cause) {
-    const code =
-      typeof cause === 'object' && cause !== null && 'code' in cause ? String(cause.code) : 'unwritable';
-    throw usageError(`--out: ${path} cannot be written: ${code}`);
-  }
 }

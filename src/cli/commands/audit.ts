@@ -49,7 +49,7 @@ interface OpenedJudging extends BulkJudging {
 /** `answer-guard audit`: judges many exchanges that there are already, in this process or by a fleet of workers. */
 export function auditCommand(io: CliIo, done: (code: ExitCode) => void): Command {
   const command = new Command('audit')
-    .description('Judge many recorded exchanges. Goes on where it was stopped or killed.')
+    .description('Judge many recorded exchanges. Continues where it was stopped or killed.')
     .argument(
       '<in>',
       'JSON Lines of { answer, facts, question, id, route }, .gz too; or postgres://…, or @file with that',
@@ -71,7 +71,7 @@ export function auditCommand(io: CliIo, done: (code: ExitCode) => void): Command
     )
     .option(
       '--attempts <number>',
-      'at a record whose checker fails, before it goes to FILE.failed',
+      'attempts at a record whose checker fails, before it goes to FILE.failed',
       wholeNumberOption('--attempts', 1, 20),
       DEFAULT_ATTEMPTS,
     )

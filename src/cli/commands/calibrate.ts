@@ -27,7 +27,7 @@ import { NO_OBSERVER } from '../../telemetry/observers.js';
 const DEFAULT_RIGHT_TOUCHED = 0.02;
 const DEFAULT_CONFIDENCE = 0.95;
 const DEFAULT_TIMEOUT_MS = 30_000;
-/** How often the terminal hears of the rows that are done. */
+/** How often the terminal shows how many rows are done. */
 const PROGRESS_ROWS = 50;
 
 interface CalibrateFlags {

@@ -16,6 +16,7 @@ import { explainClaims } from '../explain-claims.js';
 import { groundingOf } from '../grounding.js';
 import { loadSettings } from '../load-settings.js';
 import { renderReport } from '../render-report.js';
+import { repeatable } from '../repeatable.js';
 import { numberOption, usageError, wholeNumberOption } from '../usage-error.js';
 import { NO_OBSERVER } from '../../telemetry/observers.js';
 
@@ -47,7 +48,7 @@ export function checkCommand(io: CliIo, done: (code: ExitCode) => void): Command
       new Argument('[request]', 'a check request of the contract as JSON, or - for standard input'),
     )
     .option('-a, --answer <text>', 'the answer: TEXT, @FILE, or - for standard input (default: piped input)')
-    .option('-f, --facts <file>', 'facts: .json, .jsonl, or text in any other file; repeatable', collect, [])
+    .addOption(repeatable('-f, --facts <file>', 'facts: .json, .jsonl, or text in any other file'))
     .option('-p, --prompt <text>', 'what was asked')
     .option(
       '-t, --threshold <number>',
@@ -113,10 +114,6 @@ function asReport(
 function asJson(verdict: CompleteVerdict | PartialVerdict, assessment: Assessment | undefined): string {
   const response = encodeCheckResponse(verdict.response);
   return `${JSON.stringify(assessment === undefined ? response : { response, assessment }, null, 2)}\n`;
-}
-
-function collect(value: string, previous: readonly string[]): readonly string[] {
-  return [...previous, value];
 }
 
 /** The configured checker. The embedded engine judges a single answer sooner in this thread than a worker starts. */

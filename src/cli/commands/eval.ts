@@ -1,5 +1,3 @@
-import { writeFile } from 'node:fs/promises';
-import { resolve } from 'node:path';
 import { Command } from 'commander';
 import { buildChecker } from '../../../config/build-checker.js';
 import { budgeted } from '../../checkers/budgeted.js';
@@ -15,11 +13,12 @@ import { readLabelled, type LabelledFile } from '../read-labelled.js';
 import { renderComparison, renderSummary } from '../render-evaluation.js';
 import { numberOption, usageError, wholeNumberOption } from '../usage-error.js';
 import { NO_OBSERVER } from '../../telemetry/observers.js';
+import { writeOut } from '../write-out.js';
 
 const DEFAULT_TIMEOUT_MS = 30_000;
 const DEFAULT_RESAMPLES = 1000;
 const DEFAULT_SEED = 1;
-/** How often the terminal hears of the rows that are done. */
+/** How often the terminal shows how many rows are done. */
 const PROGRESS_ROWS = 50;
 
 interface EvalFlags {
@@ -39,7 +38,7 @@ interface EvalFlags {
 export function evalCommand(io: CliIo, done: (code: ExitCode) => void): Command {
   return new Command('eval')
     .description('Judge labelled answers, and say how well supported ones are told from the others.')
-    .argument('<files...>', 'JSONL of { facts, answer, label: supported | unsupported }; .gz is unpacked')
+    .argument('<files...>', 'JSONL of { facts, answer, label: supported or unsupported }; .gz is unpacked')
     .option(
       '-t, --threshold <number>',
       'supportScore from which an answer counts as supported, in [0, 1] (default: the best over all files)',
@@ -58,7 +57,12 @@ export function evalCommand(io: CliIo, done: (code: ExitCode) => void): Command 
       wholeNumberOption('--resamples', 100, 100_000),
       DEFAULT_RESAMPLES,
     )
-    .option('--seed <number>', 'of these draws', wholeNumberOption('--seed', 0, 2 ** 32 - 1), DEFAULT_SEED)
+    .option(
+      '--seed <number>',
+      'seed of these draws',
+      wholeNumberOption('--seed', 0, 2 ** 32 - 1),
+      DEFAULT_SEED,
+    )
     .option('--config <path>', 'configuration file: who judges')
     .option('--compare-config <path>', 'judge with this configuration too, and compare the two')
     .option('--baseline <file>', 'compare with a run that --out saved')
@@ -79,7 +83,7 @@ async function evaluate(paths: readonly string[], flags: EvalFlags, io: CliIo): 
   const run = await runWith(files, flags.config, flags, io);
   const other =
     flags.compareConfig === undefined ? saved : await runWith(files, flags.compareConfig, flags, io);
-  if (flags.out !== undefined) await save(flags.out, run, io);
+  if (flags.out !== undefined) await writeOut(flags.out, `${JSON.stringify(run)}\n`, io);
 
   const summaries = [run, ...(flags.compareConfig === undefined || other === undefined ? [] : [other])].map(
     (one) => summariseRun(one, flags),
@@ -129,16 +133,6 @@ async function runWith(
 
 function nameOf(config: string | undefined, checker: string): string {
   return config === undefined ? checker : `${checker} (${config})`;
-}
-
-async function save(path: string, run: EvaluationRun, io: CliIo): Promise<void> {
-  try {
-    await writeFile(resolve(io.cwd, path), `${JSON.stringify(run)}\n`);
-  } catch (cause) {
-    const code =
-      typeof cause === 'object' && cause !== null && 'code' in cause ? String(cause.code) : 'unwritable';
-    throw usageError(`--out: ${path} cannot be written: ${code}`);
-  }
 }
 
 async function readRun(path: string, io: CliIo): Promise<EvaluationRun> {

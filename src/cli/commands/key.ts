@@ -3,6 +3,7 @@ import { SCOPES } from '../../../config/access-schema.js';
 import { isTenantName, makeKey } from '../../service/access/api-keys.js';
 import { isScope } from '../../service/access/scopes.js';
 import { EXIT, type CliIo, type ExitCode } from '../cli-io.js';
+import { repeatable } from '../repeatable.js';
 import { usageError } from '../usage-error.js';
 
 interface KeyFlags {
@@ -17,17 +18,9 @@ export function keyCommand(io: CliIo, done: (code: ExitCode) => void): Command {
   return new Command('key')
     .description('Make an API key for the service, and the line for its keys file.')
     .option('--name <name>', 'whose key it is, for log lines and rate limits', 'caller')
-    .option(
-      '--project <id>',
-      'a project that it may send checks to; repeatable; by default any',
-      (id: string, ids: readonly string[]) => [...ids, id],
-      [],
-    )
-    .option(
-      '--scope <scope>',
-      `what it may be used for, ${SCOPES.join(', ')}; repeatable; by default all`,
-      (scope: string, scopes: readonly string[]) => [...scopes, scope],
-      [],
+    .addOption(repeatable('--project <id>', 'a project that it may send checks to', { none: 'any' }))
+    .addOption(
+      repeatable('--scope <scope>', `what it may be used for: ${SCOPES.join(', ')}`, { none: 'all' }),
     )
     .option('--tenant <name>', 'the tenant that it belongs to; by default none')
     .action(({ name, project, scope, tenant }: KeyFlags) => {

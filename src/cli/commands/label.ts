@@ -9,6 +9,7 @@ import { openRecording, type Recording } from '../../recording/read-recording.js
 import { EXIT, type CliIo, type ExitCode } from '../cli-io.js';
 import { labelInTerminal } from '../label-in-terminal.js';
 import { usageError, wholeNumberOption } from '../usage-error.js';
+import { codeOf } from '../../contract/code-of.js';
 
 const DEFAULT_MOST = 500;
 
@@ -30,12 +31,17 @@ export function labelCommand(io: CliIo, done: (code: ExitCode) => void): Command
     .option('-o, --out <file>', 'where labels are kept, one a line (default: labels.NAME.jsonl)')
     .option(
       '--most <number>',
-      'answers to label, drawn by chance',
+      'answers to label, drawn at random',
       wholeNumberOption('--most', 1, 100_000),
       DEFAULT_MOST,
     )
     .option('--page', 'in a browser on this machine instead of the terminal')
-    .option('--port <number>', 'of the page; 0: any that is free', wholeNumberOption('--port', 0, 65_535), 0)
+    .option(
+      '--port <number>',
+      'port of the page; 0 takes any free one',
+      wholeNumberOption('--port', 0, 65_535),
+      0,
+    )
     .option('--agreement', 'say how far the people agree who have labelled, and label nothing')
     .action(async (sources: readonly string[], flags: LabelFlags) => {
       done(await label(sources, flags, io));
@@ -79,8 +85,7 @@ async function appendLines(path: string, shown: string, lines: readonly object[]
     const isTorn = before !== '' && !before.endsWith('\n');
     await appendFile(path, `${isTorn ? '\n' : ''}${text}`, { mode: 0o600 });
   } catch (cause) {
-    const code =
-      typeof cause === 'object' && cause !== null && 'code' in cause ? String(cause.code) : 'unwritable';
+    const code = codeOf(cause) ?? 'unwritable';
     throw usageError(
       `--out: ${shown} cannot be written: ${code}`,
       'what was labelled before is kept; the same command goes on',

@@ -1,5 +1,3 @@
-import { writeFile } from 'node:fs/promises';
-import { resolve } from 'node:path';
 import { Command } from 'commander';
 import { PRESETS } from '../../../config/presets.js';
 import { resolveSettings } from '../../../config/resolve-settings.js';
@@ -16,6 +14,7 @@ import { loadSettings, type LoadedSettings } from '../load-settings.js';
 import { progressLine } from '../progress-line.js';
 import { renderTraffic } from '../render-traffic.js';
 import { usageError } from '../usage-error.js';
+import { writeOut } from '../write-out.js';
 
 const DEFAULT_PAGE = 'answer-guard-report.html';
 const DEFAULT_SOURCES: readonly LabelSource[] = ['person', 'judge'];
@@ -83,7 +82,8 @@ async function report(sources: readonly string[], flags: ReportFlags, io: CliIo)
   io.stdout.write(renderTraffic(summary));
   if (!flags.page) return EXIT.ok;
   const page = renderPage(summary, await drawCharts(summary));
-  await writePage(flags.out, page, io);
+  // It quotes answers.
+  await writeOut(flags.out, page, io, { mode: 0o600 });
   io.stdout.write(`\nThe page: ${flags.out}\n`);
   return EXIT.ok;
 }
@@ -105,15 +105,4 @@ function configuredPolicy({ loaded }: LoadedSettings): SummariseOptions['policie
 function referencesOf({ loaded }: LoadedSettings): CalibratedReferences | undefined {
   const { at, reference } = loaded.file.calibration ?? {};
   return at === undefined || reference === undefined ? undefined : { at, byRoute: reference };
-}
-
-async function writePage(path: string, page: string, io: CliIo): Promise<void> {
-  try {
-    // It quotes answers.
-    await writeFile(resolve(io.cwd, path), page, { mode: 0o600 });
-  } catch (cause) {
-    const code =
-      typeof cause === 'object' && cause !== null && 'code' in cause ? String(cause.code) : 'unwritable';
-    throw usageError(`--out: ${path} cannot be written: ${code}`);
-  }
 }

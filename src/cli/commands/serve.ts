@@ -20,6 +20,7 @@ import { observers } from '../../telemetry/observers.js';
 import { prometheusObserver } from '../../telemetry/prometheus.js';
 import { EXIT, type CliIo, type ExitCode } from '../cli-io.js';
 import { loadSettings } from '../load-settings.js';
+import { repeatable } from '../repeatable.js';
 import { serveUntilSignal } from '../serve-until-signal.js';
 import { serviceAccess } from '../service-access.js';
 import { readTls } from '../service-files.js';
@@ -56,8 +57,6 @@ interface ServeFlags extends KeptFlags {
   readonly compat?: boolean;
   readonly playground: boolean;
 }
-
-const repeatable = (value: string, values: readonly string[]): readonly string[] => [...values, value];
 
 /** `answer-guard serve`: the check-grounding API, until SIGTERM or SIGINT. */
 export function serveCommand(io: CliIo, done: (code: ExitCode) => void): Command {
@@ -105,18 +104,10 @@ export function serveCommand(io: CliIo, done: (code: ExitCode) => void): Command
       wholeNumberOption('--check-timeout', 1, MAX_CHECK_TIMEOUT_MS),
       DEFAULT_CHECK_TIMEOUT_MS,
     )
-    .option(
-      '--grounding-config <name>',
-      'a grounding configuration besides default_grounding_config; repeatable',
-      repeatable,
-      [],
+    .addOption(
+      repeatable('--grounding-config <name>', 'a grounding configuration besides default_grounding_config'),
     )
-    .option(
-      '--metric-label <key>',
-      'a key of userLabels that metrics are labelled with; repeatable',
-      repeatable,
-      [],
-    )
+    .addOption(repeatable('--metric-label <key>', 'a key of userLabels that metrics are labelled with'))
     .option('--no-playground', 'serve no playground at /')
     .option('--decisions', 'serve the latest and the recorded decisions at /decisions/, to those with a key')
     .option('--decision-texts', 'keep the texts of these decisions in memory, too')

@@ -141,7 +141,7 @@ async function withStore<T>(
   }
 }
 
-/** Throws AG_USAGE_INVALID for a store that there is not. */
+/** Throws AG_USAGE_INVALID for an unknown store. */
 function settingsOf(name: string, flags: StoreFlags, io: CliIo): DatastoreSettings {
   const { datastores = {} } = loadSettings(flags, io).settings;
   const settings = Object.hasOwn(datastores, name) ? datastores[name] : undefined;

@@ -17,6 +17,7 @@ import { judgeOf, withJudgingOptions, type JudgingFlags } from '../judging-optio
 import { loadSettings } from '../load-settings.js';
 import { secretArgument } from '../secret-argument.js';
 import { wholeNumberOption } from '../usage-error.js';
+import { codeOf } from '../../contract/code-of.js';
 
 const DEFAULT_LEASE_MS = 30_000;
 /** How long the fleet's allowance may take to be asked for, in milliseconds: here nobody waits for an answer. */
@@ -35,7 +36,7 @@ export function workerCommand(io: CliIo, done: (code: ExitCode) => void): Comman
     .requiredOption('--queue <url>', 'redis://… of the queue, or @file with it')
     .option(
       '--lease <ms>',
-      'a worker that is not heard of for so long has lost its records to others',
+      "milliseconds without a sign of life after which a worker's records go to others",
       wholeNumberOption('--lease', 1000, 600_000),
       DEFAULT_LEASE_MS,
     )
@@ -73,7 +74,10 @@ async function work(flags: WorkerFlags, io: CliIo): Promise<void> {
         metrics.observe({ type: 'bulkJudged', result });
       },
       onError: (error) => {
-        logger.warn({ code: codeOf(error) }, 'answer-guard: the queue does not answer; it is tried again');
+        logger.warn(
+          { code: codeOf(error) ?? 'unknown' },
+          'answer-guard: the queue does not answer; it is tried again',
+        );
       },
     });
     held.unshift(() => worker.close());
@@ -135,8 +139,4 @@ function askedToStop(io: CliIo): Promise<void> {
     };
     for (const signal of ['SIGTERM', 'SIGINT']) io.signals.once(signal, stop);
   });
-}
-
-function codeOf(error: unknown): string {
-  return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : 'unknown';
 }

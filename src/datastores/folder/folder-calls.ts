@@ -1,4 +1,5 @@
 import { AnswerGuardError } from '../../contract/answer-guard-error.js';
+import { codeOf } from '../../contract/code-of.js';
 import type { StoreChanges, StoreProgress } from '../datastore.js';
 import { FolderIndex } from './folder-index.js';
 import type { FolderReply, FolderRequest } from './folder-protocol.js';
@@ -55,5 +56,5 @@ export function folderCalls(reply: (reply: FolderReply) => void): (request: Fold
 }
 
 function systemCodeOf(error: unknown): string {
-  return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : 'unexpected';
+  return codeOf(error) ?? 'unexpected';
 }

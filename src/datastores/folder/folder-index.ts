@@ -133,7 +133,7 @@ export class FolderIndex {
     return { added, changed, removed: gone.length, failed };
   }
 
-  /** Puts a file's passages in the place of what was there; says why where it cannot. */
+  /** Puts a file's passages in place of what was there; says why where it cannot. */
   async #read(path: string, stamp: FileStamp): Promise<string | undefined> {
     const { folder } = this.#options;
     let passages: readonly Passage[];

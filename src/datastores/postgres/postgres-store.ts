@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { PoolClient } from 'pg';
 import { AnswerGuardError } from '../../contract/answer-guard-error.js';
+import { codeOf } from '../../contract/code-of.js';
 import { longStatement } from '../../postgres/long-statement.js';
 import { migratedClients } from '../../postgres/migrated-clients.js';
 import type { ManagedDatastore, Passage, StoreChanges, StoreWork } from '../datastore.js';
@@ -83,7 +84,7 @@ export function postgresStore(options: PostgresStoreOptions): ManagedDatastore {
       return await clients.with(work);
     } catch (error) {
       if (AnswerGuardError.isInstance(error)) throw error;
-      throw storeFailed(name, `PostgreSQL failed: ${codeOf(error)}`, error);
+      throw storeFailed(name, `PostgreSQL failed: ${codeOf(error) ?? 'unexpected'}`, error);
     }
   }
 
@@ -162,7 +163,7 @@ export function postgresStore(options: PostgresStoreOptions): ManagedDatastore {
       await writeDocument(client, document, language);
       return undefined;
     } catch (error) {
-      const code = codeOf(error);
+      const code = codeOf(error) ?? 'unexpected';
       if (OF_THE_DATA.test(code)) return `PostgreSQL does not take it: ${code}`;
       throw error;
     }
@@ -183,8 +184,8 @@ export function postgresStore(options: PostgresStoreOptions): ManagedDatastore {
     return new Map(rows.map(({ path, stamp }) => [path, stamp]));
   }
 
-  /** Searches choose their words by what PostgreSQL knows of them. Of few changes it learns by itself: reading all again takes long. */
-  async function settle({ added, changed, removed }: StoreChanges, before: number): Promise<void> {
+  /** Refreshes the statistics by which searches choose their words; after few changes PostgreSQL does so by itself, as it takes long. */
+  async function refreshStatistics({ added, changed, removed }: StoreChanges, before: number): Promise<void> {
     const moved = added + changed + removed;
     if (moved === 0) return;
     const areMany = moved >= MANY * before;
@@ -247,7 +248,7 @@ export function postgresStore(options: PostgresStoreOptions): ManagedDatastore {
       }));
       const { failed, ...done } = await put(files, work, known);
       const changes = { ...done, removed, failed: [...there.unread, ...failed] };
-      await settle(changes, known.size);
+      await refreshStatistics(changes, known.size);
       return changes;
     },
     async add(paths, work = {}) {
@@ -259,7 +260,7 @@ export function postgresStore(options: PostgresStoreOptions): ManagedDatastore {
       }
       const known = await stamps();
       const changes = await put(files, work, known);
-      await settle(changes, known.size);
+      await refreshStatistics(changes, known.size);
       return changes;
     },
     async remove(documents) {
@@ -302,9 +303,4 @@ function withoutNulls(row: Record<string, unknown>): Record<string, unknown> {
 /** What PostgreSQL takes: no NUL, no halves of characters. */
 function wellFormed(text: string): string {
   return text.replaceAll('\0', ' ').replace(/\p{Cs}/gu, '\ufffd');
-}
-
-/** What went wrong, without the text of a query or a row. */
-function codeOf(error: unknown): string {
-  return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : 'unexpected';
 }

@@ -26,7 +26,7 @@ SELECT $1, $2, p.chunk, p.uri, p.title, p.heading, p.text, p.attributes,
 FROM jsonb_to_recordset($3::jsonb)
   AS p(chunk integer, uri text, title text, heading text, text text, attributes jsonb)`;
 
-/** Puts a document in the place of what was there, in one transaction. */
+/** Puts a document in place of what was there, in one transaction. */
 export async function writeDocument(
   client: Pick<ClientBase, 'query'>,
   { store, path, uri, stamp, passages, beside }: WrittenDocument,

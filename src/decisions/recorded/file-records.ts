@@ -1,4 +1,5 @@
 import { AnswerGuardError } from '../../contract/answer-guard-error.js';
+import { codeOf } from '../../contract/code-of.js';
 import {
   parseRecordLine,
   type Label,
@@ -197,7 +198,7 @@ export class FileRecords implements RecordedStore {
     try {
       return await read();
     } catch (cause) {
-      const code = typeof cause === 'object' && cause !== null && 'code' in cause ? String(cause.code) : '';
+      const code = codeOf(cause) ?? '';
       throw new AnswerGuardError(
         'AG_RECORDS_UNREACHABLE',
         `The recorded decisions cannot be read: ${code || 'a file is damaged'}.`,
@@ -212,8 +213,7 @@ async function* wholeLines(...place: Parameters<typeof linesFrom>): ReturnType<t
   try {
     yield* linesFrom(...place);
   } catch (error) {
-    const isPacking =
-      typeof error === 'object' && error !== null && 'code' in error && String(error.code).startsWith('Z_');
+    const isPacking = codeOf(error)?.startsWith('Z_') === true;
     if (!isPacking) throw error;
   }
 }

@@ -1,5 +1,6 @@
 import type { PoolClient } from 'pg';
 import { AnswerGuardError } from '../../contract/answer-guard-error.js';
+import { codeOf } from '../../contract/code-of.js';
 import { migratedClients, type MigratedClients } from '../../postgres/migrated-clients.js';
 import {
   parseRecordLine,
@@ -138,7 +139,7 @@ export class PostgresRecords implements RecordedStore {
       return await this.#clients.with(use);
     } catch (cause) {
       if (AnswerGuardError.isInstance(cause)) throw cause;
-      const code = typeof cause === 'object' && cause !== null && 'code' in cause ? String(cause.code) : '';
+      const code = codeOf(cause) ?? '';
       throw new AnswerGuardError(
         'AG_RECORDS_UNREACHABLE',
         `The recorded decisions cannot be read: the database does not answer${code && ` (${code})`}.`,

@@ -35,7 +35,7 @@ export class RecordedDecisions implements DecisionSource {
   readonly #listeners = new Set<DecisionListener>();
   #timer: NodeJS.Timeout | undefined;
   #looking: Promise<void> | undefined;
-  /** From where on changes are told. */
+  /** From where on changes are reported. */
   #beginning: Promise<unknown> | undefined;
 
   constructor({
@@ -141,7 +141,7 @@ export class RecordedDecisions implements DecisionSource {
         this.#tell(change, decision);
       }
     } catch {
-      // Who looks decisions up is told; those who follow are told when it can be read again.
+      // A lookup fails with this; followers get the decisions once the records can be read again.
     }
   }
 }

@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import { open, readdir, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { createGunzip } from 'node:zlib';
+import { codeOf } from '../../contract/code-of.js';
 
 const LINE_END = 0x0a;
 const FILE_NAME = /\.(?:jsonl|ndjson)(?:\.gz)?$/u;
@@ -16,7 +17,7 @@ export interface PlacedLine {
 /** The files of a recording's folder, or the one file that it is; the newest first. None where there is nothing yet. */
 export async function recordingFiles(path: string): Promise<{ path: string; size: number }[]> {
   const names = await readdir(path).catch((error: unknown) => {
-    const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
+    const code = codeOf(error);
     if (code === 'ENOENT') return [];
     if (code === 'ENOTDIR') return undefined;
     throw error;

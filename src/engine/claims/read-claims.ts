@@ -34,7 +34,7 @@ function languageOfSentence(text: string, ofAnswer: Language | undefined): Langu
   return guessed === 'zh' && ofAnswer === 'ja' ? 'ja' : (guessed ?? ofAnswer);
 }
 
-interface Reading {
+interface SegmentReading {
   readonly need: CheckNeed;
   readonly language: Language | undefined;
 }
@@ -48,7 +48,7 @@ export class ClaimReader {
   readonly #answer: string;
   readonly #around: string;
   #language: { readonly ofAnswer: Language | undefined } | undefined;
-  readonly #read: (Reading | undefined)[] = [];
+  readonly #read: (SegmentReading | undefined)[] = [];
   #asserts: boolean | undefined;
 
   /** @param around text that is likely in the answer's language, such as what it rests on: short answers say too little */
@@ -97,11 +97,11 @@ export class ClaimReader {
     return assertsInAnyLanguage(text, segment, claimTokens(headOf(text)));
   }
 
-  #reading(segment: PlacedSegment, index: number): Reading {
+  #reading(segment: PlacedSegment, index: number): SegmentReading {
     return (this.#read[index] ??= this.#readNow(segment, this.segments[index + 1]));
   }
 
-  #readNow(segment: PlacedSegment, next: PlacedSegment | undefined): Reading {
+  #readNow(segment: PlacedSegment, next: PlacedSegment | undefined): SegmentReading {
     const text = this.#answer.slice(segment.start, segment.end);
     this.#language ??= { ofAnswer: languageOf(this.#answer, this.#around) };
     const language = languageOfSentence(text, this.#language.ofAnswer);

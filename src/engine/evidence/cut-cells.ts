@@ -1,5 +1,6 @@
+import type { TextRange } from '../../contract/text-range.js';
 import type { Cell } from './chunk.js';
-import { skipSpaces, splitProse, trimEnd, wordCount, type Span } from './prose.js';
+import { skipSpaces, splitProse, trimEnd, wordCount } from './prose.js';
 
 /** A row or record of more words is cut: as evidence it would be a text, and as a citation no help. */
 const LONGEST_RECORD = 120;
@@ -10,7 +11,7 @@ const SURELY_SHORT = LONGEST_VALUE;
 
 /** A piece of a row or record. */
 export interface CellPiece {
-  readonly span: Span;
+  readonly span: TextRange;
   /** None for the sentences of a long value. */
   readonly cells: readonly Cell[];
   /** The header or key that a later sentence of a long value stands under; else empty. */
@@ -21,7 +22,7 @@ export interface CellPiece {
  * Cuts an endless row or record between its cells, and an endless cell between its sentences; undefined when it is
  * short enough to stand as it is. The pieces leave out nothing but white space. Linear in the span's length.
  */
-export function cutCells(text: string, span: Span, cells: readonly Cell[]): CellPiece[] | undefined {
+export function cutCells(text: string, span: TextRange, cells: readonly Cell[]): CellPiece[] | undefined {
   if (cells.length === 0 || span.end - span.start <= SURELY_SHORT) return undefined;
   if (wordCount(text, span.start, span.end) <= LONGEST_RECORD) return undefined;
   const pieces: CellPiece[] = [];

@@ -1,5 +1,6 @@
+import type { TextRange } from '../../contract/text-range.js';
 import type { Line } from './lines.js';
-import { wordCount, type Span } from './prose.js';
+import { wordCount } from './prose.js';
 import { isColon, isComma, isSemicolon } from '../../text/clause-marks.js';
 import { isTerminal } from '../../text/sentence-marks.js';
 import { isSpaceUnit } from '../../text/space-unit.js';
@@ -8,12 +9,12 @@ import { isSpaceUnit } from '../../text/space-unit.js';
 export interface Heading {
   readonly level: number;
   /** Its words, marks off. */
-  readonly text: Span;
+  readonly text: TextRange;
 }
 
 /** A list item's marker ends here, and its text begins there. */
 export interface Item {
-  readonly text: Span;
+  readonly text: TextRange;
   readonly indent: number;
 }
 

@@ -1,13 +1,8 @@
 import { isHighSurrogate } from '../../contract/surrogates.js';
+import type { TextRange } from '../../contract/text-range.js';
 import { CharacterClass, characterClass } from '../../text/character-class.js';
 import { sentenceEnd } from '../../text/rough-sentence-end.js';
 import { isSpaceUnit } from '../../text/space-unit.js';
-
-/** UTF-16 offsets of a piece without the white space around it. */
-export interface Span {
-  readonly start: number;
-  readonly end: number;
-}
 
 /** A sentence shorter than this many words is joined to the one after it: alone it says too little to be cited. */
 const SHORTEST = 4;
@@ -17,16 +12,16 @@ const JOINED = 45;
 const LONGEST = 90;
 
 /** Cuts `text` between two offsets into chunks of one sentence, tiny ones joined, endless ones cut. All but white space is covered. */
-export function splitProse(text: string, from: number, to: number): Span[] {
+export function splitProse(text: string, from: number, to: number): TextRange[] {
   const spans = sentenceSpans(text.slice(from, to));
   return from === 0 ? spans : spans.map(({ start, end }) => ({ start: start + from, end: end + from }));
 }
 
-function sentenceSpans(text: string): Span[] {
-  const found: Span[] = [];
+function sentenceSpans(text: string): TextRange[] {
+  const found: TextRange[] = [];
   const to = text.length;
   let at = skipSpaces(text, 0, to);
-  let pending: Span | undefined;
+  let pending: TextRange | undefined;
   while (at < to) {
     const end = trimEnd(text, at, sentenceEnd(text, at));
     const size = wordCount(text, at, end);
@@ -50,7 +45,7 @@ function sentenceSpans(text: string): Span[] {
 }
 
 /** A tiny last sentence goes with the one before it. */
-function pushLast(text: string, found: Span[], last: Span): void {
+function pushLast(text: string, found: TextRange[], last: TextRange): void {
   const before = found.at(-1);
   if (before !== undefined && wordCount(text, before.start, before.end) < JOINED) {
     found[found.length - 1] = { start: before.start, end: last.end };
@@ -71,7 +66,7 @@ function isClauseMark(unit: number): boolean {
   );
 }
 
-function cutLong(text: string, from: number, to: number, found: Span[]): void {
+function cutLong(text: string, from: number, to: number, found: TextRange[]): void {
   let start = from;
   let size = 0;
   let clauseEnd = -1;

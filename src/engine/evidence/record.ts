@@ -1,7 +1,8 @@
+import type { TextRange } from '../../contract/text-range.js';
 import { trimMarks } from '../../contract/character-runs.js';
 import { scriptOfUnit } from '../../text/script.js';
 import type { Cell } from './chunk.js';
-import { skipSpaces, trimEnd, type Span } from './prose.js';
+import { skipSpaces, trimEnd } from './prose.js';
 import { isSpaceUnit } from '../../text/space-unit.js';
 
 /** The longest that a key is, in UTF-16 units and in blanks between its words. */
@@ -16,7 +17,7 @@ const WIDE_COLON = 0xff1a;
 const EQUALS = 0x3d;
 
 /** The key and the value of `Key: value`, if a span begins so: a short key, a colon, something after it. */
-export function readPair(text: string, span: Span): Cell | undefined {
+export function readPair(text: string, span: TextRange): Cell | undefined {
   const limit = Math.min(span.end, span.start + LONGEST_KEY);
   let blanks = 0;
   for (let i = span.start; i < limit; i += 1) {
@@ -63,7 +64,7 @@ const PAIR_SEPARATORS = Array.from(';；|,、', (mark) => mark.charCodeAt(0));
  * The pairs of a record on one line, "date: the 11th, time: 9am, party: father": parts between one kind of separator,
  * nearly all of which begin with a key. A part without one goes on with the value before it. Undefined when it is no record.
  */
-export function readInlineRecord(text: string, span: Span): Cell[] | undefined {
+export function readInlineRecord(text: string, span: TextRange): Cell[] | undefined {
   const present = new Set<number>();
   for (let i = span.start; i < span.end; i += 1) {
     const unit = text.charCodeAt(i);
@@ -76,7 +77,7 @@ export function readInlineRecord(text: string, span: Span): Cell[] | undefined {
   return undefined;
 }
 
-function pairsBetween(text: string, span: Span, separator: number): Cell[] | undefined {
+function pairsBetween(text: string, span: TextRange, separator: number): Cell[] | undefined {
   const cells: Cell[] = [];
   let parts = 0;
   let start = span.start;

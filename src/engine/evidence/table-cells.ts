@@ -1,4 +1,5 @@
-import { skipSpaces, trimEnd, type Span } from './prose.js';
+import type { TextRange } from '../../contract/text-range.js';
+import { skipSpaces, trimEnd } from './prose.js';
 import { isSpaceUnit } from '../../text/space-unit.js';
 
 /** What stands between the cells of a row. */
@@ -16,13 +17,13 @@ const GAP = 2;
  */
 export function cellSpans(
   text: string,
-  line: Span,
+  line: TextRange,
   separator: CellSeparator,
   isOuter = startsWithPipe(text, line),
-): Span[] {
+): TextRange[] {
   if (separator === 'gap') return gapSpans(text, line);
   const mark = separator.charCodeAt(0);
-  const cells: Span[] = [];
+  const cells: TextRange[] = [];
   let from = line.start;
   let to = line.end;
   if (separator === '|') {
@@ -45,12 +46,12 @@ export function cellSpans(
 }
 
 /** In a table whose rows have no outer pipes, a pipe that stands first parts an empty cell. */
-export function startsWithPipe(text: string, { start }: Span): boolean {
+export function startsWithPipe(text: string, { start }: TextRange): boolean {
   return text.charCodeAt(start) === 0x7c;
 }
 
-function gapSpans(text: string, line: Span): Span[] {
-  const cells: Span[] = [];
+function gapSpans(text: string, line: TextRange): TextRange[] {
+  const cells: TextRange[] = [];
   let start = line.start;
   let blanks = 0;
   for (let i = line.start; i < line.end && cells.length < MOST_CELLS; i += 1) {
@@ -69,7 +70,7 @@ function gapSpans(text: string, line: Span): Span[] {
 }
 
 /** White space, and the quotes around a whole value, off. */
-function trimCell(text: string, from: number, to: number): Span {
+function trimCell(text: string, from: number, to: number): TextRange {
   let start = Math.min(skipSpaces(text, from, to), to);
   let end = trimEnd(text, start, to);
   if (end - start >= 2 && text.charCodeAt(start) === 0x22 && text.charCodeAt(end - 1) === 0x22) {

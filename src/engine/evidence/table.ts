@@ -1,7 +1,7 @@
+import type { TextRange } from '../../contract/text-range.js';
 import type { Cell } from './chunk.js';
 import { readHeading, readItem } from './line-kind.js';
 import type { Line } from './lines.js';
-import type { Span } from './prose.js';
 import { readInlineRecord, readPair } from './record.js';
 import { isColon } from '../../text/clause-marks.js';
 import { isTerminal } from '../../text/sentence-marks.js';
@@ -21,7 +21,7 @@ export interface Table {
 }
 
 /** A Markdown or ASCII rule: `|---|:--:|`, `+---+---+`, `=====`. */
-export function isRule(text: string, line: Span): boolean {
+export function isRule(text: string, line: TextRange): boolean {
   let dashes = 0;
   for (let i = line.start; i < line.end; i += 1) {
     const unit = text.charCodeAt(i);
@@ -35,7 +35,7 @@ export function isRule(text: string, line: Span): boolean {
 const SEPARATOR = /[|\t,;"]| {2,}/gu;
 
 /** How often each separator stands in a line; commas and semicolons only outside of quotation marks. */
-function separatorCounts(text: string, line: Span): Readonly<Record<CellSeparator, number>> {
+function separatorCounts(text: string, line: TextRange): Readonly<Record<CellSeparator, number>> {
   const counts: Record<CellSeparator, number> = { '|': 0, '\t': 0, ',': 0, ';': 0, gap: 0 };
   const written = text.slice(line.start, line.end);
   let quoted = false;
@@ -76,7 +76,7 @@ export function findTables(
   return tables;
 }
 
-interface Reading {
+interface TableAttempt {
   readonly table?: Table;
   /** How many lines were looked at. */
   readonly tried: number;
@@ -87,7 +87,7 @@ function readTable(
   lines: readonly Line[],
   at: number,
   columns: readonly string[] | undefined,
-): Reading {
+): TableAttempt {
   const first = lines[at];
   if (first === undefined || readHeading(text, first) !== undefined) return { tried: 1 };
   const counts = separatorCounts(text, first);
@@ -112,12 +112,12 @@ function readTable(
 }
 
 /** Whether a row's cells are far longer than a table's may be on average. */
-function isTooLong(line: Span, separators: number): boolean {
+function isTooLong(line: TextRange, separators: number): boolean {
   return line.end - line.start > (separators + 1) * LONGEST_MEAN_WEAK_CELL * 4;
 }
 
 /** Whether a row that has no other beside it has cells longer than a table's may be on average. */
-function isTooLongAlone(line: Span, separators: number): boolean {
+function isTooLongAlone(line: TextRange, separators: number): boolean {
   return line.end - line.start > (separators + 1) * LONGEST_MEAN_CELL;
 }
 
@@ -127,7 +127,7 @@ function tableOf(
   at: number,
   separator: CellSeparator,
   columns: readonly string[] | undefined,
-): Reading {
+): TableAttempt {
   const first = lines[at];
   if (first === undefined) return { tried: 1 };
   const header = cellSpans(text, first, separator);
@@ -162,7 +162,7 @@ function tableOf(
 /** Whether a line is a row of `width` cells; of any width above one when a rule said that this is a table. */
 function isRow(
   text: string,
-  line: Span,
+  line: TextRange,
   separator: CellSeparator,
   isOuter: boolean,
   width: number | undefined,
@@ -220,7 +220,7 @@ function isValueLike(cell: string): boolean {
 }
 
 /** The cells of a row under the table's headers. */
-export function readCells(text: string, line: Span, table: Table): Cell[] {
+export function readCells(text: string, line: TextRange, table: Table): Cell[] {
   return cellSpans(text, line, table.separator, table.isOuter).map((span, i) => ({
     header: table.headers[i] ?? '',
     start: span.start,

@@ -1,19 +1,19 @@
-import type { Outcome } from './outcome-labels.js';
+import type { EvidenceLabel } from './evidence-labels.js';
 import type { Logits } from './verdict-logits.js';
 
 /** The logarithm that stands for a probability of 0: no sentence is that sure. */
 const NEVER = -40;
 
-type Probabilities = Readonly<Record<Outcome, number>>;
+type Probabilities = Readonly<Record<EvidenceLabel, number>>;
 
 /** What a row of scores, one for each label, says. */
-function probabilitiesOf(scores: ArrayLike<number>, outcomes: readonly Outcome[]): Probabilities {
-  const values = outcomes.map((_, label) => scores[label] ?? Number.NaN);
+function probabilitiesOf(scores: ArrayLike<number>, labels: readonly EvidenceLabel[]): Probabilities {
+  const values = labels.map((_, index) => scores[index] ?? Number.NaN);
   const highest = Math.max(...values);
   const weights = values.map((value) => Math.exp(value - highest));
   const sum = weights.reduce((total, weight) => total + weight, 0);
-  const of = (wanted: Outcome): number =>
-    weights.reduce((total, weight, label) => total + (outcomes[label] === wanted ? weight : 0), 0) / sum;
+  const of = (wanted: EvidenceLabel): number =>
+    weights.reduce((total, weight, index) => total + (labels[index] === wanted ? weight : 0), 0) / sum;
   return { supported: of('supported'), contradicted: of('contradicted'), missing: of('missing') };
 }
 
@@ -28,8 +28,8 @@ function logitsOf({ supported, contradicted, missing }: Probabilities): Logits {
 }
 
 /** A pair's scores as those of our own readers. */
-export function pairLogits(scores: ArrayLike<number>, outcomes: readonly Outcome[]): Logits {
-  return logitsOf(probabilitiesOf(scores, outcomes));
+export function pairLogits(scores: ArrayLike<number>, labels: readonly EvidenceLabel[]): Logits {
+  return logitsOf(probabilitiesOf(scores, labels));
 }
 
 /**
@@ -40,13 +40,13 @@ export function pairLogits(scores: ArrayLike<number>, outcomes: readonly Outcome
  */
 export function tokenLogits(
   scores: Float32Array,
-  outcomes: readonly Outcome[],
+  labels: readonly EvidenceLabel[],
   { from, to }: { readonly from: number; readonly to: number },
 ): Logits {
   let weakest: Probabilities = { supported: 1, contradicted: 0, missing: 0 };
   for (let token = from; token < to; token++) {
-    const row = scores.subarray(token * outcomes.length, (token + 1) * outcomes.length);
-    const found = probabilitiesOf(row, outcomes);
+    const row = scores.subarray(token * labels.length, (token + 1) * labels.length);
+    const found = probabilitiesOf(row, labels);
     if (!(found.supported >= weakest.supported)) weakest = found;
   }
   return logitsOf(weakest);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { CALIBRATION_OF_PROBABILITIES } from '../score/calibration.js';
 import type { ForeignReader, ForeignReaderFiles, ModelFiles } from './reader-files.js';
-import { KNOWN_LABELS, outcomeOf, type Outcome } from './outcome-labels.js';
+import { KNOWN_LABELS, evidenceLabelOf, type EvidenceLabel } from './evidence-labels.js';
 import { marksOf, pairTemplateOf } from './pair-template.js';
 import { modelUnavailable, readModelFile, readModelJson } from './read-model-file.js';
 import { LABELS } from './verdict-logits.js';
@@ -40,7 +40,7 @@ export function readHuggingFaceFolder(folder: string): ModelFiles {
   const configBytes = readModelFile(folder, 'config.json');
   const config = parsed('config.json', configSchema, readModelJson('config.json', configBytes));
   const kind = kindOf(config.architectures);
-  const outcomes = outcomesOf(config.id2label);
+  const labels = evidenceLabelsOf(config.id2label);
   const tokenizerBytes = readModelFile(folder, 'tokenizer.json');
   const tokenizer = readModelJson('tokenizer.json', tokenizerBytes);
   const { post_processor: processor, added_tokens: added = [] } = parsed(
@@ -61,7 +61,7 @@ export function readHuggingFaceFolder(folder: string): ModelFiles {
   const evidence = Math.min(EVIDENCE, room - statement);
   const foreign: ForeignReader = {
     kind,
-    outcomes,
+    labels,
     template,
     marks: new Set([...marksOf(template), ...special]),
     maxTokens: { evidence, statement },
@@ -101,25 +101,25 @@ function kindOf([architecture = '']: readonly string[]): ForeignReader['kind'] {
   );
 }
 
-function outcomesOf(id2label: Readonly<Record<string, string>>): readonly Outcome[] {
+function evidenceLabelsOf(id2label: Readonly<Record<string, string>>): readonly EvidenceLabel[] {
   const names = Object.keys(id2label);
-  const outcomes = names.map((_, id): Outcome => {
+  const labels = names.map((_, id): EvidenceLabel => {
     const name = id2label[String(id)];
     if (name === undefined) throw modelUnavailable(`config.json: id2label: has no label ${id}`);
-    const outcome = outcomeOf(name);
-    if (outcome !== undefined) return outcome;
+    const label = evidenceLabelOf(name);
+    if (label !== undefined) return label;
     const hint = 'Write into id2label what each label means; the order must stay that of the model.';
     throw modelUnavailable(
       `config.json: id2label.${id}: ${JSON.stringify(name)} says nothing of support; known are ${KNOWN_LABELS} and the like`,
       { hint },
     );
   });
-  if (!outcomes.includes('supported') || outcomes.every((outcome) => outcome === 'supported')) {
+  if (!labels.includes('supported') || labels.every((label) => label === 'supported')) {
     throw modelUnavailable(
       `config.json: id2label: [${Object.values(id2label).join(', ')}] does not tell supported from not supported`,
     );
   }
-  return outcomes;
+  return labels;
 }
 
 function weightsOf(folder: string): string {

@@ -1,5 +1,6 @@
 import type * as Ort from 'onnxruntime-node';
 import { AnswerGuardError } from '../../contract/answer-guard-error.js';
+import { codeOf } from '../../contract/code-of.js';
 import { pairLogits, tokenLogits } from './foreign-logits.js';
 import type { ForeignReaderFiles, ModelFiles, OwnReaderFiles } from './reader-files.js';
 import { ownEncoder } from './own-encoder.js';
@@ -139,7 +140,7 @@ function ownReader(network: Network, files: OwnReaderFiles, labels: readonly str
 /** Reads each sentence in a pass of its own: so such models were trained. */
 function foreignReader(network: Network, files: ForeignReaderFiles): Read {
   const encode = pairEncoder(files);
-  const { kind, outcomes } = files.foreign;
+  const { kind, labels } = files.foreign;
   return async ({ evidence, sentences }) => {
     const found: Logits[] = [];
     for (const { text, isJudged } of sentences) {
@@ -147,13 +148,11 @@ function foreignReader(network: Network, files: ForeignReaderFiles): Read {
       const { tokens, segments, start, end } = encode(evidence, text);
       const inputs = { input_ids: tokens, attention_mask: tokens.map(() => 1), token_type_ids: segments };
       const scores = await network.run(inputs, {
-        count: outcomes.length * (kind === 'pair' ? 1 : tokens.length),
-        what: `${outcomes.length} scores, one for each of id2label${kind === 'pair' ? '' : ', for each token'}`,
+        count: labels.length * (kind === 'pair' ? 1 : tokens.length),
+        what: `${labels.length} scores, one for each of id2label${kind === 'pair' ? '' : ', for each token'}`,
       });
       found.push(
-        kind === 'pair'
-          ? pairLogits(scores, outcomes)
-          : tokenLogits(scores, outcomes, { from: start, to: end }),
+        kind === 'pair' ? pairLogits(scores, labels) : tokenLogits(scores, labels, { from: start, to: end }),
       );
     }
     return found;
@@ -174,7 +173,7 @@ async function loadRuntime(): Promise<Runtime> {
   try {
     return await import('onnxruntime-node');
   } catch (cause) {
-    const code = typeof cause === 'object' && cause !== null && 'code' in cause ? cause.code : undefined;
+    const code = codeOf(cause);
     const isMissing = code === 'ERR_MODULE_NOT_FOUND' || code === 'MODULE_NOT_FOUND';
     throw new AnswerGuardError(
       'AG_MODEL_UNAVAILABLE',

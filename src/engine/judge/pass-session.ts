@@ -48,7 +48,7 @@ interface Pass {
 
 interface Waiter {
   readonly options: ScoreOptions;
-  readonly settle: (logits: PassLogits) => void;
+  readonly resolve: (logits: PassLogits) => void;
 }
 
 /**
@@ -106,7 +106,7 @@ export class PassSession {
       passages.forEach((passage, rank) => {
         this.#ask(passage, rank, {
           options,
-          settle: (logits) => {
+          resolve: (logits) => {
             scores[rank] = logits;
             left -= 1;
             if (left > 0) return;
@@ -129,7 +129,7 @@ export class PassSession {
     const key = keyOf(passage);
     const kept = this.#kept.get(key);
     if (kept !== undefined) {
-      waiter.settle(kept);
+      waiter.resolve(kept);
       return;
     }
     const pending = this.#running.get(key) ?? this.#waiting.get(key);
@@ -161,7 +161,7 @@ export class PassSession {
       if (!isInTime) {
         this.#waiting.delete(pass.key);
         if (ahead === 0) this.#doubt(pass);
-        settle(pass, undefined);
+        resolveWaiters(pass, undefined);
       } else if (best === undefined || isBefore(pass, best)) best = pass;
     }
     if (best !== undefined) this.#waiting.delete(best.key);
@@ -180,7 +180,7 @@ export class PassSession {
       // Its runner says why there is no model; to the check these sentences were not read.
     }
     this.#running.delete(pass.key);
-    settle(pass, logits);
+    resolveWaiters(pass, logits);
     this.#pump();
   }
 
@@ -202,8 +202,8 @@ export class PassSession {
   }
 }
 
-function settle(pass: Pass, logits: PassLogits): void {
-  for (const waiter of pass.waiters) waiter.settle(logits);
+function resolveWaiters(pass: Pass, logits: PassLogits): void {
+  for (const waiter of pass.waiters) waiter.resolve(logits);
 }
 
 /** Equal ranks and lengths go in the order of their coming, which is a Map's. */

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { AnswerGuardError } from '../../contract/answer-guard-error.js';
+import { codeOf } from '../../contract/code-of.js';
 
 /** Reads a file; where only FILE.gz is there, unpacks that. Throws AG_MODEL_UNAVAILABLE, naming the file. */
 export function readModelFile(folder: string, file: string): Buffer {
@@ -10,7 +11,7 @@ export function readModelFile(folder: string, file: string): Buffer {
   try {
     return isPacked ? gunzipSync(readFileSync(`${path}.gz`)) : readFileSync(path);
   } catch (cause) {
-    const code = typeof cause === 'object' && cause !== null && 'code' in cause ? String(cause.code) : '';
+    const code = codeOf(cause) ?? '';
     const name = isPacked ? `${file}.gz` : file;
     throw modelUnavailable(`${name} cannot be read${code === '' ? '' : ` (${code})`}`, { cause });
   }

@@ -1,6 +1,6 @@
 import type { Calibration } from '../score/calibration.js';
 import type { ModelManifest, ReaderManifest } from './manifest.js';
-import type { Outcome } from './outcome-labels.js';
+import type { EvidenceLabel } from './evidence-labels.js';
 import type { PairTemplate } from './pair-template.js';
 
 /** How a model that this project did not train is read. */
@@ -8,7 +8,7 @@ export interface ForeignReader {
   /** One score for each label of the pair, or of each token. */
   readonly kind: 'pair' | 'tokens';
   /** What each of its scores says, in their order. */
-  readonly outcomes: readonly Outcome[];
+  readonly labels: readonly EvidenceLabel[];
   readonly template: PairTemplate;
   /** Ids that no text may have. */
   readonly marks: ReadonlySet<number>;

@@ -27,7 +27,7 @@ export interface EndedAnswer {
   readonly regeneration?: Regenerated['regeneration'];
 }
 
-/** How a gated answer ends: what is decided of what has come of it, and who is told. */
+/** How a gated answer ends: what is decided on it as a whole, and who is notified. */
 export class AnswerEnding {
   private readonly startedAt;
 
@@ -114,7 +114,7 @@ export class AnswerEnding {
     return { outcome, message, text, claims: isBlock ? [] : released.placed(judged.claims) };
   }
 
-  /** The last that is told; `outcome` of an answer that had no text is undefined. */
+  /** The last call; `outcome` of an answer that had no text is undefined. */
   figures(
     outcome: Outcome | undefined,
     { firstMs: firstReleaseMs }: ReleasedText,

@@ -225,7 +225,7 @@ export class AnswerGate implements AnswerStream {
     if (!this.isDone()) this.end(ended);
   }
 
-  /** Where nothing has left, another answer may stand in the place of this one. */
+  /** Where nothing has left, another answer may stand in place of this one. */
   private end(ended: EndedAnswer): void {
     this.isConcluding = true;
     this.hold.stop();

@@ -30,7 +30,7 @@ export interface StreamEnd {
 
 /** Where an answer goes. Called in order; nothing after `end`. */
 export interface AnswerSink {
-  /** The text up to this UTF-16 offset is final, and `text` leaves in the place of what was not final before. */
+  /** The text up to this UTF-16 offset is final, and `text` leaves in place of what was not final before. */
   release(upTo: number, text: string): void;
   end(end: StreamEnd): void;
 }
@@ -49,7 +49,7 @@ export interface AnswerStream {
   factsChanged(): void;
   /** The app is done with its response: no fact comes any more. */
   noMoreFacts(): void;
-  /** The client is gone, or the stream was ended otherwise: nothing more is told. */
+  /** The client is gone, or the stream was ended otherwise: nothing more is reported. */
   close(): void;
 }
 

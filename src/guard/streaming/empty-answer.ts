@@ -1,7 +1,7 @@
 import type { Outcome } from '../outcome.js';
 import type { AnswerSink, AnswerStream } from './answer-stream.js';
 
-/** The answer of a stream in which nothing was said (calls of tools alone): there is nothing to check, and that is told. */
+/** The answer of a stream in which nothing was said (calls of tools alone): there is nothing to check, and the report says so. */
 export class EmptyAnswer implements AnswerStream {
   private isOver = false;
 

@@ -28,7 +28,7 @@ export class JudgedText {
   private readonly unjudged: number[] = [];
   private cause: FailureCause | undefined;
   private last: Verdict | undefined;
-  /** Why another judged some of it in the place of the one that was to. */
+  /** Why another judged some of it in place of the one that was to. */
   private fallback: FailureCause | undefined;
 
   constructor(private readonly policy: Policy) {}
@@ -175,7 +175,7 @@ function unreached({ sentences }: CheckedStretch): { claims: Claim[]; unjudged: 
   return { claims, unjudged: claims.map((_, index) => index) };
 }
 
-/** A sentence that was cut is judged in parts: of a claim that covers earlier ones, only the last part is told. */
+/** A sentence that was cut is judged in parts: of a claim that covers earlier ones, only the last part is reported. */
 function clipped(claim: Claim, start: number, end: number): Claim {
   if (claim.startPos >= start && claim.endPos <= end) return claim;
   const bytes = Buffer.from(claim.claimText);

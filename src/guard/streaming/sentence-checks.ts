@@ -70,7 +70,7 @@ export class SentenceChecks {
     this.waitingTime = new WaitingTime(core.clock, options.policy.streaming.totalBudgetMs);
   }
 
-  /** Nothing more is told; checks under way are ended. */
+  /** Reports nothing more, and ends checks under way. */
   abort(): void {
     this.ending.abort();
   }

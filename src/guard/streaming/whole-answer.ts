@@ -15,7 +15,7 @@ type Sent = Pick<StreamEnd, 'text' | 'claims' | 'message'>;
 
 /**
  * A streamed answer that is judged when it is complete, as a whole answer is. `hold`: nothing leaves before. `trail`:
- * all leaves as it comes; what was decided is told at the end, and a block adds its message. `watch`: all leaves as it
+ * all leaves as it comes; what was decided is reported at the end, and a block adds its message. `watch`: all leaves as it
  * comes, and nothing is said in the stream.
  */
 export class WholeAnswer implements AnswerStream {

@@ -41,7 +41,7 @@ export interface ReaderTokens {
 
 export interface FeedbackRouterOptions {
   readonly tokens: ReaderTokens;
-  /** Who may speak of an answer by its id, without its token. @default nobody */
+  /** Who may label an answer by its id, without its token. @default nobody */
   readonly authorise?: Authorise<LabelPlace> | undefined;
   /** Labels that one address may send in a minute. */
   readonly perMinute: number;
@@ -59,7 +59,7 @@ export interface FeedbackRouter {
 
 /**
  * Takes what readers say of answers, at `POST` of the router's root: `{ token, verdict, id?, note? }`, or without `token` from
- * those who may speak for readers. 202 when the label
+ * those who may label for readers. 202 when the label
  * waits to be written; else an error in the form of the service's, of which none quotes the request.
  */
 export function feedbackRouter(options: FeedbackRouterOptions): FeedbackRouter {

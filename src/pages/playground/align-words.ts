@@ -7,7 +7,7 @@ import { stopwordsOf } from '../../text/stopwords.js';
 import { words, type Word } from '../../text/words.js';
 import type { Evidence, Stretch } from './wire.js';
 
-/** Where a sentence and a chunk that bears on it lie. */
+/** Where a sentence and a chunk about it lie. */
 interface Pair {
   readonly claim: number;
   readonly sentence: Stretch;

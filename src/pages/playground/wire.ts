@@ -32,7 +32,7 @@ export interface PlaygroundExchange {
 /** A stretch of a text, by UTF-16 offsets. */
 export type Stretch = readonly [start: number, end: number];
 
-/** A part of a fact that bears on a sentence, with the words that both have. */
+/** A part of a fact about a sentence, with the words that both have. */
 export interface Evidence {
   /** Index into the verdict's claims. */
   readonly claim: number;

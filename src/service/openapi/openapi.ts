@@ -1,14 +1,9 @@
-import { z } from 'zod';
-import { checkGroundingRequestSchema } from '../../contract/request-schema.js';
 import { checkGroundingResponseSchema } from '../../contract/response-schema.js';
-import { STATUS_NAMES } from '../../contract/status-error.js';
 import { API_VERSIONS } from '../../contract/api-version.js';
 import { MOST_CHECKS } from '../rest/batch.js';
 import { feedbackPath } from './feedback-path.js';
-import { lenient } from './lenient.js';
 import { EVERY_REFUSAL, refusals } from './refusals.js';
-
-type Json = Record<string, unknown>;
+import { errorSchema, requestSchema, responseSchema, type Json } from './schemas.js';
 
 export interface OpenApiOptions {
   /** Of the package. */
@@ -20,13 +15,15 @@ export interface OpenApiOptions {
   readonly takesTokens: boolean;
   /** Whether explanations are kept. */
   readonly explains: boolean;
-  /** Whether readers have a say. */
+  /** Whether readers may give feedback. */
   readonly hasFeedback: boolean;
+  /** Whether a check can name a data store in place of facts. */
+  readonly hasDatastores: boolean;
 }
 
 /** The service's own description, OpenAPI 3.1, from the schemas that validate. */
 export function openApiDocument(options: OpenApiOptions): Json {
-  const { version, groundingConfigs, isOpen, takesTokens, explains, hasFeedback } = options;
+  const { version, groundingConfigs, isOpen, takesTokens, explains, hasFeedback, hasDatastores } = options;
   const security = !isOpen ? { security: [{ apiKey: [] }, { bearer: [] }, { keyInQuery: [] }] } : {};
   return {
     openapi: '3.1.0',
@@ -98,7 +95,7 @@ export function openApiDocument(options: OpenApiOptions): Json {
     },
     components: {
       schemas: {
-        CheckGroundingRequest: requestSchema(),
+        CheckGroundingRequest: requestSchema(hasDatastores),
         CheckGroundingResponse: responseSchema(),
         Error: errorSchema(),
       },
@@ -239,60 +236,4 @@ function stateResponses(statuses: readonly number[]): Json {
     { description: status === 200 ? 'Yes' : 'No', content: { 'application/json': { schema } } },
   ]);
   return { ...(Object.fromEntries(entries) as Json), ...refusals([405]) };
-}
-
-/**
- * What is taken, with the rules between fields. `groundingSource` is left out as long as no data store is there that it
- * could name: every request with it is refused.
- */
-function requestSchema(): Json {
-  const meant = z.toJSONSchema(checkGroundingRequestSchema.omit({ groundingSource: true }), {
-    io: 'input',
-    target: 'draft-2020-12',
-  });
-  const { $schema: _, ...schema } = lenient(meant);
-  const asked = {
-    type: 'object',
-    required: ['enableHelpfulnessScore'],
-    properties: { enableHelpfulnessScore: { enum: [true, 'true'] } },
-  };
-  return {
-    ...schema,
-    required: ['answerCandidate', 'facts'],
-    allOf: [{ properties: { facts: { type: 'array', minItems: 1 } } }],
-    if: { required: ['groundingSpec'], properties: { groundingSpec: asked } },
-    then: { required: ['prompt'], properties: { prompt: { type: 'string', minLength: 1 } } },
-  };
-}
-
-/** What is sent; a mask may leave any of it out. */
-function responseSchema(): Json {
-  const { $schema: _, ...schema } = z.toJSONSchema(checkGroundingResponseSchema, { io: 'output' });
-  const optional = (value: unknown): unknown => {
-    if (Array.isArray(value)) return value.map(optional);
-    if (typeof value !== 'object' || value === null) return value;
-    const kept = Object.entries(value).filter(([name]) => name !== 'required' && name !== 'default');
-    return Object.fromEntries(kept.map(([name, inside]) => [name, optional(inside)]));
-  };
-  return optional(schema) as Json;
-}
-
-function errorSchema(): Json {
-  return {
-    type: 'object',
-    description: 'google.rpc.Status',
-    required: ['error'],
-    properties: {
-      error: {
-        type: 'object',
-        required: ['code', 'message', 'status'],
-        properties: {
-          code: { type: 'integer' },
-          message: { type: 'string' },
-          status: { enum: Object.keys(STATUS_NAMES) },
-          details: { type: 'array', items: { type: 'object', required: ['@type'] } },
-        },
-      },
-    },
-  };
 }

@@ -16,7 +16,7 @@ export interface SystemParameters {
   readonly timeoutMs: number | undefined;
 }
 
-/** Taken and of no effect here: they speak of accounts, quotas and uploads that Google keeps. */
+/** Taken and of no effect here: they are about accounts, quotas and uploads that Google keeps. */
 const WITHOUT_EFFECT: ReadonlySet<string> = new Set([
   'quotaUser',
   'userIp',

@@ -1,5 +1,5 @@
 import type { AuditLog } from '../../audit-log/audit-log.js';
-import type { Opinion } from '../../audit/audit-case.js';
+import type { AuditOpinion } from '../../audit/audit-case.js';
 import { budgeted } from '../../checkers/budgeted.js';
 import type { Checker } from '../../checkers/checker.js';
 import type { Clock } from '../../contract/monotonic-clock.js';
@@ -59,7 +59,7 @@ export interface Tenant extends Omit<
   /** Keeps what is kept of a check. Never throws. */
   checked(check: CheckedCall): void;
   /** Keeps what the audit's judge makes of the answer of a check. */
-  judged(id: string, opinion: Opinion): void;
+  judged(id: string, opinion: AuditOpinion): void;
   /** The token that lets the reader of an answer say what they think of it; undefined where they have no say. */
   feedbackToken(check: CheckedCall): string | undefined;
 }

@@ -38,7 +38,7 @@ export class Tenants {
     this.names = new Set(named.keys());
   }
 
-  /** Everybody's who calls: callers are let in by a tenant that there is, or none. */
+  /** The tenant of a caller; only callers of a tenant that exists, or of none, are let in. */
   of({ tenant }: { readonly tenant: string | undefined }): Tenant {
     const found = tenant === undefined ? this.shared : this.#named.get(tenant);
     if (found === undefined) throw new Error('A caller was let in of a tenant that there is not.');

@@ -1,6 +1,7 @@
+import type { TextRange } from '../../../contract/text-range.js';
 import type { Cell, ChunkDraft, ChunkKind } from '../chunk.js';
 import { cutCells } from '../cut-cells.js';
-import { splitProse, wordCount, type Span } from '../prose.js';
+import { splitProse, wordCount } from '../prose.js';
 
 /** A context of more units is cut: it is repeated on every chunk under it. */
 const LONGEST_CONTEXT_PART = 200;
@@ -41,7 +42,7 @@ export class DraftList {
   }
 
   /** Enters what stands under a heading: 1 is the title. */
-  enter(level: number, span: Span): void {
+  enter(level: number, span: TextRange): void {
     this.leave(level);
     this.#headings.push({ level, text: this.contextPart(span) });
     this.#refreshContext();
@@ -62,12 +63,12 @@ export class DraftList {
   }
 
   /** A span as others stand under it. */
-  contextPart(span: Span): string {
+  contextPart(span: TextRange): string {
     return this.text.slice(span.start, Math.min(span.end, span.start + LONGEST_CONTEXT_PART)).trim();
   }
 
   /** Adds what a span holds, cut where a row or a record has no end. */
-  add(span: Span, kind: ChunkKind, context = this.#context, cells: readonly Cell[] = []): void {
+  add(span: TextRange, kind: ChunkKind, context = this.#context, cells: readonly Cell[] = []): void {
     if (span.start >= span.end) return;
     for (const piece of cutCells(this.text, span, cells) ?? [{ span, cells, key: '' }]) {
       const { start, end } = piece.span;
@@ -77,7 +78,7 @@ export class DraftList {
   }
 
   /** The same for a line that may be a text of its own: a long one is cut into its sentences, which stand under its key. */
-  addLine(span: Span, kind: ChunkKind, context: string, cells: readonly Cell[]): void {
+  addLine(span: TextRange, kind: ChunkKind, context: string, cells: readonly Cell[]): void {
     if (wordCount(this.text, span.start, span.end) <= LONGEST_LINE || cells.length > 1) {
       this.add(span, kind, context, cells);
       return;

@@ -1,7 +1,8 @@
+import type { TextRange } from '../../../contract/text-range.js';
 import type { Cell } from '../chunk.js';
 import { indentOf, type Line } from '../lines.js';
 import { KEY_JOINT, LONGEST_WHOLE, LONGEST_WHOLE_UNITS } from '../nested-keys.js';
-import { trimEnd, wordCount, type Span } from '../prose.js';
+import { trimEnd, wordCount } from '../prose.js';
 import { readPair } from '../record.js';
 import type { DraftList } from './draft-list.js';
 import type { FactPage } from './fact-page.js';
@@ -98,7 +99,7 @@ function addRecord(list: DraftList, run: readonly Entry[], above: readonly strin
   const first = run[0];
   const last = run.at(-1);
   if (first === undefined || last === undefined) return;
-  const span: Span = { start: first.line.start, end: last.line.end };
+  const span: TextRange = { start: first.line.start, end: last.line.end };
   const cells = run.flatMap(({ pair }) => pair ?? []);
   list.add(span, 'record', list.contextWith(above), cells);
 }

@@ -1,5 +1,6 @@
+import type { TextRange } from '../../../contract/text-range.js';
 import { readJson } from '../json-record.js';
-import { skipSpaces, trimEnd, type Span } from '../prose.js';
+import { skipSpaces, trimEnd } from '../prose.js';
 import type { DraftList } from './draft-list.js';
 import type { StructureReader } from './structure.js';
 
@@ -20,7 +21,7 @@ export function addWholeJson(list: DraftList): boolean {
   return start < end && addJson(list, { start, end });
 }
 
-function addJson(list: DraftList, { start, end }: Span): boolean {
+function addJson(list: DraftList, { start, end }: TextRange): boolean {
   const { text } = list;
   const pieces = readJson(text, start, end);
   if (pieces === undefined) return false;

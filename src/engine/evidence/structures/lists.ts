@@ -1,7 +1,7 @@
+import type { TextRange } from '../../../contract/text-range.js';
 import { readHeading } from '../line-kind.js';
 import { indentOf } from '../lines.js';
 import { readInlineRecord, readPair } from '../record.js';
-import type { Span } from '../prose.js';
 import type { DraftList } from './draft-list.js';
 import type { FactPage } from './fact-page.js';
 import type { StructureReader } from './structure.js';
@@ -41,7 +41,13 @@ export const readLists: StructureReader = (page, list, at) => {
   return i;
 };
 
-function addItem({ text }: FactPage, list: DraftList, span: Span, textStart: number, context: string): void {
+function addItem(
+  { text }: FactPage,
+  list: DraftList,
+  span: TextRange,
+  textStart: number,
+  context: string,
+): void {
   const content = { start: textStart, end: span.end };
   const pair = readPair(text, content);
   const cells = readInlineRecord(text, content) ?? (pair === undefined ? [] : [pair]);

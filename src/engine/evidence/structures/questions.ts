@@ -1,6 +1,6 @@
+import type { TextRange } from '../../../contract/text-range.js';
 import { asks } from '../../../text/last-mark.js';
 import { isSpaceAt, isTerminal, isWideTerminal } from '../../../text/sentence-marks.js';
-import type { Span } from '../prose.js';
 import { skipSpaces, splitProse } from '../prose.js';
 import { readHeading } from '../line-kind.js';
 import type { FactPage } from './fact-page.js';
@@ -17,7 +17,7 @@ const ANSWERER =
 const LONGEST_PREFIX = 24;
 
 /** Whether a span asks, and so says nothing by itself. */
-export function isQuestion(text: string, span: Span): boolean {
+export function isQuestion(text: string, span: TextRange): boolean {
   const { start, end } = span;
   if (end - start > LONGEST_QUESTION || !asks(endOf(text, span))) return false;
   return !endsInside(text.slice(start, end).replace(ASKER, ''));
@@ -34,7 +34,7 @@ function endsInside(text: string): boolean {
 }
 
 /** As much of a span's end as may close a question. */
-function endOf(text: string, { start, end }: Span): string {
+function endOf(text: string, { start, end }: TextRange): string {
   return text.slice(Math.max(start, end - 8), end);
 }
 
@@ -79,8 +79,8 @@ export const readQuestions: StructureReader = (page, list, at) => {
 };
 
 /** Joins each question of a text with the sentence after it where that is a reply: neither can be read alone. */
-export function withReplies(text: string, sentences: readonly Span[]): readonly Span[] {
-  const joined: Span[] = [];
+export function withReplies(text: string, sentences: readonly TextRange[]): readonly TextRange[] {
+  const joined: TextRange[] = [];
   for (const sentence of sentences) {
     const last = joined.at(-1);
     const isReply =

@@ -1,14 +1,15 @@
 import type { RequestHandler } from 'express';
-import { buildChecker } from '../config/build-checker.js';
-import { loadConfig } from '../config/load-config.js';
-import type { PolicyInput } from '../config/policy-schema.js';
-import type { CheckerChoice } from '../config/checker-choice.js';
-import { resolveSettings } from '../config/resolve-settings.js';
-import { playgroundRouter } from '../src/pages/playground/playground-router.js';
-import { packageVersion } from '../src/contract/package-version.js';
+import { buildChecker } from '../../config/build-checker.js';
+import { loadConfig } from '../../config/load-config.js';
+import type { PolicyInput } from '../../config/policy-schema.js';
+import type { CheckerChoice } from '../../config/checker-choice.js';
+import { resolveSettings } from '../../config/resolve-settings.js';
+import { playgroundRouter } from '../../src/pages/playground/playground-router.js';
+import { packageVersion } from '../../src/contract/package-version.js';
 import { askAuthorise, NOT_ALLOWED, requireAuthorise, type AuthorisePage } from './authorise-page.js';
-import { codeSettings, validateGuardOptions } from './options.js';
-import { NO_OBSERVER } from '../src/telemetry/observers.js';
+import { codeSettings } from '../code-settings.js';
+import { validateGuardOptions } from '../validate-options.js';
+import { NO_OBSERVER } from '../../src/telemetry/observers.js';
 
 const CHECK_TIMEOUT_MS = 30_000;
 

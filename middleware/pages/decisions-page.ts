@@ -1,22 +1,22 @@
 import type { RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
-import { decisionsWithRecorded } from '../config/build-decisions.js';
-import { buildObserver } from '../config/build-guard.js';
-import { acquireRecorder } from '../config/build-recorder.js';
-import { loadConfig } from '../config/load-config.js';
-import { configError, problemsOf } from '../config/problems.js';
-import type { RecordInput } from '../config/record-schema.js';
-import { resolveSettings } from '../config/resolve-settings.js';
-import type { Lease } from '../config/shared-by-key.js';
-import { CONFIG_PAGES } from '../src/contract/error-pages.js';
-import { DecisionRing } from '../src/decisions/decision-ring.js';
-import type { DecisionSource } from '../src/decisions/decision-source.js';
-import { onEveryDecision } from '../src/decisions/process-decisions.js';
-import { decisionsRouter } from '../src/pages/decisions/decisions-router.js';
-import type { Observer } from '../src/telemetry/observer.js';
+import { decisionsWithRecorded } from '../../config/build-decisions.js';
+import { buildObserver } from '../../config/build-guard.js';
+import { acquireRecorder } from '../../config/build-recorder.js';
+import { loadConfig } from '../../config/load-config.js';
+import { configError, problemsOf } from '../../config/problems.js';
+import type { RecordInput } from '../../config/record-schema.js';
+import { resolveSettings } from '../../config/resolve-settings.js';
+import type { Lease } from '../../config/shared-by-key.js';
+import { CONFIG_PAGES } from '../../src/contract/error-pages.js';
+import { DecisionRing } from '../../src/decisions/decision-ring.js';
+import type { DecisionSource } from '../../src/decisions/decision-source.js';
+import { onEveryDecision } from '../../src/decisions/process-decisions.js';
+import { decisionsRouter } from '../../src/pages/decisions/decisions-router.js';
+import type { Observer } from '../../src/telemetry/observer.js';
 import { NOT_ALLOWED, askAuthorise, requireAuthorise, type AuthorisePage } from './authorise-page.js';
-import { guardOptionsSchema } from './options.js';
+import { guardOptionsSchema } from '../validate-options.js';
 
 export interface DecisionsPageOptions {
   /** Asked for every request for decisions; the page itself holds none, and is open. */

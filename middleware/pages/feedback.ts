@@ -1,18 +1,18 @@
 import type { RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
-import { buildObserver } from '../config/build-guard.js';
-import { acquireRecorder } from '../config/build-recorder.js';
-import { feedbackTokensOf } from '../config/build-feedback.js';
-import type { FeedbackSettings } from '../config/feedback-schema.js';
-import { loadConfig } from '../config/load-config.js';
-import { configError, problemsOf } from '../config/problems.js';
-import type { RecordInput } from '../config/record-schema.js';
-import { resolveSettings } from '../config/resolve-settings.js';
-import { CONFIG_PAGES } from '../src/contract/error-pages.js';
-import { feedbackRouter } from '../src/pages/feedback/feedback-router.js';
-import type { Observer } from '../src/telemetry/observer.js';
-import { guardOptionsSchema } from './options.js';
+import { buildObserver } from '../../config/build-guard.js';
+import { acquireRecorder } from '../../config/build-recorder.js';
+import { feedbackTokensOf } from '../../config/build-feedback.js';
+import type { FeedbackSettings } from '../../config/feedback-schema.js';
+import { loadConfig } from '../../config/load-config.js';
+import { configError, problemsOf } from '../../config/problems.js';
+import type { RecordInput } from '../../config/record-schema.js';
+import { resolveSettings } from '../../config/resolve-settings.js';
+import { CONFIG_PAGES } from '../../src/contract/error-pages.js';
+import { feedbackRouter } from '../../src/pages/feedback/feedback-router.js';
+import type { Observer } from '../../src/telemetry/observer.js';
+import { guardOptionsSchema } from '../validate-options.js';
 
 /** As the options of the same names of the guards whose answers it is about. */
 export interface FeedbackOptions {

@@ -1,4 +1,5 @@
-import { isObject } from './is-object.js';
+import { isObject } from '../is-object.js';
+import { parsedJson } from '../parsed-json.js';
 import { queryOf, type ReadRequest } from './read-request.js';
 
 /** How a document of GraphQL begins: a comment, a selection, an operation or fragment with one. */
@@ -79,12 +80,7 @@ function isOperation(asked: unknown): asked is Record<string, unknown> {
 
 /** In a GET they are written as JSON. */
 function parsed(value: unknown): unknown {
-  if (typeof value !== 'string') return value;
-  try {
-    return JSON.parse(value) as unknown;
-  } catch {
-    return undefined;
-  }
+  return typeof value === 'string' ? parsedJson(value) : value;
 }
 
 function textArguments(document: string): Record<string, string> {

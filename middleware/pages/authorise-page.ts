@@ -1,6 +1,6 @@
 import type { Request } from 'express';
-import { AnswerGuardError } from '../src/contract/answer-guard-error.js';
-import { statusOfHttp } from '../src/contract/status-error.js';
+import { AnswerGuardError } from '../../src/contract/answer-guard-error.js';
+import { statusOfHttp } from '../../src/contract/status-error.js';
 
 /**
  * Whether a request may use a page: false, true, or the name of who asks, which is kept with labels. One that throws or

@@ -1,10 +1,10 @@
 import type { Label } from './verdict-logits.js';
 
 /** What a label of a foreign model says of a sentence. */
-export type Outcome = Exclude<Label, 'noCheck'>;
+export type EvidenceLabel = Exclude<Label, 'noCheck'>;
 
 /** Names of labels as public models have them: of inference, fact checking and detection of hallucinations. */
-const NAMES: Readonly<Record<Outcome, readonly string[]>> = {
+const NAMES: Readonly<Record<EvidenceLabel, readonly string[]>> = {
   supported: [
     'entailment',
     'entailed',
@@ -34,14 +34,14 @@ const NAMES: Readonly<Record<Outcome, readonly string[]>> = {
 };
 
 /** Undefined for a name that says nothing, such as LABEL_0. Spans of tokens may begin with `B-` or `I-`. */
-export function outcomeOf(name: string): Outcome | undefined {
+export function evidenceLabelOf(name: string): EvidenceLabel | undefined {
   const plain = name
     .toLowerCase()
     .replace(/^[bi]-/, '')
     .replace(/[_-]/g, ' ')
     .trim();
-  const outcomes = Object.keys(NAMES) as readonly Outcome[];
-  return outcomes.find((outcome) => NAMES[outcome].includes(plain));
+  const labels = Object.keys(NAMES) as readonly EvidenceLabel[];
+  return labels.find((label) => NAMES[label].includes(plain));
 }
 
 /** Some that are known, for messages. */

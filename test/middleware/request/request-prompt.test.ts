@@ -1,4 +1,4 @@
-import { promptOf } from '../../middleware/request-prompt.js';
+import { promptOf } from '../../../middleware/request/request-prompt.js';
 
 describe('the question in a request', () => {
   it.each([

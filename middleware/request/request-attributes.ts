@@ -1,5 +1,5 @@
 import type { Request } from 'express';
-import { isObject } from './is-object.js';
+import { isObject } from '../is-object.js';
 
 /** What the guard's span says of the request, by the conventions for HTTP: its method and route, never its address. */
 export function requestAttributes(req: Request): Record<string, string> {

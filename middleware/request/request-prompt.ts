@@ -1,6 +1,6 @@
-import { follow } from './dialects/json-pointer.js';
+import { follow } from '../dialects/json-pointer.js';
 import { graphqlArguments } from './graphql-request.js';
-import { isObject } from './is-object.js';
+import { isObject } from '../is-object.js';
 import { queryOf, type ReadRequest } from './read-request.js';
 
 /** Where chat backends take the question from, in the order in which they are tried. */
