@@ -13,10 +13,13 @@ export const LABEL_PAGE = `<!doctype html>
   font: 17px/1.6 system-ui, 'Segoe UI', 'Liberation Sans', sans-serif; background: var(--page); color: var(--text); }
 * { box-sizing: border-box; }
 [hidden] { display: none !important; }
-body { margin: 0; }
+body { margin: 0; min-height: 100vh; display: flex; flex-direction: column; }
+header, main { width: 100%; }
+main { flex: 1; align-content: start; }
 header, main, nav > div { max-width: 78rem; margin: 0 auto; padding: 0 1rem; }
 header { display: flex; flex-wrap: wrap; gap: .3rem 1rem; align-items: center; padding-top: .8rem; }
-h1 { font-size: 1rem; font-weight: 400; margin: 0; flex: 1; min-width: 12rem; }
+h1 { font-size: 1.1rem; margin: 0; flex: 1; min-width: 10rem; } h1 span { color: var(--quiet); font-weight: 400; }
+#progress { margin: 0; }
 progress { width: 14rem; max-width: 100%; height: .5rem; accent-color: var(--accent); }
 h2 { font-size: 1rem; margin: 0 0 .3rem; }
 main { display: grid; grid-template-columns: minmax(0, 1fr); gap: 1rem; padding-top: .8rem; padding-bottom: 1rem; }
@@ -42,7 +45,8 @@ kbd { font: .8em ui-monospace, 'DejaVu Sans Mono', monospace; color: var(--quiet
 @media (max-width: 520px) { :root { font-size: 16px; } nav > div { gap: .3rem; padding: 0 .5rem; } nav button { font-size: .9rem; padding: .3rem .55rem; } kbd { display: none; } }
 </style>
 <header>
-<h1 id="progress" role="status"></h1>
+<h1>answer-guard <span>label</span></h1>
+<p id="progress" role="status"></p>
 <progress aria-label="Labelled" hidden></progress>
 <p id="notice" role="alert"></p>
 </header>
