@@ -47,7 +47,7 @@ describeInChromium('the playground of npm start', (open) => {
     // What is known to be wrong is told, whatever the guard made of it.
     const { wrong } = recorded.find(({ kind }) => kind === 'an invented claim') ?? {};
     const known = await page.locator('.truth').innerText();
-    expect(known).toContain(`“${wrong?.sentence ?? ''}” is wrong.`);
+    expect(known).toContain(`${wrong?.sentence ?? ''} is wrong.`);
     const isGone = !(await page.getByTestId('reader-text').innerText()).includes(wrong?.sentence ?? '');
     expect(known.includes('The guard kept it back.')).toBe(isGone);
     // An answer that was changed is no example any more.
