@@ -396,6 +396,27 @@ const ROWS = [
       ],
     ],
   ],
+  [
+    'Records and audit log',
+    [
+      [
+        'Records',
+        'stacked',
+        'reqps',
+        'Recorded exchanges and labels. What is dropped is in no report.',
+        query(by('result', rate('records_total')), '{{result}}'),
+        query(`sum(${rate('record_sink_failures_total')})`, 'failures of the sink'),
+      ],
+      [
+        'Audit log',
+        'stacked',
+        'reqps',
+        'Entries of the audit log. What is dropped is missing from it for good.',
+        query(by('result', rate('audit_log_entries_total')), '{{result}}'),
+        query(`sum(${rate('audit_log_failures_total')})`, 'failures of the log'),
+      ],
+    ],
+  ],
 ];
 
 const WIDTH = { stat: 6, timeseries: 8, stacked: 8, heatmap: 8 };

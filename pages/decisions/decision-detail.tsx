@@ -1,7 +1,7 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import type { DecisionInFull } from '../../src/decisions/decision-source.js';
 import { askJson, isAbort, messageOf } from '../shared/server-requests.js';
-import { reasonInWords } from '../shared/reason-in-words.js';
+import { reasonsInLines } from '../shared/reasons-in-lines.js';
 import { ACTION_SAYS, STATES } from '../shared/state-looks.js';
 import { LabelForm, type Said } from './label-form.js';
 
@@ -14,6 +14,12 @@ interface DecisionDetailProps {
 export function DecisionDetail({ id, onClose }: DecisionDetailProps) {
   const [decision, setDecision] = useState<DecisionInFull>();
   const [problem, setProblem] = useState<string>();
+  const title = useRef<HTMLHeadingElement>(null);
+
+  // Whoever chose it from far down the list, or hears the page, is taken to it.
+  useEffect(() => {
+    title.current?.focus();
+  }, []);
 
   const path = `./api/decisions/${encodeURIComponent(id)}`;
   useEffect(() => {
@@ -40,7 +46,9 @@ export function DecisionDetail({ id, onClose }: DecisionDetailProps) {
   return (
     <section class="card detail" aria-labelledby="detail-title">
       <div class="row">
-        <h2 id="detail-title">One decision</h2>
+        <h2 id="detail-title" ref={title} tabIndex={-1}>
+          One decision
+        </h2>
         <span class="spring" />
         <button type="button" onClick={onClose}>
           Close
@@ -61,9 +69,9 @@ export function DecisionDetail({ id, onClose }: DecisionDetailProps) {
           </p>
           {decision.reasons.length > 0 && (
             <ul>
-              {decision.reasons.map((reason, index) => (
+              {reasonsInLines(decision.reasons).map(({ action, words }, index) => (
                 <li key={index}>
-                  <code>{reason.action}</code> {reasonInWords(reason)}
+                  <code>{action}</code> {words}
                 </li>
               ))}
             </ul>
@@ -117,7 +125,11 @@ function Texts({ decision }: { readonly decision: DecisionInFull }) {
           return (
             <>
               {texts.answer.slice(last, start)}
-              <span key={index} class={`sentence is-${state}`}>
+              <span
+                key={index}
+                class={`sentence is-${state}`}
+                data-number={sentences.length > 1 ? index + 1 : undefined}
+              >
                 {texts.answer.slice(start, end)}
                 <span class="mark">
                   <span aria-hidden="true">{STATES[state].sign}</span>
@@ -155,6 +167,11 @@ function Texts({ decision }: { readonly decision: DecisionInFull }) {
   );
 }
 
+const TIER_SAYS: Readonly<Record<string, string>> = {
+  mixed: 'the model for a part, else words and figures alone',
+  lexical: 'words and figures alone, without the model',
+};
+
 function Figures({ decision }: { readonly decision: DecisionInFull }) {
   const { id, checker, tier, cache, elapsedMs, budgetMs, coverage, supportScore, facts, language, cause } =
     decision;
@@ -164,7 +181,7 @@ function Figures({ decision }: { readonly decision: DecisionInFull }) {
     ['Route', decision.route],
     [
       'Checker',
-      `${checker}${tier === undefined ? '' : ` (${tier})`}${cache === undefined ? '' : `, cache ${cache}`}`,
+      `${checker}${tier === undefined ? '' : ` (${TIER_SAYS[tier] ?? tier})`}${cache === undefined ? '' : `, cache ${cache}`}`,
     ],
     ['Check', cause === undefined ? 'complete' : `${decision.verdict}: ${cause}`],
     ['Support', supportScore?.toFixed(2)],

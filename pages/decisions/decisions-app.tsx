@@ -77,6 +77,7 @@ export function DecisionsApp() {
                   id={chosen}
                   onClose={() => {
                     setChosen(undefined);
+                    document.getElementById(rowId(chosen))?.focus();
                   }}
                 />
               )}
@@ -99,7 +100,16 @@ function Row({ decision, isChosen, onChoose }: RowProps) {
   return (
     <tr class={isChosen ? 'is-chosen' : ''} onClick={onChoose}>
       <td>
-        <button type="button" class="plain" aria-pressed={isChosen} onClick={onChoose}>
+        <button
+          type="button"
+          class="plain"
+          id={rowId(decision.id)}
+          aria-pressed={isChosen}
+          onClick={(event) => {
+            event.stopPropagation();
+            onChoose();
+          }}
+        >
           <time dateTime={at}>{timeOf(at)}</time>
         </button>
       </td>
@@ -118,6 +128,8 @@ function Row({ decision, isChosen, onChoose }: RowProps) {
     </tr>
   );
 }
+
+const rowId = (decision: string): string => `decision-${decision}`;
 
 /** A rule's name that may be broken before its capitals. */
 function breakable(name: string | undefined): ComponentChildren {

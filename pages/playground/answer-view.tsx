@@ -51,6 +51,7 @@ export function AnswerView({ checked, decided, selection, onSelect }: AnswerView
                   {between}
                   <span
                     key={index}
+                    data-number={places.length > 1 ? index + 1 : undefined}
                     role="button"
                     tabIndex={0}
                     aria-pressed={isChosen}

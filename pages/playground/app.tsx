@@ -9,6 +9,7 @@ import type { Example } from './examples.js';
 import { FactsView } from './facts-view.js';
 import { fitFacts } from './fit-facts.js';
 import { changesFrom, readChanges, withField } from './fields.js';
+import { exampleOf } from './known-truth.js';
 import { LatencyPanel } from './latency-panel.js';
 import type { Checked, ChosenPolicy, Decided, Draft, Final, Selection } from './model.js';
 import { OutcomePanel } from './outcome-panel.js';
@@ -163,6 +164,12 @@ export function App() {
         </p>
         {settings !== undefined && chosen !== undefined && (
           <>
+            {checked === undefined && (
+              <p class="lead">
+                An answer, and the facts that it may rest on: each sentence is checked against them, and the
+                policy decides what the reader gets.
+              </p>
+            )}
             <ExchangeForm
               draft={draft}
               examples={examples}
@@ -199,7 +206,12 @@ export function App() {
               <div class="columns flows">
                 <div class="flow">
                   <AnswerView {...shown} selection={selection} onSelect={setSelection} />
-                  <OutcomePanel {...shown} final={final} />
+                  <OutcomePanel
+                    {...shown}
+                    final={final}
+                    example={exampleOf(draft, examples)}
+                    onSelect={setSelection}
+                  />
                   <WhyPanel {...shown} selection={selection} />
                 </div>
                 <div class="flow">
@@ -207,6 +219,7 @@ export function App() {
                   <PolicyPanel
                     chosen={chosen}
                     settings={settings}
+                    decided={shown.decided}
                     canMove={checked?.verdict.kind === 'complete' && checked.verdict.raw !== undefined}
                     onChange={setChosen}
                   />

@@ -13,6 +13,8 @@ import type { Draft } from './model.js';
 export interface Example {
   readonly name: string;
   readonly draft: Draft;
+  /** The sentence that is known to be wrong, and what the documents say; undefined where all is right. */
+  readonly wrong: { readonly sentence: string; readonly because: string } | undefined;
 }
 
 /** What a retriever would find: a document about the question first, and one about something near. */
@@ -30,13 +32,15 @@ const FOUND: readonly (readonly [RegExp, readonly string[]])[] = [
 export const EXAMPLES: readonly Example[] = [...recorded]
   .filter(({ kind }) => kind !== 'nothing to check')
   .sort((a, b) => order(a.kind) - order(b.kind))
-  .map(({ question, kind, answer }) => ({
+  .map(({ question, kind, answer, wrong }) => ({
+    wrong,
     name: `${kind.charAt(0).toUpperCase()}${kind.slice(1)}: ${question}`,
     draft: { question, answer, facts: documentsFor(question).map(factOf) },
   }));
 
-/** Wrong answers first: they are what the page is opened for. */
+/** Wrong answers first: they are what the page is opened for. The first has right sentences and a wrong one, so that a cut is seen. */
 function order(kind: string): number {
+  if (kind === 'an invented claim') return -1;
   return kind.startsWith('right,') ? 1 : kind === 'right' ? 2 : kind === 'an abstention' ? 3 : 0;
 }
 

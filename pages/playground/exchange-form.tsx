@@ -147,32 +147,36 @@ export function ExchangeForm(props: ExchangeFormProps) {
             />
           </section>
           <section class={`card${isOver ? ' is-over' : ''}`} aria-labelledby="facts-title">
-            <h2 id="facts-title">Facts</h2>
-            {shown.map((fact, index) => (
-              <div key={index} class="fact-edit">
-                <label for={`fact-${index}`}>{fact.attributes?.['title'] ?? `Fact ${index + 1}`}</label>
-                <textarea
-                  id={`fact-${index}`}
-                  dir="auto"
-                  rows={rowsFor(fact.factText)}
-                  value={fact.factText}
-                  placeholder="Paste what the answer may rest on."
-                  onInput={(event) => {
-                    setFact(index, event.currentTarget.value);
-                  }}
-                />
-                <button
-                  type="button"
-                  class="small"
-                  aria-label={`Remove fact ${index + 1}`}
-                  onClick={() => {
-                    onChange({ ...draft, facts: draft.facts.filter((_, at) => at !== index) });
-                  }}
-                >
-                  Remove
-                </button>
-              </div>
-            ))}
+            <h2 id="facts-title">
+              Facts {draft.facts.length > 1 && <span class="quiet">{draft.facts.length}</span>}
+            </h2>
+            <div class="fact-list">
+              {shown.map((fact, index) => (
+                <div key={index} class="fact-edit">
+                  <label for={`fact-${index}`}>{fact.attributes?.['title'] ?? `Fact ${index + 1}`}</label>
+                  <textarea
+                    id={`fact-${index}`}
+                    dir="auto"
+                    rows={rowsFor(fact.factText)}
+                    value={fact.factText}
+                    placeholder="Paste what the answer may rest on."
+                    onInput={(event) => {
+                      setFact(index, event.currentTarget.value);
+                    }}
+                  />
+                  <button
+                    type="button"
+                    class="small"
+                    aria-label={`Remove fact ${index + 1}`}
+                    onClick={() => {
+                      onChange({ ...draft, facts: draft.facts.filter((_, at) => at !== index) });
+                    }}
+                  >
+                    Remove
+                  </button>
+                </div>
+              ))}
+            </div>
             <div class="row">
               <button
                 type="button"

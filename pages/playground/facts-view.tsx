@@ -18,8 +18,12 @@ export function FactsView({ checked, decided, selection, onSelect }: FactsViewPr
   const lit = checked.evidence.filter(({ claim }) => claim === chosenClaim);
 
   useEffect(() => {
-    // A fact may be longer than the panel is high.
-    panel.current?.querySelector('mark.chunk')?.scrollIntoView({ block: 'nearest' });
+    // A fact may be longer than the panel is high. The panel alone scrolls: the page stays where it was touched.
+    const chunk = panel.current?.querySelector('mark.chunk');
+    if (panel.current === null || chunk === null || chunk === undefined) return;
+    const { top, height } = panel.current.getBoundingClientRect();
+    const at = chunk.getBoundingClientRect();
+    if (at.top < top || at.bottom > top + height) panel.current.scrollTop += at.top - top - height / 3;
   }, [chosenClaim]);
 
   const layersOf = (fact: number): Layer[] => {
@@ -39,7 +43,9 @@ export function FactsView({ checked, decided, selection, onSelect }: FactsViewPr
   };
   return (
     <section ref={panel} class="card facts" aria-labelledby="facts-title">
-      <h2 id="facts-title">Facts</h2>
+      <h2 id="facts-title">
+        Facts <span class="quiet">{facts.length}</span>
+      </h2>
       {facts.map(({ factText, attributes }, index) => {
         const isChosen = selection?.kind === 'fact' && selection.index === index;
         const isLit = lit.some(({ fact }) => fact === index);

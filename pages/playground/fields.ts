@@ -5,20 +5,28 @@ export const THRESHOLDS = [
   {
     field: 'citationThreshold',
     label: 'Grounded from',
-    help: 'A sentence with a score at or over it is grounded.',
+    help: 'A sentence with this score or more is grounded.',
   },
   {
     field: 'unsupportedThreshold',
     label: 'Unsupported under',
-    help: 'Between this and “grounded from” a sentence is uncertain.',
+    help: 'With less a sentence is unsupported; between the two it is uncertain.',
   },
   {
     field: 'contradictionThreshold',
     label: 'Contradicted from',
     help: 'A sentence that a fact contradicts at or over it is contradicted.',
   },
-  { field: 'supportThreshold', label: 'Low support under', help: 'For the answer’s mean support.' },
-  { field: 'minCitedClaims', label: 'Few citations under', help: 'Share of the sentences that are cited.' },
+  {
+    field: 'supportThreshold',
+    label: 'Low support under',
+    help: 'Of the whole answer: the support that its sentences have together.',
+  },
+  {
+    field: 'minCitedClaims',
+    label: 'Few citations under',
+    help: 'Of the whole answer: the share of its sentences that have a citation.',
+  },
 ] as const satisfies readonly { field: keyof Policy; label: string; help: string }[];
 
 /** The rules and what they ask for. */

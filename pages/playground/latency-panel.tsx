@@ -45,8 +45,8 @@ export function LatencyPanel({ checked, decided, final, settings }: LatencyPanel
         </tbody>
       </table>
       <p>
-        A guard would have added <strong>{Math.round(guardMs)} ms</strong>; the route’s budget is{' '}
-        {settings.budgetMs} ms.
+        A guard would have added <strong>{Math.round(guardMs)} ms</strong>; the route’s budget, the line
+        across the bars, is {settings.budgetMs} ms.
         {guardMs > settings.budgetMs && ' Over it, a guard decides on what was judged until then.'}
       </p>
       <p class="quiet">

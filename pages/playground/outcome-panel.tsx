@@ -1,15 +1,20 @@
-import { reasonInWords } from '../shared/reason-in-words.js';
+import { reasonsInLines } from '../shared/reasons-in-lines.js';
 import { ACTION_SAYS } from '../shared/state-looks.js';
-import type { Checked, Decided, Final } from './model.js';
+import type { Example } from './examples.js';
+import { KnownTruth } from './known-truth.js';
+import type { Checked, Decided, Final, Selection } from './model.js';
 
 interface OutcomePanelProps {
   readonly checked: Checked;
   readonly decided: Decided;
   readonly final: Final | undefined;
+  /** The example that was checked; undefined for an exchange of the user's own. */
+  readonly example: Example | undefined;
+  readonly onSelect: (selection: Selection) => void;
 }
 
 /** What the reader gets, and why. */
-export function OutcomePanel({ checked, decided, final }: OutcomePanelProps) {
+export function OutcomePanel({ checked, decided, final, example, onSelect }: OutcomePanelProps) {
   const { action } = final?.acted.decision ?? decided.decision;
   const { reasons } = final?.acted.decision ?? decided.decision;
   const { answer, facts } = checked.draft;
@@ -34,6 +39,9 @@ export function OutcomePanel({ checked, decided, final }: OutcomePanelProps) {
           {final.readerText}
         </blockquote>
       )}
+      {example !== undefined && final !== undefined && (
+        <KnownTruth example={example} checked={checked} decided={decided} final={final} />
+      )}
       {(dropped.length > 0 || replaced.length > 0) && (
         <>
           <h3>What was cut</h3>
@@ -56,12 +64,25 @@ export function OutcomePanel({ checked, decided, final }: OutcomePanelProps) {
       )}
       <h3>Why</h3>
       {reasons.length === 0 ? (
-        <p>No rule asked for more.</p>
+        <p>Every rule lets it pass.</p>
       ) : (
-        <ul>
-          {reasons.map((reason, index) => (
+        <ul class="reasons">
+          {reasonsInLines(reasons).map(({ action: asked, words, claim }, index) => (
             <li key={index}>
-              <code>{reason.action}</code> {reasonInWords(reason)}
+              <code>{asked}</code>{' '}
+              {claim === undefined ? (
+                words
+              ) : (
+                <button
+                  type="button"
+                  class="link"
+                  onClick={() => {
+                    onSelect({ kind: 'claim', index: claim });
+                  }}
+                >
+                  {words}
+                </button>
+              )}
             </li>
           ))}
         </ul>

@@ -1,18 +1,21 @@
 import type { PlaygroundSettings } from '../../src/pages/playground/wire.js';
 import { ACTIONS, STREAM_MODES } from '../../src/policy/policy.js';
 import { changesFrom, RULES, THRESHOLDS, withField, type ChangedFields } from './fields.js';
-import type { ChosenPolicy } from './model.js';
+import type { ChosenPolicy, Decided } from './model.js';
+import { ScoreStrip } from './score-strip.js';
 
 interface PolicyPanelProps {
   readonly chosen: ChosenPolicy;
   readonly settings: PlaygroundSettings;
   /** Whether citation thresholds can be moved without a new check. */
   readonly canMove: boolean;
+  /** What the policy makes of the last check; undefined before one. */
+  readonly decided?: Decided | undefined;
   readonly onChange: (chosen: ChosenPolicy) => void;
 }
 
 /** Presets, thresholds and actions; each decides anew without a check. */
-export function PolicyPanel({ chosen, settings, canMove, onChange }: PolicyPanelProps) {
+export function PolicyPanel({ chosen, settings, canMove, decided, onChange }: PolicyPanelProps) {
   const { name, policy } = chosen;
   const base = settings.policies[name] ?? policy;
   const isChanged = Object.keys(changesFrom(base, policy)).length > 0;
@@ -50,27 +53,32 @@ export function PolicyPanel({ chosen, settings, canMove, onChange }: PolicyPanel
           </button>
         )}
       </fieldset>
-      {THRESHOLDS.map(({ field, label, help }) => (
-        <div key={field} class="slider">
-          <label for={field} title={help}>
-            {label}
-          </label>
-          <input
-            id={field}
-            type="range"
-            min="0"
-            max="1"
-            step="0.01"
-            value={policy[field]}
-            onInput={(event) => {
-              set({ [field]: Number(event.currentTarget.value) });
-            }}
-          />
-          <output for={field} class={policy[field] === base[field] ? '' : 'is-changed'}>
-            {policy[field].toFixed(2)}
-          </output>
-        </div>
-      ))}
+      {decided !== undefined && <ScoreStrip decided={decided} policy={policy} />}
+      <div class="sliders">
+        {THRESHOLDS.map(({ field, label, help }) => (
+          <div key={field} class="slider">
+            <label for={field}>{label}</label>
+            <input
+              id={field}
+              type="range"
+              min="0"
+              max="1"
+              step="0.01"
+              aria-describedby={`${field}-help`}
+              value={policy[field]}
+              onInput={(event) => {
+                set({ [field]: Number(event.currentTarget.value) });
+              }}
+            />
+            <output for={field} class={policy[field] === base[field] ? '' : 'is-changed'}>
+              {policy[field].toFixed(2)}
+            </output>
+            <small id={`${field}-help`} class="quiet">
+              {help}
+            </small>
+          </div>
+        ))}
+      </div>
       {!canMove && (
         <p class="quiet">
           This verdict has no scores to cite anew by: after “grounded from” or “contradicted from”, check

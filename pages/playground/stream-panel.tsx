@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import type { StreamEvents, StreamRequest } from '../../src/pages/playground/wire.js';
 import type { Policy } from '../../src/policy/policy.js';
 import { follow } from '../shared/follow-events.js';
-import { reasonInWords } from '../shared/reason-in-words.js';
+import { reasonsInLines } from '../shared/reasons-in-lines.js';
 import { ACTION_SAYS } from '../shared/state-looks.js';
 import { exchangeOf, type Draft } from './model.js';
 
@@ -104,8 +104,8 @@ export function StreamPanel({ draft, policy, hasModel, onFailed, onClose }: Stre
           )}
           {end !== undefined && end.reasons.length > 0 && (
             <ul>
-              {end.reasons.map((reason, index) => (
-                <li key={index}>{reasonInWords(reason)}</li>
+              {reasonsInLines(end.reasons).map(({ words }, index) => (
+                <li key={index}>{words}</li>
               ))}
             </ul>
           )}

@@ -1,4 +1,5 @@
 import type { Label, LabelLine, LabelSource, RecordedExchange } from '../recording/exchange.js';
+import { LabelIndex } from '../recording/join-labels.js';
 import { groupBy } from './group-by.js';
 import type { JudgedSentence, LabelledAnswer } from './labelled-answer.js';
 
@@ -6,9 +7,8 @@ import type { JudgedSentence, LabelledAnswer } from './labelled-answer.js';
 export type CountedSource = Exclude<LabelSource, 'reader'>;
 
 /**
- * Recorded exchanges as labelled answers. An answer is right or wrong by its own label, else wrong by one wrong sentence,
- * else right where each sentence that needed a check is. Of several labels of one thing a person's beats a model's;
- * of two people who disagree nobody is believed; the last label of one labeller is the one that counts.
+ * Recorded exchanges as labelled answers. An answer is right or wrong by its own label; where it has none, wrong by one wrong
+ * sentence, else right where each sentence that needed a check is. Which of several labels holds: `LabelIndex`.
  *
  * @param lines labels that were written apart from their exchanges
  */
@@ -17,7 +17,10 @@ export function answersOfRecording(
   lines: readonly LabelLine[],
   sources: readonly CountedSource[],
 ): LabelledAnswer[] {
-  const later = groupBy(lines, ({ labelOf, sentence }) => placeOf(labelOf, sentence));
+  const counts = (label: Label | undefined): boolean =>
+    label !== undefined && sources.some((source) => source === label.source);
+  const labels = new LabelIndex();
+  for (const line of lines) if (counts(line.label)) labels.add(line);
   const uncitedFrom = new Map(
     [...groupBy(exchanges, ({ policyHash }) => policyHash)].map(([hash, group]) => [
       hash,
@@ -25,14 +28,19 @@ export function answersOfRecording(
     ]),
   );
   return exchanges.map((exchange): LabelledAnswer => {
-    const about = (own: Label | undefined, sentence?: number): boolean | undefined =>
-      opinion([own, ...(later.get(placeOf(exchange.id, sentence)) ?? []).map(({ label }) => label)], sources);
+    const { label, sentences: joined } = labels.join({
+      id: exchange.id,
+      label: counts(exchange.label) ? exchange.label : undefined,
+      sentences: exchange.sentences.map((sentence) => ({
+        label: counts(sentence.label) ? sentence.label : undefined,
+      })),
+    });
     const lowest = uncitedFrom.get(exchange.policyHash) ?? Infinity;
-    const sentences = exchange.sentences.map(({ state, score, label }, index): JudgedSentence => ({
+    const sentences = exchange.sentences.map(({ state, score }, index): JudgedSentence => ({
       state,
       score,
       isUncited: state !== 'grounded' && score !== undefined && score >= lowest,
-      isRight: about(label, index),
+      isRight: isRightBy(joined[index]?.label),
     }));
     return {
       route: exchange.route,
@@ -43,9 +51,15 @@ export function answersOfRecording(
       supportScore: exchange.supportScore,
       helpfulnessScore: exchange.helpfulnessScore,
       cause: exchange.cause,
-      isRight: about(exchange.label) ?? rightBySentences(sentences),
+      // Who is unsure of an answer, or at odds with another, has said so of its sentences, too.
+      isRight: label === undefined ? rightBySentences(sentences) : isRightBy(label),
     };
   });
+}
+
+/** Undefined where nobody labelled it, or nobody is sure. */
+function isRightBy(label: Label | undefined): boolean | undefined {
+  return label === undefined || label.verdict === 'unsure' ? undefined : label.verdict === 'right';
 }
 
 /** What the labels of an answer's sentences say of the whole. */
@@ -62,29 +76,4 @@ function lowestGrounded(exchanges: readonly RecordedExchange[]): number {
     for (const { state, score } of sentences)
       if (state === 'grounded' && score !== undefined && score < lowest) lowest = score;
   return lowest;
-}
-
-function placeOf(id: string, sentence: number | undefined): string {
-  return `${sentence ?? 'whole'} ${id}`;
-}
-
-function opinion(
-  labels: readonly (Label | undefined)[],
-  sources: readonly CountedSource[],
-): boolean | undefined {
-  for (const source of ['person', 'judge'] as const) {
-    if (!sources.includes(source)) continue;
-    const last = new Map<string | undefined, Label>();
-    for (const label of labels)
-      if (label?.source === source) last.set(label.by, newer(last.get(label.by), label));
-    const verdicts = new Set([...last.values()].map(({ verdict }) => verdict));
-    if (verdicts.size === 0) continue;
-    if (verdicts.size > 1 || verdicts.has('unsure')) return undefined;
-    return verdicts.has('right');
-  }
-  return undefined;
-}
-
-function newer(one: Label | undefined, other: Label): Label {
-  return one !== undefined && Date.parse(one.at) > Date.parse(other.at) ? one : other;
 }

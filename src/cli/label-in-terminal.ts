@@ -1,11 +1,10 @@
+import { SENTENCE_KEYS } from '../labelling/sentence-keys.js';
 import type { LabelSession, ShownExchange } from '../labelling/label-session.js';
 import type { CliIo } from './cli-io.js';
 import { printable } from './printable.js';
 
-/** Keys of sentences: none of them is one of the verdicts'. */
-const SENTENCE_KEYS = '123456789acdefghijklmnoptvxyz';
 const HELP =
-  'r right   w wrong, with the sentences marked by their keys   u unsure   s later   q stop (what is labelled is kept)';
+  'r right   w wrong, with the sentences marked by their keys   u unsure   s later   b back   q stop (what is labelled is kept)';
 
 /** Asks for the labels of one answer after the other, by single keys. Returns when all are labelled or on `q`. */
 export async function labelInTerminal(
@@ -45,6 +44,15 @@ async function labelOne(
     if (key === 's') {
       session.skip();
       return true;
+    }
+    if (key === 'b') {
+      if (session.back()) return true;
+      stdout.write('This is the first of this session.\n');
+      continue;
+    }
+    if (key === 'r' && wrong.size > 0) {
+      stdout.write('Sentences are marked as wrong: w, or take the marks off.\n');
+      continue;
     }
     if (key === 'r') return session.label(current.id, { verdict: 'right' });
     if (key === 'u') return session.label(current.id, { verdict: 'unsure' });

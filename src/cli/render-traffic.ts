@@ -1,6 +1,6 @@
 import { ACTIONS } from '../policy/policy.js';
 import { driftHeading } from '../reporting/drift-words.js';
-import { share } from '../reporting/page.js';
+import { share } from '../reporting/share.js';
 import type { TrafficReport } from '../reporting/traffic-report.js';
 import { printable } from './printable.js';
 
@@ -37,6 +37,7 @@ export function renderTraffic(report: TrafficReport): string {
     ...incomplete.map(
       ({ route, cause, answers }) => `  ${printable(route).padEnd(16)} ${cause} ${share(answers, exchanges)}`,
     ),
+    ...tierLines(report.tiers),
     '',
     'What other presets would have done',
     ...policies.map(({ name, actions }) => actionsOf(name, actions, exchanges)),
@@ -56,6 +57,19 @@ export function renderTraffic(report: TrafficReport): string {
       .map(({ count, sentence }) => `  ${String(count).padStart(4)}  ${printable(sentence)}`),
     '',
   ].join('\n');
+}
+
+/** Nothing where the model read all of it, or no checker has one. */
+function tierLines(tiers: TrafficReport['tiers']): string[] {
+  if (tiers.every(({ answers: { mixed, lexical } }) => mixed + lexical === 0)) return [];
+  return [
+    '',
+    'How far the model read (what it had no time for, words and figures alone decided)',
+    ...tiers.map(({ route, answers: { model, mixed, lexical } }) => {
+      const all = model + mixed + lexical;
+      return `  ${printable(route).padEnd(16)} all ${share(model, all)}  in part ${share(mixed, all)}  nothing ${share(lexical, all)}`;
+    }),
+  ];
 }
 
 function driftLines(route: TrafficReport['drift'][number]): string[] {

@@ -71,6 +71,10 @@ export async function serveLabelPage(session: LabelSession, port: number): Promi
         send(response, shown(session));
         if (session.current === undefined) finish();
         return;
+      case `POST ${base}/back`:
+        session.back();
+        send(response, shown(session));
+        return;
       default:
         response.writeHead(404).end();
     }

@@ -29,6 +29,8 @@ export class LabelSession {
   #at = 0;
   /** Answers of this person's, also those of sessions before. */
   #labelled: number;
+  /** Of those that were shown, in order: whether it was labelled or left for later. */
+  readonly #labelledNow: boolean[] = [];
 
   private constructor(options: LabelSessionOptions, queue: ShownExchange[], labelled: number) {
     this.#options = options;
@@ -80,12 +82,24 @@ export class LabelSession {
     await keep(labelLines(id, needCheck, judgement, about));
     this.#at++;
     this.#labelled++;
+    this.#labelledNow.push(true);
     return true;
   }
 
   /** Leaves the current one for another time. */
   skip(): void {
+    if (this.current === undefined) return;
     this.#at++;
+    this.#labelledNow.push(false);
+  }
+
+  /** Shows the one before again; what is said of it then takes the place of what was said. False at the first of this session. */
+  back(): boolean {
+    const wasLabelled = this.#labelledNow.pop();
+    if (wasLabelled === undefined) return false;
+    this.#at--;
+    if (wasLabelled) this.#labelled--;
+    return true;
   }
 }
 

@@ -9,6 +9,8 @@ export const PAGE_STYLE = `
   font: 16px/1.5 system-ui, sans-serif; color: var(--ink); background: var(--page); }
 @media (prefers-color-scheme: dark) { :root { --ink: #e8eaea; --quiet: #a9b1b1; --page: #14181a; --line: #4a5356; --rule: #2b3235; --bar: #56b4e9; --moved: #ff8a3d;
   --block: #ee6a10; } }
+ul.short { font-size: 1.05rem; padding: .9rem 1.2rem .9rem 2.2rem; border: 1px solid var(--line); border-radius: 10px; margin: 1.2rem 0; }
+.short li { margin: .25rem 0; }
 main { max-width: 60rem; margin: 0 auto; padding: 1rem 1.5rem 4rem; }
 h1 { font-size: 1.5rem; } h2 { font-size: 1.15rem; margin-top: 2.5rem; border-bottom: 1px solid var(--line); }
 h1, h3, p, td, code { overflow-wrap: anywhere; }

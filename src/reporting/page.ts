@@ -2,7 +2,9 @@ import { ACTIONS } from '../policy/policy.js';
 import type { Charts } from './charts.js';
 import { LABEL_VERDICTS } from '../recording/exchange.js';
 import { AGAINST, driftHeading } from './drift-words.js';
+import { inShort } from './in-short.js';
 import { PAGE_STYLE } from './page-style.js';
+import { count, share } from './share.js';
 import type { TrafficReport } from './traffic-report.js';
 
 /** The report as one HTML page that loads nothing and runs nothing. */
@@ -24,11 +26,15 @@ export function renderPage(report: TrafficReport, charts: Charts): string {
 <p>${escape(from.slice(0, 16))} to ${escape(to.slice(0, 16))} UTC.
 ${observed > 0 ? `${count(observed, 'answer')} of a trial: what was decided was not carried out. ` : ''}
 ${torn > 0 ? `${count(torn, 'line')} that broke off (a process was killed while it wrote) left out. ` : ''}</p>
+<ul class="short">${inShort(report)
+    .map((line) => `<li>${escape(line)}</li>`)
+    .join('')}</ul>
 ${section('Answers by route', `${legend()}${chart(charts.routes, 'by route')}${routesTable(report)}`)}
 ${charts.days === undefined ? '' : section('Answers by day', `${chart(charts.days, 'by day')}${daysTable(report)}`)}
 ${section('Sentences that cost most', costlyTable(report, withTexts))}
 ${section('Latency', `${chart(charts.latency, 'latency')}${latencyTable(report)}`)}
 ${section('Incomplete checks', incompleteTable(report))}
+${tiersSection(report)}
 ${section('Drift', drift(report, charts))}
 ${section('What other presets would have done', `<p>By the recorded scores, before what a rewrite comes to; <code>configured</code> are the thresholds of the configuration file, calibrated ones too.</p>${legend()}${chart(charts.policies, 'presets')}${policiesTable(report)}`)}
 ${section('Right answers touched against wrong answers caught', curve(charts, labels))}
@@ -129,6 +135,19 @@ function incompleteTable({ incomplete, exchanges }: TrafficReport): string {
   );
 }
 
+/** Nothing where the model read all of it, or no checker has one. */
+function tiersSection({ tiers }: TrafficReport): string {
+  if (tiers.every(({ answers: { mixed, lexical } }) => mixed + lexical === 0)) return '';
+  const rows = tiers.map(({ route, answers: { model, mixed, lexical } }) => {
+    const all = model + mixed + lexical;
+    return [route, share(model, all), share(mixed, all), share(lexical, all)];
+  });
+  return section(
+    'How far the model read',
+    `<p>What it had no time for within the budget, words and figures alone decided: such scores are less sure.</p>${table('how far the model read', ['route', 'all', 'in part', 'nothing'], rows)}`,
+  );
+}
+
 function drift({ drift: routes }: TrafficReport, { drift: charts }: Charts): string {
   const intro =
     '<p>The population stability index compares how answers are spread over the bins of a feature: under 0.1 little has changed, over 0.25 much. By chance alone it is about where the mark lies. A bar is orange where the sequential test of the running guard finds a change.</p>';
@@ -184,15 +203,6 @@ function table(name: string, head: readonly string[], rows: readonly (readonly C
     `Table: ${name}`,
     `<table><thead><tr>${cells(head, 'th')}</tr></thead><tbody>${body}</tbody></table>`,
   );
-}
-
-/** `12 (3.4 %)`; of none, a dash. */
-export function share(part: number, of: number): string {
-  return of === 0 ? '–' : `${part} (${((100 * part) / of).toFixed(1)} %)`;
-}
-
-function count(number: number, what: string): string {
-  return `${number} ${what}${number === 1 ? '' : 's'}`;
 }
 
 const ENTITIES: Readonly<Record<string, string>> = {

@@ -1,3 +1,4 @@
+import type { Tier } from '../contract/verdict.js';
 import { ACTIONS, type Action, type Policy } from '../policy/policy.js';
 import type { Label, LabelSource, RecordedExchange, RecordedSentence } from '../recording/exchange.js';
 import { LikenessGroups } from './likeness.js';
@@ -65,6 +66,7 @@ class Tally {
   >();
   readonly #latencies = new Map<string, { ms: number[]; overBudget: number }>();
   readonly #incomplete = new Map<string, number>();
+  readonly #tiers = new Map<string, Record<Tier, number>>();
   readonly #costly = new LikenessGroups();
   readonly #would = new Map<string, { actions: ActionCounts; right: number; wrong: number }>();
   readonly #labels = { right: 0, wrong: 0, unsure: 0 };
@@ -97,6 +99,8 @@ class Tally {
       const key = JSON.stringify([route, exchange.cause ?? 'unknown']);
       this.#incomplete.set(key, (this.#incomplete.get(key) ?? 0) + 1);
     }
+    if (exchange.tier !== undefined)
+      ensure(this.#tiers, route, () => ({ model: 0, mixed: 0, lexical: 0 }))[exchange.tier]++;
     if (answer !== undefined) {
       for (const { start, end, action: asked } of costlySentences(exchange))
         this.#costly.add(answer.slice(start, end), asked, route);
@@ -177,6 +181,7 @@ class Tally {
         const [route, cause] = JSON.parse(key) as [string, string];
         return { route, cause, answers };
       }),
+      tiers: sorted(this.#tiers).map(([route, answers]) => ({ route, answers })),
       costly: this.#costly.top(TOP).map(({ sample, count, actions, routes }) => ({
         sentence: sample,
         count,

@@ -1,3 +1,4 @@
+import type { Tier } from '../contract/verdict.js';
 import type { Action } from '../policy/policy.js';
 import type { LabelSource, LabelVerdict } from '../recording/exchange.js';
 import type { RouteDrift } from './route-drift.js';
@@ -42,6 +43,8 @@ export interface TrafficReport {
     readonly cause: string;
     readonly answers: number;
   }[];
+  /** How far the model read, by route; empty where the checker has no tiers. */
+  readonly tiers: readonly { readonly route: string; readonly answers: Readonly<Record<Tier, number>> }[];
   /** Sentences because of which answers were changed or blocked (in `observe`: would have been), those alike as one. */
   readonly costly: readonly {
     readonly sentence: string;

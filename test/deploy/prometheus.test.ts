@@ -1,12 +1,14 @@
 import { execFile, spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { chmodSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import packageRoot from '../../package-root.cjs';
 import { PRESETS } from '../../config/presets.js';
+import { makeSigningKeys } from '../../src/audit-log/signing.js';
 import { ruleHash } from '../../src/calibration/rule-hash.js';
 import { referenceOf } from '../../src/drift/reference.js';
 import { json, startJudgeServer, type JudgeServer } from '../checkers/llm/judge-server.js';
 import { startExample, startServe, type Backend } from './backends.js';
+import { temporaryFolder } from '../temporary-folder.js';
 import { QUERIES, readYaml, RULE_TEST_FILES, RULES, RULES_FILE } from './deploy-files.js';
 import { describeWithPrometheus, startPrometheus, type PrometheusServer } from './prometheus-server.js';
 
@@ -112,6 +114,9 @@ describeWithPrometheus('a Prometheus that scrapes the example', () => {
     broken.behave(json(() => ({}), 503));
     const llm = { model: 'judge-1', prices: { input: 2, output: 8 } };
     const engine = { threads: 0 };
+    const keys = makeSigningKeys();
+    const written = temporaryFolder({ 'audit.key': keys.privateKey }).path;
+    chmodSync(join(written, 'audit.key'), 0o600);
     examples = [
       await startExample(),
       await startExample({
@@ -123,6 +128,8 @@ describeWithPrometheus('a Prometheus that scrapes the example', () => {
         cache: { maxEntries: 3 },
         engine,
         audit: { judge: 'llm', share: 1 },
+        record: { sink: join(written, 'records') },
+        log: { audit: { sink: join(written, 'log'), keyFile: join(written, 'audit.key') } },
         calibration: calibrationOf('chat', 'embedded-then-llm'),
         routes: { chat: {} },
       }),

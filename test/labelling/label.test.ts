@@ -94,6 +94,24 @@ test('keys label, a stopped session goes on where it was, and the labels come wi
   expect(wrong[0]?.label).toMatchObject({ source: 'person', by: 'ann' });
 });
 
+test('what was said too fast is taken back, and holds no more', async () => {
+  const { out } = await label(['--by', 'ann'], '2wbbrq');
+  expect(out).toContain('This is the first of this session.');
+  expect(kept('labels.ann.jsonl').filter(({ sentence }) => sentence === undefined)).toHaveLength(2);
+  const recording = await openRecording(['records.jsonl', 'labels.ann.jsonl'], folder);
+  const labels = [];
+  for await (const { label: whole, sentences } of recording.exchanges())
+    if (whole !== undefined)
+      labels.push([whole.verdict, sentences.map((sentence) => sentence.label?.verdict)]);
+  expect(labels).toEqual([['right', ['right', 'right']]]);
+});
+
+test('an answer with marked sentences is not right', async () => {
+  const { out } = await label(['--by', 'ann'], '2rwq');
+  expect(out).toContain('Sentences are marked as wrong: w, or take the marks off.');
+  expect(kept('labels.ann.jsonl')[0]?.label.verdict).toBe('wrong');
+});
+
 test('does not show what the guard found', async () => {
   const { out } = await label(['--by', 'ann'], 'q');
   expect(out).toContain('It is red.');

@@ -61,6 +61,9 @@ describeInChromium('the decisions page of the service', (open) => {
 
       await rows(page).first().getByRole('button').click();
       await page.locator('.answer-text').getByText('harbour office').waitFor();
+      // By keyboard there and, below, back.
+      const focused = 'document.activeElement?.id';
+      expect(await page.evaluate(focused)).toBe('detail-title');
       await page.getByLabel('Note').fill('As the handbook says.');
       await page.getByRole('button', { name: 'This was right' }).click();
       await page.getByText('Labelled right').waitFor();
@@ -85,6 +88,8 @@ describeInChromium('the decisions page of the service', (open) => {
         "(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)(document.querySelector('.list'))";
       expect(await page.evaluate(hidden)).toBeLessThanOrEqual(0);
       await picture(page, 'decisions');
+      await page.getByRole('button', { name: 'Close' }).press('Enter');
+      expect(await page.evaluate(focused)).toBe(`decision-${latest?.id ?? ''}`);
     } finally {
       await served.close();
     }

@@ -6,7 +6,7 @@ import { describeInChromium } from './browser.js';
 
 const recorded = JSON.parse(
   readFileSync(join(packageRoot, 'examples/chat-backend/recorded-answers.json'), 'utf8'),
-) as { question: string; kind: string; answer: string }[];
+) as { question: string; kind: string; answer: string; wrong?: { sentence: string; because: string } }[];
 const kindOf = (name: string): string => name.slice(0, name.indexOf(':')).toLowerCase();
 
 // What `npm start` serves, in a process of its own.
@@ -44,6 +44,18 @@ describeInChromium('the playground of npm start', (open) => {
     await page.getByRole('button', { name: 'Check', exact: true }).click();
     await page.getByTestId('reader-text').waitFor();
     expect(await page.locator('.answer .sentence').count()).toBeGreaterThan(1);
+    // What is known to be wrong is told, whatever the guard made of it.
+    const { wrong } = recorded.find(({ kind }) => kind === 'an invented claim') ?? {};
+    const known = await page.locator('.truth').innerText();
+    expect(known).toContain(`${wrong?.sentence ?? ''} is wrong.`);
+    const isGone = !(await page.getByTestId('reader-text').innerText()).includes(wrong?.sentence ?? '');
+    expect(known.includes('The guard kept it back.')).toBe(isGone);
+    // An answer that was changed is no example any more.
+    await page.getByRole('button', { name: 'Edit' }).click();
+    await page.getByLabel('Answer', { exact: true }).fill('A ticket can be refunded.');
+    await page.getByRole('button', { name: 'Check', exact: true }).click();
+    await page.getByTestId('reader-text').waitFor();
+    expect(await page.locator('.truth').count()).toBe(0);
     // The decisions are the operator's: their page asks for the key that was printed.
     expect((await fetch(`${example.url}/decisions/api/decisions`)).status).toBe(401);
   });

@@ -136,6 +136,41 @@ describeInChromium('the playground', (open) => {
     ]);
   });
 
+  test('leads from a reason to its sentence, and shows where the scores lie between the thresholds', async () => {
+    const { page } = await open();
+    await page.goto(served.url);
+    await paste(page);
+    await check(page);
+    await page
+      .locator('.reasons')
+      .getByRole('button', { name: /^Sentence 2 is unsupported/ })
+      .click();
+    expect(await sentences(page).nth(1).getAttribute('aria-pressed')).toBe('true');
+    const strip = page.getByRole('img', { name: /^Sentence 1: [01]\.\d\d, Sentence 2: 0\.\d\d$/ });
+    expect(await strip.locator('text').allTextContents()).toEqual(['2?', '1✓']);
+  });
+
+  test('keeps a long answer and many facts within their panels', async () => {
+    const { page } = await open();
+    await page.goto(served.url);
+    const facts = Array.from({ length: 40 }, (_, i) => ({ factText: `Boat ${i} leaves at ${i}.` }));
+    await paste(page, { answer: 'The boat leaves at noon. '.repeat(80), facts: [FACT] });
+    await page
+      .getByLabel('Files with facts')
+      .setInputFiles([
+        { name: 'facts.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(facts)) },
+      ]);
+    await page.locator('.fact-edit').nth(40).waitFor();
+    const height = "document.querySelector('.columns').getBoundingClientRect().height";
+    expect(await page.evaluate(height)).toBeLessThan(900);
+    await check(page);
+    expect(
+      await page.evaluate("document.querySelector('.answer').getBoundingClientRect().height"),
+    ).toBeLessThan(700);
+    expect(await page.locator('.reasons li').count()).toBeLessThan(5);
+    expect(await axeViolations(page)).toEqual([]);
+  });
+
   test('plays the answer through the gate', async () => {
     const { page } = await open();
     await page.goto(served.url);

@@ -8,6 +8,7 @@ import type { CliIo } from '../../src/cli/cli-io.js';
 import { runCli } from '../../src/cli/run-cli.js';
 import type { RecordedExchange } from '../../src/recording/exchange.js';
 import { LikenessGroups } from '../../src/reporting/likeness.js';
+import { inShort } from '../../src/reporting/in-short.js';
 import { replay } from '../../src/reporting/replay.js';
 import { summarise } from '../../src/reporting/summarise.js';
 import type { TrafficReport } from '../../src/reporting/traffic-report.js';
@@ -223,5 +224,39 @@ describe('the command', () => {
     expect(await report('records.jsonl', '--json')).toBe(0);
     expect(JSON.parse(out)).toMatchObject({ exchanges: 2, labels: { right: 1, wrong: 1 } });
     expect(() => readFileSync(join(folder, 'answer-guard-report.html'))).toThrow('ENOENT');
+  });
+});
+
+describe('in short', () => {
+  test('says what was done, what is known of it, and where the model had no time', async () => {
+    const answers = Array.from({ length: 4 }, (_, i) =>
+      scored(0.9, {
+        id: `a${i}`,
+        action: i === 0 ? 'rewrite' : 'pass',
+        latencyMs: 600,
+        tier: i === 1 ? 'lexical' : 'model',
+      }),
+    );
+    const report = await reportOf(answers);
+    expect(report.tiers).toEqual([{ route: 'chat', answers: { model: 3, mixed: 0, lexical: 1 } }]);
+    expect(inShort(report)).toEqual([
+      'The guard let 3 (75.0 %) leave as they were, marked 0 (0.0 %), rewrote 1 (25.0 %) and blocked 0 (0.0 %).',
+      'Which of that was right nobody has said yet: answer-guard label is the next step.',
+      'In 1 (25.0 %) of the answers the model had no time for all of it: words and figures alone decided. More processors or a longer budget change that.',
+      '95 % of the answers waited less than 600 ms; 4 (100.0 %) longer than the budget.',
+    ]);
+  });
+
+  test('says what the labels say of the policy', async () => {
+    const label = (verdict: 'right' | 'wrong') =>
+      ({ verdict, source: 'person', at: '2026-11-23T21:00:00.000Z' }) as const;
+    const report = await reportOf([
+      scored(0.9, { mode: 'observe', label: label('right') }),
+      scored(0.1, { id: 'a2', mode: 'observe', label: label('wrong') }),
+    ]);
+    expect(inShort(report).slice(0, 2)).toEqual([
+      'The guard would have let 0 (0.0 %) leave as they were, marked 0 (0.0 %), rewritten 2 (100.0 %) and blocked 0 (0.0 %).',
+      'By the labels, the preset balanced would cut or block 0 (0.0 %) of 1 right answer and 1 (100.0 %) of 1 wrong one.',
+    ]);
   });
 });

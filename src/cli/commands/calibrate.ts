@@ -126,6 +126,7 @@ async function run(paths: readonly string[], flags: CalibrateFlags, io: CliIo): 
     return policy;
   };
   const answers = usable.map(({ answer }) => answer);
+  warnOfTiers(file, io);
   const labelled = answers.filter(({ isRight }) => isRight !== undefined);
   for (const route of new Set(labelled.map((answer) => answer.route)))
     requireRules(route, policyOf(route), flags.touched);
@@ -174,6 +175,15 @@ async function run(paths: readonly string[], flags: CalibrateFlags, io: CliIo): 
   writeCalibration(target, calibration);
   io.stderr.write(`written to ${target}\n`);
   return EXIT.ok;
+}
+
+/** Scores of words and figures alone are spread otherwise than the model's: thresholds for both are for that mix. */
+function warnOfTiers({ exchanges }: JudgedFile, io: CliIo): void {
+  const notRead = exchanges.filter(({ tier }) => tier === 'lexical' || tier === 'mixed').length;
+  if (notRead > 0 && exchanges.some(({ tier }) => tier === 'model'))
+    io.stderr.write(
+      `of ${exchanges.length} answers the model read ${notRead} not or in part, having no time: the thresholds are for such a mix; record with a longer budgetMs, or on more processors, for others\n`,
+    );
 }
 
 /** The settings of each route as if the file had no calibration; a recorded route may be a mere name. */
