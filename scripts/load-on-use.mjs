@@ -3,7 +3,14 @@
 // What judges an answer loads as a whole, with the guard: no request is to wait for files.
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
 
-const ENTRIES = ['index', 'answer-guard', 'create-guard', 'decisions-page', 'feedback', 'playground'];
+const ENTRIES = [
+  'index',
+  'answer-guard',
+  'create-guard',
+  'pages/decisions-page',
+  'pages/feedback',
+  'pages/playground',
+];
 const OUTER = [
   ...ENTRIES.map((name) => `dist/cjs/middleware/${name}.js`),
   ...readdirSync('dist/cjs/config')
