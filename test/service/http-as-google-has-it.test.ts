@@ -31,6 +31,7 @@ describe('system parameters', () => {
   test.each([
     ['alt=proto', 'alt'],
     ['alt=media', 'alt'],
+    ['alt=xml&$alt=json', 'alt'],
     ['$alt=json;enum-encoding=roman', 'alt'],
     ['callback=alert', 'callback'],
     ['prettyPrint=perhaps', 'prettyPrint'],

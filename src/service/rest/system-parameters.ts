@@ -29,23 +29,25 @@ const WITHOUT_EFFECT: ReadonlySet<string> = new Set([
 
 const LONGEST_TIMEOUT_S = 86_400;
 
-/** Reads a request's system parameters, each with or without `$`. Throws RequestInvalidError with every one that is wrong. */
+/**
+ * Reads a request's system parameters, each with or without `$`; of one that is given twice the last counts, and all must be right.
+ * Throws RequestInvalidError with every one that is wrong.
+ */
 export function systemParameters(req: IncomingMessage): SystemParameters {
   const query = new URLSearchParams((req.url ?? '').split('?').slice(1).join('?'));
   const violations: FieldViolation[] = [];
-  const given = new Map<string, string>();
+  const given = new Map<string, readonly string[]>();
   for (const [name, value] of query) {
     const plain = name.startsWith('$') ? name.slice(1) : name;
-    if (KNOWN.has(plain)) given.set(plain, value);
+    if (KNOWN.has(plain)) given.set(plain, [...(given.get(plain) ?? []), value]);
     else if (!WITHOUT_EFFECT.has(plain)) {
       const shown = /^[\w.$-]{1,63}$/.test(name) ? name : 'A name';
       violations.push({ field: shown, description: 'is not a parameter; a check is sent in the body' });
     }
   }
-  const read = <T>(name: string, reader: (value: string) => T, value = given.get(name)): T | undefined => {
-    if (value === undefined) return undefined;
+  const read = <T>(name: string, reader: (value: string) => T, values = given.get(name)): T | undefined => {
     try {
-      return reader(value);
+      return values?.map(reader).at(-1);
     } catch (error) {
       if (!(error instanceof RangeError)) throw error;
       violations.push({ field: name, description: error.message });
@@ -60,13 +62,14 @@ export function systemParameters(req: IncomingMessage): SystemParameters {
     const value = req.headers[name];
     return typeof value === 'string' ? value : undefined;
   };
-  const token = given.get('access_token');
+  const headers = (name: string): readonly string[] => [header(name) ?? []].flat();
+  const token = given.get('access_token')?.at(-1);
   const parameters: SystemParameters = {
     pretty: read('prettyPrint', readFlag),
-    fields: read('fields', parseFieldMask, given.get('fields') ?? header('x-goog-fieldmask')),
-    key: given.get('key'),
+    fields: read('fields', parseFieldMask, given.get('fields') ?? headers('x-goog-fieldmask')),
+    key: given.get('key')?.at(-1),
     authorization: header('authorization') ?? (token === undefined ? undefined : `Bearer ${token}`),
-    timeoutMs: read('X-Server-Timeout', readTimeout, header('x-server-timeout')),
+    timeoutMs: read('X-Server-Timeout', readTimeout, headers('x-server-timeout')),
   };
   if (violations.length > 0) throw new RequestInvalidError(violations);
   return parameters;
