@@ -35,7 +35,7 @@ const EVENT_FIELD = /^(?:data|event|id|retry)(?::|\r|\n|$)|^:/;
 const LINES = /ndjson|jsonl|json-seq|jsonlines|stream\+json/;
 
 /** A field of no meaning before those of an event, as Flowise writes it: `message:`. */
-const STRANGE_FIELD = /^[\w-]{1,40}:[ \t]*\r?\n(?:data|event|id|retry):/;
+const STRANGE_FIELD = /^[\w-]+:[ \t]*\r?\n(?:data|event|id|retry):/;
 /** The beginning of one. */
 const STRANGE_START = /^[\w-]{1,40}(?::[ \t]*(?:\r?\n[a-z]{0,5})?)?$/;
 
