@@ -17,6 +17,7 @@ import type {
 
 /** Where a line has its value. */
 const VALUE = [2, 0, 0] as const;
+/** The kind of an iterable, as the format numbers them (tRPC 11, `stream/jsonl`); a promise is 0. */
 const ITERABLE = 1;
 /** What a line says of an iterable: it gives one more, or (0) its end. */
 const YIELDS = 1;
