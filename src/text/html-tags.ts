@@ -4,10 +4,10 @@ const TAG = /<(\/?)([a-z][a-z0-9]{0,9})(?:\s[^<>]{0,80})?\/?>/iuy;
 const TAG_BROKEN_OFF = /<(?:\/?[a-z][^<>]{0,95}|\/)?$/iuy;
 /** Elements that begin on a line of their own, and the break of a line. */
 const OF_A_LINE =
-  /^(?:address|article|blockquote|br|dd|div|dl|dt|h[1-6]|hr|li|ol|p|pre|section|table|tbody|td|tfoot|th|thead|tr|ul)$/iu;
+  /^(?:address|article|aside|blockquote|br|caption|dd|details|div|dl|dt|figcaption|figure|h[1-6]|hr|li|ol|p|pre|section|summary|table|tbody|td|tfoot|th|thead|tr|ul)$/iu;
 
-/** Elements that are a sentence without a mark of its end: a row, an item, a paragraph, a heading. */
-const ENDS_SENTENCE = /^<\/(?:blockquote|dd|h[1-6]|li|p|tr)\b/iu;
+/** Elements that are a sentence without a mark of its end: a row, an item, a paragraph, a heading, what a part that folds is called. */
+const ENDS_SENTENCE = /^<\/(?:blockquote|dd|figcaption|h[1-6]|li|p|summary|tr)\b/iu;
 
 const LESS_THAN = 0x3c;
 

@@ -30,6 +30,8 @@ const SENTENCES: Readonly<Record<string, readonly string[]>> = {
     '<ul><li>Basic costs 40 euros</li>¦<li>Pro costs 90 euros</li></ul>',
     '<h2>Prices</h2>¦<p>Basic costs <b>40</b> euros</p>¦<p>Pro costs 90 euros</p>',
     '<table><tr><th>Plan</th><th>Price</th></tr>¦<tr><td>Basic</td><td>40 euros</td></tr>¦<tr><td>Pro</td><td>90 euros</td></tr></table>',
+    '<details><summary>Prices</summary>¦Basic costs 40 euros.</details>',
+    '<figure><img src="a.png"/><figcaption>The house in 1924</figcaption></figure>¦<p>It is red.</p>',
     'A ticket costs 12 euros.<br>¦The house was built in 1924.<br/>¦It is red.',
     '<b>A ticket costs 12 euros.</b> ¦ The house was built in 1924.',
     'A ticket costs <em>12 euros.</em> ¦ <i>The house</i> was built in 1924.',
