@@ -26,7 +26,7 @@ SAVE_EVERY = 5.0
 POOL = 300
 # Runs that are given one another's folders meet after so many steps (a good half minute).
 MEET_EVERY = 25
-# Each time that a question is read, so many of its supported sentences bring a wrong twin.
+# Each time that a question is read, so many of its supported sentences bring a wrong twin, if the row does not say otherwise.
 TWINS = 0.4
 # In this share of the passes an answer to another question stands too: what it says is not in these facts, however plain it is.
 STRANGERS, MOST_STRANGERS = 0.35, 3
@@ -70,6 +70,8 @@ class Question:
         self.prefix, answers = encoded
         self.lang, self.scenario = row.get("lang", ""), row.get("scenario", row["evidence"])
         self.answers = [[(ids, LABEL[label], twin) for ids, label, twin in answer] for answer in answers]
+        self.twin_share = row.get("twins", TWINS)
+        self.near_twins = [len(each) > 2 and nearness(words_of(each[0]), words_of(each[2])) >= NEAR_ENOUGH for answer in row["answers"] for each in answer]
         texts = [(words_of(each[0]), each[1]) for answer in row["answers"] for each in answer]
         supported = [n for n, (_, label) in enumerate(texts) if label == "+"]
         self.pairs, self.near, self.wrong_of = [], {}, {}
@@ -84,7 +86,7 @@ class Question:
                     self.near[n] = nearest
         self.right_of = {wrong: right for right, some in self.wrong_of.items() for wrong in some}
         self.twins = sum(twin is not None for answer in self.answers for *_, twin in answer)
-        self.length = len(self.prefix) + sum(len(ids) for answer in self.answers for ids, *_ in answer) + round(TWINS * self.twins) * 26
+        self.length = len(self.prefix) + sum(len(ids) for answer in self.answers for ids, *_ in answer) + round(self.twin_share * self.twins) * 26
 
     def mixed(self, n, rng):
         """The index of the sentence that is read in the place of the `n`-th."""
@@ -116,10 +118,10 @@ class Question:
                     self.mark(tokens, made.spans[own], ids, near)
                 shown = own
                 if twin is not None:
-                    if rng and rng.random() < TWINS:
+                    if rng and rng.random() < self.twin_share:
                         other = made.add(twin, window, position)
                         labels.append(1)
-                        tokens += differing(twin, ids)
+                        tokens += differing(twin, ids) if self.near_twins[which] else [-1.0] * len(twin)
                         pairs.append((other, own))
                         if rng.random() < MIXED_WRONG:
                             shown = other

@@ -3,26 +3,25 @@
 // Form of every row; at least 60,000 sentences, half English, eleven other languages; the share of each label; no first three words of an answer
 // too often; and leaks: word overlap, length and place of a sentence must not tell its label (AUROC of each alone, per
 // label against supported, within 0.38 to 0.62). Prints the figures; exit 1 with what is wrong.
-import { readFileSync, readdirSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import path from 'node:path';
-import { gunzipSync } from 'node:zlib';
 import { auroc, frequencies, overlap, unitsOf } from './overlap.mjs';
+import { problemsOfPairs } from './problems-of-pairs.mjs';
 import { problemsOfRow } from './problems.mjs';
+import { readPairs } from './read-pairs.mjs';
+import { readRows } from './read-rows.mjs';
 
 const FOLDER = path.join(import.meta.dirname, 'data');
+const PAIRS_FOLDER = path.join(import.meta.dirname, 'pairs');
 const BAR = 0.62;
 const MOST_SHARED_BEGINNINGS = 0.01;
 const LEAST_OF_LANGUAGE = 1800;
-const rows = readdirSync(FOLDER)
-  .filter((name) => name.endsWith('.jsonl.gz'))
-  .sort()
-  .flatMap((name) =>
-    gunzipSync(readFileSync(path.join(FOLDER, name)))
-      .toString('utf8')
-      .split('\n')
-      .filter((line) => line !== '')
-      .map((line) => JSON.parse(line)),
-  );
+const filesOf = (folder) =>
+  readdirSync(folder)
+    .filter((name) => name.endsWith('.jsonl.gz'))
+    .sort()
+    .map((name) => path.join(folder, name));
+const rows = [...readRows(filesOf(FOLDER))];
 const problems = rows.flatMap(problemsOfRow);
 const ids = new Set(rows.map(({ id }) => id));
 if (ids.size !== rows.length) problems.push(`${rows.length - ids.size} ids stand twice`);
@@ -85,5 +84,11 @@ const [beginning, most] = [...beginnings].sort((a, b) => b[1] - a[1])[0];
 console.log(`most frequent beginning: "${beginning}", ${most} of ${answers} answers`);
 if (most > MOST_SHARED_BEGINNINGS * answers)
   problems.push(`"${beginning}" begins ${most} of ${answers} answers`);
+const factsOf = new Map(rows.filter(({ held }) => !held).map(({ scenario, facts }) => [scenario, facts]));
+const pairs = problemsOfPairs(readPairs(filesOf(PAIRS_FOLDER)), factsOf, weight);
+problems.push(...pairs.problems);
+console.log(
+  `${pairs.pairs} pairs; right over wrong: overlap alone ${pairs.told.overlap.toFixed(3)}, length alone ${pairs.told.length.toFixed(3)}`,
+);
 for (const problem of problems) console.error(problem);
 process.exitCode = problems.length === 0 ? 0 : 1;
