@@ -185,13 +185,21 @@ if (values.sweep) await sweep();
 else await report();
 await standIn?.close();
 
+/** `en 0.061 to 0.845, …`, or the widest alone where all have the same. */
+function shown({ byCalibration, widest }) {
+  const range = (pair) => pair.map((bound) => bound.toFixed(3)).join(' to ');
+  return byCalibration.size === 0
+    ? range(widest)
+    : [...byCalibration].map(([name, pair]) => `${name} ${range(pair)}`).join(', ');
+}
+
 /** What other bounds would do: the engine judges each answer once, the language model as often as it is asked. */
 async function sweep() {
   const engine = cached(embedded(), { store: memoryStore() });
   await engine.ready;
   const model = judge();
   console.log(
-    'maxFalseAlarm, maxMiss: bounds   right passed   wrong caught   sentences sent   calls an answer',
+    'maxFalseAlarm, maxMiss   right passed   wrong caught   sentences sent   calls an answer   bounds',
   );
   for (const maxFalseAlarm of [0, 0.002, 0.01])
     for (const maxMiss of [0.5, 0.3, 0.2, 0.1, 0.05, 0.03, 0.02, 0.01]) {
@@ -203,8 +211,7 @@ async function sweep() {
         percent(totals.sent + totals.unanswered, count.sentences),
         (totals.calls / count.times.length).toFixed(2),
       ];
-      const shown = bounds.map((bound) => bound.toFixed(3)).join(' to ');
-      console.log(`${maxFalseAlarm}, ${maxMiss}: ${shown}`.padEnd(33) + parts.join('   '));
+      console.log(`${`${maxFalseAlarm}, ${maxMiss}`.padEnd(25)}${parts.join('   ')}   ${shown(bounds)}`);
     }
   await model.close();
   await engine.close();
@@ -216,9 +223,7 @@ async function report() {
   const count = await measure(checker);
   await checker.close();
   const { times, sentences } = count;
-  console.log(
-    `${values.checker}, ${cases.length} answers of ${rows.length} rows, bounds ${bounds.map((bound) => bound.toFixed(3)).join(' to ')}`,
-  );
+  console.log(`${values.checker}, ${cases.length} answers of ${rows.length} rows, bounds ${shown(bounds)}`);
   console.log(`right answers passed        ${percent(count.passed, count.right)}`);
   console.log(`wrong answers caught        ${percent(count.caught, count.wrong)}`);
   console.log(`  with every wrong sentence ${percent(count.all, count.wrong)}`);

@@ -93,7 +93,7 @@ export function buildChecker(
       'llm-then-embedded': () => hedged(build.llm(), build.embedded(), { observer }),
       'embedded-then-llm': () => {
         const errors = measuredErrors(modelSettings(engine).folder);
-        const given = bounds ?? (errors.length > 0 ? DEFAULT_ERRORS : undefined);
+        const given = bounds ?? (errors.curves.size > 0 ? DEFAULT_ERRORS : undefined);
         const within = given === undefined ? {} : { bounds: boundsOf(given, errors) };
         return cascade(build.embedded(), build.llm(), { observer, ...within });
       },

@@ -89,7 +89,8 @@ def of_their_own(rows):
 def errors_alone(p, y):
     """What scores err alone at either end, for bounds between which another judge is asked. Of wrong sentences the kind that is missed most counts."""
     right = p[:, 0]
-    missed = lambda share: max(np.quantile(right[y == kind], 1 - share, method="higher") for kind in (1, 2))
+    kinds = [kind for kind in (1, 2, EITHER) if (y == kind).any()]
+    missed = lambda share: max(np.quantile(right[y == kind], 1 - share, method="higher") for kind in kinds)
     found = {
         "falseAlarm": [[share, round(float(np.quantile(right[y == 0], share, method="lower")), 4)] for share in SHARES],
         "miss": [[share, round(float(missed(share)), 4)] for share in SHARES],
@@ -141,7 +142,7 @@ def groups(rows):
 
 
 def calibrations(name, rows):
-    """What the manifest holds of a reader: how its score is made, and what that errs alone."""
+    """What the manifest holds of a reader: how its score is made, and what that errs alone. Beside short facts scores and labels, for all readers."""
     short = asserting([row for row in rows if row["short"] and not row["repeated"]])
     rows = [row for row in rows if not row["short"]]
     own = asserting(rows)
@@ -159,8 +160,10 @@ def calibrations(name, rows):
     short_x, short_y = matrix(short, True), labels(short)
     usual = fit(x[once], y[once])
     print(f"beside short facts: AUROC {roc_auc_score(short_y == 0, predict(usual, short_x)[:, 0]):.3f} with the calibration of others")
-    report(f"{name} beside short facts", short, cross_validated(short_x, short_y, short), short_y)
-    return {"calibration": described_fit(x[once], y[once]), "calibrationBesideShortFacts": described_fit(short_x, short_y), "errorsAlone": errors}
+    short_scores = cross_validated(short_x, short_y, short)
+    report(f"{name} beside short facts", short, short_scores, short_y)
+    of_manifest = {"calibration": described_fit(x[once], y[once]), "calibrationBesideShortFacts": described_fit(short_x, short_y), "errorsAlone": errors}
+    return of_manifest, short_scores, short_y
 
 
 def main():
@@ -168,9 +171,16 @@ def main():
     rows = [json.loads(line) for line in open(source, encoding="utf-8")]
     manifest_path = Path(folder) / "manifest.json"
     manifest = json.loads(manifest_path.read_text())
+    beside_short = []
     for reader in manifest["readers"]:
         mine = [row for row in rows if row["reader"] == reader["name"]]
-        reader |= calibrations(reader["name"], mine)
+        of_manifest, *scores_and_labels = calibrations(reader["name"], mine)
+        reader |= of_manifest
+        beside_short.append(scores_and_labels)
+    print("all readers beside short facts:")
+    errors = errors_alone(*(np.concatenate(parts) for parts in zip(*beside_short)))
+    for reader in manifest["readers"]:
+        reader["errorsAloneBesideShortFacts"] = errors
     own = asserting([row for row in rows if not row["short"]])
     report("without a reader", own, cross_validated(matrix(own, False), labels(own), own), labels(own))
     manifest_path.write_text(json.dumps(manifest, indent=2) + "\n")

@@ -6,11 +6,13 @@ interface AnswerViewProps {
   readonly checked: Checked;
   readonly decided: Decided;
   readonly selection: Selection;
+  /** Whether a model judges where there is time. */
+  readonly hasModel: boolean;
   readonly onSelect: (selection: Selection) => void;
 }
 
 /** The answer with each sentence's state, score and what it cites; a touch shows what it rests on. */
-export function AnswerView({ checked, decided, selection, onSelect }: AnswerViewProps) {
+export function AnswerView({ checked, decided, selection, hasModel, onSelect }: AnswerViewProps) {
   const { answer } = checked.draft;
   const { verdict, decision, places } = decided;
   const counts = Object.entries(STATES).flatMap(([state, { sign, name, means }]) => {
@@ -90,6 +92,12 @@ export function AnswerView({ checked, decided, selection, onSelect }: AnswerView
               </li>
             ))}
           </ul>
+          {hasModel && verdict.tier !== undefined && verdict.tier !== 'model' && (
+            <p class="quiet">
+              The model had no time for {verdict.tier === 'mixed' ? 'some of it' : 'it'}, as on a machine that
+              is busy: there words and figures alone decided. Scores may be others when you check again.
+            </p>
+          )}
         </>
       )}
     </section>

@@ -205,7 +205,12 @@ export function App() {
             {shown !== undefined && (
               <div class="columns flows">
                 <div class="flow">
-                  <AnswerView {...shown} selection={selection} onSelect={setSelection} />
+                  <AnswerView
+                    {...shown}
+                    selection={selection}
+                    hasModel={settings.checker.tier === 'model'}
+                    onSelect={setSelection}
+                  />
                   <OutcomePanel
                     {...shown}
                     final={final}

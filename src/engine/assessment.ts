@@ -41,6 +41,8 @@ export interface AssessedClaim {
   readonly support: number;
   /** Strongest contradiction, in [0,1]. */
   readonly contradiction: number;
+  /** Name of the calibration that made its scores, see `calibrationName`; absent where no reader read it. */
+  readonly calibration?: string;
   /** What supports the claim, strongest first; only scores worth citing at some threshold. */
   readonly supporters: readonly EvidenceScore[];
   /** What contradicts it, strongest first. */

@@ -67,6 +67,7 @@ function assessmentOf(
       judged: true,
       support: score.supported,
       contradiction: score.contradicted,
+      ...(reading?.logits !== undefined && { calibration: reading.calibrationName }),
       supporters: scored(score.supported),
       contradictors: scored(score.contradicted),
       ...findings,

@@ -2,6 +2,7 @@ import { selectSharedEvidence, type EvidenceQuery } from './evidence/select-evid
 import { isShort, sizeOf } from './evidence/short-facts.js';
 import type { PreparedFacts } from './evidence/prepare-facts.js';
 import type { Calibration } from './score/calibration.js';
+import { calibrationName } from './score/errors-alone.js';
 import { SENTENCES_BEFORE, type Passage, type PassageSentence } from './judge/passage.js';
 import type { ReaderInfo } from './judge/reader-info.js';
 
@@ -10,6 +11,8 @@ export interface PlannedPass<T> {
   readonly passage: Passage;
   /** What turns the reader's logits into probabilities. */
   readonly calibration: Calibration;
+  /** Its name among the model's, see `calibrationName`. */
+  readonly calibrationName: string;
   /** In the order of the passage's judged sentences. */
   readonly judged: readonly T[];
 }
@@ -55,8 +58,9 @@ export function planPasses<T extends { readonly query: EvidenceQuery }>(
       if (own !== undefined) judged.push(sentence);
     }
     const calibration = isAlone ? reader.calibrationBesideShortFacts : reader.calibration;
+    const name = calibrationName(reader.name, isAlone);
     const passage = passageOf(prepared, reader, isAlone ? [] : first.query.before, read, judged);
-    passes.push({ passage, calibration, judged });
+    passes.push({ passage, calibration, calibrationName: name, judged });
     at += read.length;
   }
   return passes;

@@ -23,6 +23,7 @@ export interface SentenceReading {
   readonly logits: Logits | undefined;
   /** What turns these logits into probabilities. */
   readonly calibration: Calibration;
+  readonly calibrationName: string;
 }
 
 /**
@@ -42,8 +43,8 @@ export async function readDraft(
     { deadline, clock },
   );
   return new Map(
-    planned.flatMap(({ judged, calibration, passage }, n) =>
-      judged.map((item, at) => [item, { passage, logits: scores[n]?.[at], calibration }] as const),
+    planned.flatMap(({ judged, passage, ...calibrated }, n) =>
+      judged.map((item, at) => [item, { passage, logits: scores[n]?.[at], ...calibrated }] as const),
     ),
   );
 }

@@ -164,6 +164,16 @@ describe('what is read', () => {
 });
 
 describe('what becomes of a sentence', () => {
+  it('is scored by the calibration of its reader, beside short facts by the other, and says so', async () => {
+    const { judge } = judgeThat((sentence) => (sentence === UNSURE ? undefined : says(1, 0, 0)));
+    const namesOf = async (request: CheckGroundingRequest) =>
+      (await assessWithModel(request, always, judge)).claims.map(({ calibration }) => calibration);
+    expect(await namesOf(of(RETOLD, COPIED))).toEqual(['en', 'en']);
+    const short = { ...of(RETOLD, UNSURE), facts: facts.slice(0, 1) };
+    // One that no reader read has none.
+    expect(await namesOf(short)).toEqual(['en beside short facts', undefined]);
+  });
+
   const read = async (sentence: string, logits: Logits) => {
     const { judge } = judgeThat(() => logits);
     const assessment = await assessWithModel(of(sentence), always, judge);

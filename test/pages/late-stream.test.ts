@@ -5,7 +5,7 @@ import { servePages } from './served.js';
 const ANSWER =
   'The harbour office opens at 9 in the morning. Bananas are sold on the moon by striped zebras.';
 
-describeInChromium('a stream of the playground', (open) => {
+describeInChromium('a stream and a check of the playground', (open) => {
   test.each([
     ['says so where the model had no time for it', true],
     ['says nothing of a model where there is none', false],
@@ -24,6 +24,10 @@ describeInChromium('a stream of the playground', (open) => {
       await page.locator('.stream .badge').waitFor();
       const says = 'The model had no time for it within the route’s 500 ms';
       expect((await page.locator('.stream').innerText()).includes(says)).toBe(hasModel);
+      await page.getByRole('button', { name: 'Check', exact: true }).click();
+      await page.getByTestId('reader-text').waitFor();
+      const checked = await page.locator('.answer').innerText();
+      expect(checked.includes('The model had no time for it, as on a machine that is busy')).toBe(hasModel);
     } finally {
       await served.close();
     }

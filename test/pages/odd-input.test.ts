@@ -65,6 +65,16 @@ describeInChromium('the playground, with input that is out of the ordinary', (op
     expect(problems.splice(0).every((problem) => problem.includes('400'))).toBe(true);
   });
 
+  test('keeps an address without an end within a narrow screen, also where it was cut', async () => {
+    const { page } = await open({ viewport: { width: 360, height: 800 } });
+    const address = `https://example.org/${'0123456789'.repeat(20)}`;
+    const wrong = `Striped zebras sell bananas at ${address} today.`;
+    await openWith(page, served.url, `The sky is blue. ${wrong}`, `The sky is blue. ${'x'.repeat(300)}`);
+    await check(page);
+    expect(await page.locator('.cut del').allInnerTexts()).toEqual([wrong]);
+    expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+  });
+
   test('takes no markup for markup, and draws right-to-left text from the right', async () => {
     const { page } = await open();
     const markup = '<img src=x onerror="window.injected=1"> The price is <b>5</b> euros.';

@@ -8,7 +8,7 @@ import { ask } from '../ask.js';
 import type { Checker, CheckOptions } from '../checker.js';
 import { Latencies, sizeOf } from '../latencies.js';
 import { pairOf } from '../pair.js';
-import type { Bounds } from './bounds.js';
+import type { Bounds, MeasuredBounds } from './bounds.js';
 import { mergeOpinion } from './merge-opinion.js';
 
 /** Kept back for handing over the first verdict should the second not come: so many milliseconds … */
@@ -30,7 +30,7 @@ export interface CascadeOptions {
   /**
    * Supports in [0,1], lowest and highest: sentences between them go to the second checker. @default [0.05, 0.9]
    */
-  readonly bounds?: Bounds;
+  readonly bounds?: Bounds | MeasuredBounds;
   /** @default the process's monotonic clock */
   readonly clock?: Clock;
   readonly observer?: Observer | undefined;
@@ -46,10 +46,11 @@ type JudgedVerdict = CompleteVerdict | PartialVerdict;
  */
 export function cascade(first: Checker, second: Checker, options: CascadeOptions = {}): Checker {
   const { bounds = UNMEASURED, clock = systemClock, observer } = options;
-  const [low, high] = bounds;
-  if (!(low >= 0 && low <= high && high <= 1)) {
-    throw new AnswerGuardError('AG_CONFIG_INVALID', `bounds: [${low}, ${high}] is not in order in [0, 1].`);
-  }
+  const { byCalibration, widest, calibrationsIn } = 'widest' in bounds ? bounds : forAll(bounds);
+  for (const [low, high] of [widest, ...byCalibration.values()])
+    if (!(low >= 0 && low <= high && high <= 1)) {
+      throw new AnswerGuardError('AG_CONFIG_INVALID', `bounds: [${low}, ${high}] is not in order in [0, 1].`);
+    }
   const latencies = new Latencies(UNSEEN_MS);
   const name = `${first.name}-then-${second.name}`;
 
@@ -59,7 +60,7 @@ export function cascade(first: Checker, second: Checker, options: CascadeOptions
    */
   const contradictedIn = (verdict: JudgedVerdict, request: CheckGroundingRequest): ReadonlySet<number> => {
     const antiCitationThreshold = Math.max(
-      high,
+      widest[1],
       request.groundingSpec?.antiCitationThreshold ?? DEFAULT_ANTI_CITATION_THRESHOLD,
     );
     const groundingSpec = { ...request.groundingSpec, antiCitationThreshold };
@@ -92,12 +93,16 @@ export function cascade(first: Checker, second: Checker, options: CascadeOptions
   const unsureOf = (verdict: JudgedVerdict, request: CheckGroundingRequest): ReadonlySet<number> => {
     const unjudged = new Set(verdict.kind === 'partial' ? verdict.unjudged : []);
     const contradicted = contradictedIn(verdict, request);
-    const isUnsure = ({ score, antiCitationIndices = [] }: Claim): boolean =>
+    const isUnsure = ({ score, antiCitationIndices = [] }: Claim, [low, high]: Bounds): boolean =>
       score === undefined || (score >= low && (score <= high || antiCitationIndices.length > 0));
     const { claims } = verdict.response;
+    const calibrations = calibrationsIn(verdict);
     const isOpen = (index: number): boolean => {
       const claim = claims[index];
-      return unjudged.has(index) || (claim !== undefined && isUnsure(claim) && !contradicted.has(index));
+      const within = byCalibration.get(calibrations[index] ?? '') ?? widest;
+      return (
+        unjudged.has(index) || (claim !== undefined && isUnsure(claim, within) && !contradicted.has(index))
+      );
     };
     return new Set(checkedIn(verdict, request).filter(isOpen));
   };
@@ -177,6 +182,11 @@ export function cascade(first: Checker, second: Checker, options: CascadeOptions
     if (sent === unsure.size) return done(verdict);
     return fallBack(verdict, opinion.kind === 'partial' ? opinion.cause : 'engine');
   });
+}
+
+/** The same bounds whatever made a score. */
+function forAll(bounds: Bounds): MeasuredBounds {
+  return { byCalibration: new Map(), widest: bounds, calibrationsIn: () => [] };
 }
 
 /** The request for these claims alone. */

@@ -6,6 +6,12 @@ const TOO_LONG =
   /context_length_exceeded|maximum context length|context length|prompt is too long|too many tokens/i;
 const NO_CREDIT = /insufficient_quota|billing_hard_limit|credit balance/i;
 const FILTERED = /content_filter|content_policy|ResponsibleAIPolicyViolation/i;
+/** What to look at where a status nearly always means one thing. */
+const HINTS: Readonly<Record<number, string>> = {
+  402: 'The account has no credit.',
+  403: 'The key may not use this model.',
+  404: 'The server has no such model, or no chat completions at this address: checker.llm.model, and url up to /v1.',
+};
 /** Seconds in Retry-After are whole; OpenAI says milliseconds beside it. */
 const RETRY_AFTER_MS = 'retry-after-ms';
 
@@ -18,7 +24,10 @@ export function failureOfRefusal(
   body: string,
   wallNow: number,
 ): CallFailure {
-  const error = new AnswerGuardError('AG_REMOTE_REFUSED', `The language model's server answered ${status}.`);
+  const hint = HINTS[status];
+  const error = new AnswerGuardError('AG_REMOTE_REFUSED', `The language model's server answered ${status}.`, {
+    ...(hint !== undefined && { hint }),
+  });
   if (status === 402) return { cause: 'quota', error, retry: 'never' };
   if (status === 400 || status === 413 || status === 422) {
     if (TOO_LONG.test(body)) return { cause: 'tooLarge', error, retry: 'never' };

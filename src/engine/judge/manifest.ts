@@ -43,6 +43,8 @@ const reader = z.strictObject({
   calibrationBesideShortFacts: calibrationSchema,
   /** What its scores err alone: absent where that was not measured. */
   errorsAlone: errorsAloneSchema.optional(),
+  /** The same beside short facts. */
+  errorsAloneBesideShortFacts: errorsAloneSchema.optional(),
 });
 
 /** model/manifest.json: what the shipped model is, and what its files must be. */

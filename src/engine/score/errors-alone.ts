@@ -22,6 +22,11 @@ export const errorsAloneSchema = z.strictObject({
 });
 export type ErrorsAlone = z.infer<typeof errorsAloneSchema>;
 
+/** Names a reader's calibration: it has one, and another beside short facts, and errs otherwise by each. */
+export function calibrationName(reader: string, isBesideShortFacts: boolean): string {
+  return isBesideShortFacts ? `${reader} beside short facts` : reader;
+}
+
 /**
  * The support at a share, on straight lines between a curve's points.
  *

@@ -109,6 +109,30 @@ test('a first that is sure of all is not doubted', async () => {
   ]);
 });
 
+test('each sentence has the bounds of the calibration that scored it, and the widest where that is not known', async () => {
+  const bounds = {
+    byCalibration: new Map([
+      ['sharp', [0.3, 0.45] as const],
+      ['blunt', [0.1, 0.9] as const],
+    ]),
+    widest: [0.1, 0.9] as const,
+    calibrationsIn: () => ['sharp', undefined, 'sharp', undefined],
+  };
+  const engine = { claims: { long: 0.5, red: 0.5, old: 0.2 } };
+  const { check, bodies } = pair(engine, () => verdicts('1 supported 1'), { bounds });
+  expect(scores(await check())).toEqual([0.5, 0.9, 0.2, undefined]);
+  expect(readPrompt(bodies[0]!).sentences.map(({ number }) => number)).toEqual([
+    undefined,
+    1,
+    undefined,
+    undefined,
+  ]);
+  const unknown = pair(engine, () => verdicts('1 supported 1', '2 supported 1', '3 supported 1'), {
+    bounds: { ...bounds, calibrationsIn: () => [] },
+  });
+  expect(scores(await unknown.check())).toEqual([0.9, 0.9, 0.9, undefined]);
+});
+
 test('what the first finds contradicted is decided: the harsher counts', async () => {
   const { check, bodies } = pair(
     { claims: { long: 1, red: { support: 0.5, contradiction: 0.96 }, old: 0 } },

@@ -141,6 +141,14 @@ describe('a refusal', () => {
     expect(String(verdict.kind === 'failed' && verdict.error)).not.toContain('bridge');
   });
 
+  test('of a model that there is not says which settings to look at', async () => {
+    server.behave(refuse(404));
+    const verdict = await check();
+    expect(verdict).toMatchObject({
+      error: { hint: expect.stringContaining('checker.llm.model') as string },
+    });
+  });
+
   test('is tried again after what it says, if there is time', async () => {
     server.behave(refuse(429, {}, { 'retry-after-ms': '1' }), refuse(503), good);
     expect(await check()).toMatchObject({ kind: 'complete' });
