@@ -35,7 +35,7 @@ export const SPEAKERS = ['role', 'sender', 'author', 'from', 'by', 'speaker', 't
 const OF_USER = /^(?:role_)?(?:user|human|customer|visitor)$/i;
 
 /** A message that the user wrote is theirs, whatever it says; LangChain names its class as the last of `id`. */
-function isOfUser(held: Readonly<Record<string, unknown>>): boolean {
+export function isOfUser(held: Readonly<Record<string, unknown>>): boolean {
   const isSaid = SPEAKERS.some((name) => {
     const speaker = held[name];
     return typeof speaker === 'string' && OF_USER.test(speaker);

@@ -76,7 +76,7 @@ function answersIn(
     if (NO_COPY.has(name)) return [];
     const named = textName(name);
     const at = [...path, name];
-    const isNamed = named === 'answer' || (named === 'text' && isAnswer);
+    const isNamed = named === 'answer' || (named !== undefined && isAnswer);
     const said = isNamed && !(Array.isArray(inner) && MIXED.test(name)) ? textAt(inner, at) : undefined;
     if (said !== undefined) return [said];
     return answersIn(inner, { path: at, isAnswer: isNamed || (isAnswer && CONTAINERS.has(name)) });

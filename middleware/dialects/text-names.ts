@@ -21,7 +21,7 @@ const TEXTS: ReadonlySet<string> = new Set(
 
 /** Words that say how a text is written, or that it is a piece of one: the word before them says what it is. */
 const FORMS: ReadonlySet<string> = new Set(
-  'text texts content contents message messages markdown md html body plain string value chunk delta token partial segment piece raw'.split(
+  'text texts tokens deltas content contents message messages markdown md html body plain string str value chunk delta token partial segment piece raw'.split(
     ' ',
   ),
 );
@@ -34,8 +34,8 @@ const OTHERS: ReadonlySet<string> = new Set(
   follow related search retrieved fact facts evidence`.split(/\s+/),
 );
 
-/** What the name of a member says of a text under it. */
-export type TextName = 'answer' | 'text' | undefined;
+/** What the name of a member says of a text under it: that it is one, and how it is written; that it answers; what it is about. */
+export type TextName = 'form' | 'answer' | 'text' | undefined;
 
 const known = new Map<string, TextName>();
 /** Names are of the app's making, and few; those of a hostile body are not kept for ever. Chosen, not measured. */
@@ -43,7 +43,7 @@ const MOST_KNOWN = 1000;
 
 /**
  * Reads a name by its words (`finalAnswer`, `llm_response`, `summary-text`, `Antwort`): whether it is one of an answer, one that a
- * model's text may have among others, or neither.
+ * model's text may have among others, or none of these.
  */
 export function textName(name: string): TextName {
   if (name.length > 40) return undefined;
@@ -54,15 +54,24 @@ export function textName(name: string): TextName {
   return read;
 }
 
-function readName(name: string): TextName {
-  const words = name
+/** Whether a name says that a text under it is somebody else's, or none for readers. */
+export function isOfOthers(name: string): boolean {
+  return wordsOf(name).some((word) => OTHERS.has(word));
+}
+
+function wordsOf(name: string): readonly string[] {
+  return name
     .normalize('NFC')
     .split(/[^\p{L}\p{M}\p{N}]+|(?<=[\p{Ll}\p{N}])(?=\p{Lu})/u)
     .map((word) => word.toLowerCase())
     .filter((word) => word !== '');
+}
+
+function readName(name: string): TextName {
+  const words = wordsOf(name);
   if (words.some((word) => OTHERS.has(word))) return undefined;
   const said = words.filter((word) => !FORMS.has(word));
   const last = said.at(-1);
-  if (last === undefined) return words.length > 0 ? 'text' : undefined;
+  if (last === undefined) return words.length > 0 ? 'form' : undefined;
   return ANSWERS.has(last) ? 'answer' : TEXTS.has(last) ? 'text' : undefined;
 }

@@ -11,7 +11,11 @@ import { bytesOf, isChunk } from './recorded-calls.js';
  */
 export type AnswerKind = 'answer' | 'unclear' | 'stream' | 'other';
 
+/** Parts that come one by one, as GraphQL sends what comes later. */
+export const MIXED = 'multipart/mixed';
+
 const STREAMS = new Set([
+  MIXED,
   'text/event-stream',
   'application/x-ndjson',
   'application/ndjson',

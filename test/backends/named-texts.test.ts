@@ -22,7 +22,7 @@ async function answered(
       policy: { preset: 'balanced', supportThreshold: 0, minCitedClaims: 0 },
       observer,
       ...options,
-    } as AnswerGuardOptions),
+    }),
   );
   app.get('/', (_req, res) => {
     if (facts !== null) setFacts(res, facts);
