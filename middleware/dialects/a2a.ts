@@ -104,12 +104,14 @@ export const a2a: Dialect = {
     report: 'impossible',
     find: (json) => {
       const answers = isOfProtocol(json) ? saidIn(json) : [];
-      return answers.length === 0 ? undefined : { answers };
+      // Agents send artifacts of any kind.
+      return answers.length === 0 ? undefined : { answers, isGuess: true };
     },
   }),
   stream: placedStream({
     framings: ['sse'],
     reader: () => (frame) => textsIn(frame.json),
+    isGuess: true,
     isAside: ({ json }) => carriedIn(json).length > 0 && textsIn(json).length === 0,
   }),
 };

@@ -110,6 +110,7 @@ export const gradio: Dialect = {
   stream: placedStream({
     framings: ['sse'],
     reader: () => textsIn,
+    isGuess: true,
     isShape: ({ json }) => BEGINS.test(stringOf(json, 'msg') ?? ''),
     isAside: ({ json, event }) => OTHERS.test(stringOf(json, 'msg') ?? event ?? ''),
   }),

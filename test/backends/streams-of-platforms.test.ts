@@ -186,13 +186,16 @@ async function served(
   type: string,
   chunks: readonly string[],
   policy: PolicyInput,
-  headers: Readonly<Record<string, string>> = {},
+  {
+    headers = {},
+    facts = [LEFT],
+  }: { readonly headers?: Readonly<Record<string, string>>; readonly facts?: readonly string[] | null } = {},
 ) {
   const events: GuardEvent[] = [];
   const app = express();
   app.use(answerGuard({ ...BY_WORDS, policy, observer: { observe: (told) => events.push(told) } }));
   app.get('/', async (_req, res) => {
-    setFacts(res, [LEFT]);
+    if (facts !== null) setFacts(res, facts);
     res.setHeader('content-type', type);
     for (const [name, value] of Object.entries(headers)) res.setHeader(name, value);
     for (const chunk of chunks) {
@@ -238,6 +241,12 @@ describe.each(STREAMS)('a stream of %s', (_name, type, chunks) => {
     expect(own(sent)).toBe(right.join(''));
   });
 
+  it('is left alone under a global mount without facts, under strict too', async () => {
+    const { sent, unchecked } = await served(type, chunks, 'strict', { facts: null });
+    expect(sent).toBe(chunks.join(''));
+    expect(unchecked).toEqual([]);
+  });
+
   it('says the message of a block', async () => {
     const { sent } = await served(type, chunks, { preset: 'strict', message: 'Ask at the gate.' });
     expect(sent).not.toMatch(/FALSE|closes/);
@@ -256,7 +265,7 @@ it('what ends a subscription by its name alone waits for what is held', async ()
 
 it.each(['none', 'identity', 'utf-8'])('a coding of the name %s is none', async (name) => {
   const [, type, chunks] = STREAMS[2] ?? ['', '', []];
-  const { sent, unchecked } = await served(type, chunks, REWRITES, { 'content-encoding': name });
+  const { sent, unchecked } = await served(type, chunks, REWRITES, { headers: { 'content-encoding': name } });
   expect(unchecked).toEqual([]);
   expect(sent).toContain('is free.');
   expect(sent).not.toContain('FALSE');
