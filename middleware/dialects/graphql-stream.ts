@@ -111,15 +111,9 @@ function isPlain({ event, json, framing }: Frame): boolean {
  */
 export const graphqlStream = placedStream({
   framings: ['sse', 'ndjson', 'multipart'],
-  reader: () => {
-    const read = reader();
-    let isKnown = false;
-    return (frame) => {
-      isKnown ||= isPlain(frame);
-      const texts = read(frame);
-      return isKnown ? texts : [];
-    };
-  },
+  reader,
+  // An event with `data` alone may be an app's own.
+  mayBegin: isPlain,
   // As graphql-sse has it. Parts are ended by their framing.
   ending: {
     isEnd: ({ framing, event }) => framing === 'sse' && event === 'complete',

@@ -6,6 +6,8 @@ export interface PlacedStreamOptions {
   readonly framings: readonly FramingName[];
   /** A reader of one stream: the texts of each event, in order; none where it is of another shape. Must not throw. */
   readonly reader: (head: StreamHead) => (frame: Frame) => readonly PlacedText[];
+  /** Whether a stream is known by an event with a text. @default by each */
+  readonly mayBegin?: (frame: Frame) => boolean;
   /** Whether an event is of this shape for sure, though it brings no text. @default none is */
   readonly isShape?: (frame: Frame) => boolean;
   /** How it ends its streams by events. @default it does not */
@@ -23,17 +25,16 @@ export function placedStream({
   framings,
   reader,
   isShape,
+  mayBegin = () => true,
   ending = NEVER,
   ...more
 }: PlacedStreamOptions): StreamDialect {
-  const textsAtOnce = (frame: Frame, head: StreamHead): readonly PlacedText[] =>
-    framings.includes(frame.framing) ? reader(head)(frame) : [];
+  const hasText = (frame: Frame, head: StreamHead): boolean =>
+    framings.includes(frame.framing) && reader(head)(frame).some(({ text }) => text.trim() !== '');
   return {
     framings,
     recognises: (frame, head) =>
-      isShape?.(frame) === true || textsAtOnce(frame, head).some(({ text }) => text.trim() !== '')
-        ? true
-        : undefined,
+      isShape?.(frame) === true || (mayBegin(frame) && hasText(frame, head)) ? true : undefined,
     bringsFacts: (frame) => factsOfEvent(frame).length > 0,
     open: (head) => new PlacesReader({ textsOf: reader(head), factsOf: factsOfEvent, strict: ending }),
     ...more,
