@@ -1,4 +1,3 @@
-import { setMaxListeners } from 'node:events';
 import { AnswerGuardError } from '../contract/answer-guard-error.js';
 import { after, LONGEST_TIMER_MS, type Clock, type MonotonicMs } from '../contract/monotonic-clock.js';
 import type { CacheState, FailedVerdict } from '../contract/verdict.js';
@@ -69,8 +68,6 @@ export function endOfWait(options: CheckOptions, clock: Clock, onEnd: (why: Gave
     // Whoever passed the deadline down may abort at it, a moment before the timer here fires.
     end(clock.now() < deadline ? 'aborted' : 'deadline');
   };
-  // A body may hold many answers, and a stream have many sentences under check: Node warns of a leak from eleven on.
-  setMaxListeners(0, signal);
   signal.addEventListener('abort', onAbort, { once: true });
   const stop = () => {
     disarm();
