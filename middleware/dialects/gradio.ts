@@ -1,5 +1,5 @@
 import { isObject } from '../is-object.js';
-import type { Dialect } from './dialect.js';
+import { REPORT_MEMBER, type Dialect } from './dialect.js';
 import { jsonDialect } from './json-dialect.js';
 import { entriesOf, memberOf, stringOf } from './json-entries.js';
 import type { JsonPath } from './json-pointer.js';
@@ -117,4 +117,10 @@ export const gradio: Dialect = {
 };
 
 /** What the answer of a call has beside its data. */
-const WHOLE: ReadonlySet<string> = new Set(['data', 'duration', 'average_duration', 'is_generating']);
+const WHOLE: ReadonlySet<string> = new Set([
+  'data',
+  'duration',
+  'average_duration',
+  'is_generating',
+  REPORT_MEMBER,
+]);

@@ -77,17 +77,19 @@ function answersIn(
     const named = textName(name);
     const at = [...path, name];
     const isNamed = named === 'answer' || (named !== undefined && isAnswer);
-    const said = isNamed && !(Array.isArray(inner) && MIXED.test(name)) ? textAt(inner, at) : undefined;
+    const isMixed = Array.isArray(inner) && MIXED.test(name);
+    const said = isNamed && !isMixed ? textAt(inner, at, named === 'answer') : undefined;
     if (said !== undefined) return [said];
     return answersIn(inner, { path: at, isAnswer: isNamed || (isAnswer && CONTAINERS.has(name)) });
   });
 }
 
-/** A string, or a list of texts, that says something. */
-function textAt(value: unknown, at: JsonPath): JsonAnswer | undefined {
-  if (typeof value === 'string') return isSaying(value) ? { parts: [{ path: at, text: value }] } : undefined;
+/** A string, or a list of texts. What no name says to answer is a text only if it says something: it may be a code, an address. */
+function textAt(value: unknown, at: JsonPath, isAnswer: boolean): JsonAnswer | undefined {
+  const says = (text: string): boolean => (isAnswer ? text.trim() !== '' : isSaying(text));
+  if (typeof value === 'string') return says(value) ? { parts: [{ path: at, text: value }] } : undefined;
   const parts = textList(value, at);
-  return parts?.some(({ text }) => isSaying(text)) === true ? { parts } : undefined;
+  return parts?.some(({ text }) => says(text)) === true ? { parts } : undefined;
 }
 
 function inList(list: readonly unknown[], { path, isAnswer }: Looked): readonly JsonAnswer[] {

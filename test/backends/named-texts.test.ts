@@ -95,7 +95,8 @@ describe('where facts were handed over, an incomplete check is', () => {
     ['what was asked', { request: { text: BOTH }, question: BOTH }],
     ['records', { products: [{ description: BOTH }] }],
     ['results of a search', { results: [{ title: 'Park', content: BOTH }] }],
-    ['a code', { summary: 'not_found' }],
+    ['a code', { report: 'not_found' }],
+    ['an address', { email: 'ask@park.example' }],
   ])('%s', async (_what, body) => {
     const { response, unchecked } = await answered(body);
     expect(response.body).toEqual(body);
