@@ -21,12 +21,14 @@ export const MODES = ['enforce', 'observe', 'off'] as const satisfies readonly M
 /** Shapes of answer that a route can be pinned to; `auto` tries each. */
 export const DIALECT_NAMES = [
   'auto',
+  'a2a',
   'ai-sdk',
   'anthropic-messages',
   'bedrock-converse',
   'cohere-chat',
   'dialogflow',
   'gemini',
+  'gradio',
   'graphql',
   'json',
   'langgraph',

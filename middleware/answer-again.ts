@@ -8,6 +8,7 @@ import type { RequestContext } from './request-context.js';
 import { promptOf } from './request/request-prompt.js';
 import type { HeldHead } from './response/held-body.js';
 import type { RepeatedRelease } from './response/take-over-options.js';
+import { isRefusal } from './response/answer-kind.js';
 import { releaseDecided, sayDecided } from './say-decided.js';
 
 /** A body as it came, with what decides whether it is the same as one before. */
@@ -46,7 +47,8 @@ export function answerAgain(
   head: HeldHead,
   { about, repeated, started }: CameNow,
 ): RepeatedRelease | undefined {
-  const prepared = repeated?.find(about);
+  // Under another status the same body may be no answer.
+  const prepared = isRefusal(head.status) ? undefined : repeated?.find(about);
   if (prepared === undefined) return undefined;
   context.state.factsRead = true;
   const outcome = decideAgain(context, prepared, started);

@@ -11,15 +11,17 @@ import { readBody } from './answer-body.js';
 import { asText } from './body-as-text.js';
 import { blockBody } from './block-body.js';
 import type { AnswerBody, Replacement } from './dialects/dialect.js';
+import { namedTexts } from './dialects/named-texts.js';
 import { dialects, type FoundAnswer } from './dialects/find-dialect.js';
 import { graphql, graphqlAs } from './dialects/graphql.js';
 import { stringPaths } from './dialects/string-paths.js';
 import { expectsAnswer, isAnswer } from './expects-answer.js';
+import { plainText } from './dialects/plain-text.js';
 import { graphqlAliases, isGraphqlRequest } from './request/graphql-request.js';
 import { parseLocator } from './validate-options.js';
 import { pointersOf } from './pointers.js';
 import type { HeldBody, HeldHead, Release, UnjudgeableCause } from './response/held-body.js';
-import { isInParts, isPage } from './response/answer-kind.js';
+import { isInParts, isPage, isRefusal } from './response/answer-kind.js';
 import { replacementOf, textForReader } from './replacement.js';
 import { preparedAnswer, preparedDecision, putBackAgain, type AnswerContext } from './repeated-answers.js';
 import { REPORT_HEADER } from './report-header.js';
@@ -48,13 +50,36 @@ export function judgeResponse(context: RequestContext): ResponseJudge {
     return dialects({ dialect: 'json', answer: pointers, facts: pointersOf(settings.facts) })(body);
   }
 
+  /** What is found by its shape; where an answer is to come also by other names, or as text. */
+  function findIn(body: AnswerBody): FoundAnswer | undefined {
+    const found = read(body);
+    if (found !== undefined && found.isEmpty !== true) return found;
+    const reading = isOfOwnShape() && expectsAnswer(context) ? namedTexts.read(body) : undefined;
+    if (reading !== undefined) return { dialect: namedTexts, reading };
+    return found ?? (state.facts === undefined ? undefined : asText(body));
+  }
+
+  /** What a body with a status of 4xx answers: a message of an error is found by no name that says so of nothing else. */
+  function answerOfRefusal(body: AnswerBody): FoundAnswer | undefined {
+    const found = read(body);
+    const isSure = found !== undefined && found.isEmpty !== true && found.reading.isGuess !== true;
+    return isSure && found.dialect !== plainText ? found : undefined;
+  }
+
+  /** Whether the app leaves it to the guard where in JSON of its own the answer is. */
+  function isOfOwnShape(): boolean {
+    const isOwn = settings.dialect === 'auto' || settings.dialect === 'json';
+    const isPlaced = settings.answer !== undefined || options.answer !== undefined;
+    return isOwn && !isPlaced && typeof options.dialect !== 'object';
+  }
+
   /** `{ data: { text } }` may be the app's own; what was asked in GraphQL is answered in it, with as many fields as were asked for. */
   function readAsAsked(body: AnswerBody): FoundAnswer | undefined {
-    const isLeftOpen =
+    const mayBeGraphql =
       (settings.dialect === 'auto' || settings.dialect === graphql.name) &&
       settings.answer === undefined &&
       typeof options.dialect !== 'object';
-    if (!isLeftOpen || !isGraphqlRequest(req)) return undefined;
+    if (!mayBeGraphql || !isGraphqlRequest(req)) return undefined;
     const aliases = graphqlAliases(req);
     const dialect = aliases.size === 0 ? graphql : graphqlAs(aliases);
     const reading = dialect.read(body);
@@ -79,8 +104,9 @@ export function judgeResponse(context: RequestContext): ResponseJudge {
     const { escapeHtml } = now.about;
     const { body, wrap } = readBody({ mediaType: held.mediaType, text: held.text, escapeHtml });
     const wasHandedOver = state.facts !== undefined;
-    const found = read(body) ?? (wasHandedOver ? asText(body) : undefined);
+    const found = isRefusal(held.status) ? answerOfRefusal(body) : findIn(body);
     const expectation = { state, settings, options };
+    if (found === undefined && isRefusal(held.status)) return passOver();
     if (found === undefined || (found.isEmpty === true && !expectsAnswer(expectation)))
       return expectsAnswer(expectation) ? unread('noAnswer', held, stringPaths(body.json)) : passOver();
     // What is said in a page stands among its navigation and scripts, and no text could be put back.
@@ -186,7 +212,8 @@ export function judgeResponse(context: RequestContext): ResponseJudge {
     onHeld,
     onUnjudgeable: (cause, head) =>
       // A stream of no shape of answers is none, but where one is to come.
-      cause === 'streamNotUnderstood' && !expectsAnswer(context) && !context.state.isOnRoute
+      isRefusal(head.status) ||
+      (cause === 'streamNotUnderstood' && !expectsAnswer(context) && !context.state.isOnRoute)
         ? passOver()
         : unread(cause, head),
   };

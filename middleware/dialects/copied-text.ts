@@ -1,15 +1,10 @@
 import { segment } from '../../src/text/segment.js';
 import { jsonIn } from '../../src/text/texts-in-json.js';
-import { FACT_MEMBERS } from './fact-members.js';
 import type { JsonPath } from './json-pointer.js';
 import type { JsonEdit } from './json-text.js';
 import { visitTexts } from './json-texts.js';
+import { NO_COPY } from './repeated-text.js';
 
-/** What the answer rests on, and what the user asked: neither copies the answer, whatever they say. */
-const NO_COPY: ReadonlySet<string | number> = new Set([
-  ...FACT_MEMBERS,
-  ...['question', 'query', 'prompt', 'input'],
-]);
 /** Letters and digits of the shortest sentence that is looked for inside of other texts: shorter ones are found there by accident. Chosen, not measured. */
 const SHORTEST = 12;
 /** Sentences that begin with the same letters, of which so many are compared: an answer repeats itself. Chosen, not measured. */

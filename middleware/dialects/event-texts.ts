@@ -2,11 +2,14 @@ import type { GroundingFact } from '../../src/contract/check-request.js';
 import { toFacts } from '../facts/to-facts.js';
 import { isObject } from '../is-object.js';
 import { FACT_MEMBERS } from './fact-members.js';
-import { stringOf } from './json-entries.js';
+import { entriesOf, stringOf } from './json-entries.js';
 import type { TextPart } from './json-answer.js';
 import { follow, followAll, type JsonPath } from './json-pointer.js';
+import { isOfUser, visitTexts } from './json-texts.js';
+import { NO_COPY } from './repeated-text.js';
 import type { Frame, Payload } from './stream-dialect.js';
 import { textPieces } from './text-list.js';
+import { textName } from './text-names.js';
 
 /** Members that hold a stretch of the answer, in the order in which they are tried; an object of that name is looked into. */
 const TEXT_MEMBERS = [
@@ -28,13 +31,15 @@ const TEXT_MEMBERS = [
   'data',
   'result',
   'part',
+  'parts',
+  'payload',
   // Bedrock's events are objects of one member, named for what happens.
   'contentBlockDelta',
 ] as const;
 
 /** Kinds of event that tell something else; all others with a text are taken for the answer, since it must not pass unread. */
 const NOT_TEXT =
-  /status|progress|think|reason|error|meta|source|citation|reference|document|context|tool|usage|title|debug|log|heartbeat|keep-?alive|follow-?up|suggest|^(?:retriev|search|(?:start(?:ed)?|begin|open|connected|ready|init|ping|info|id|session|conversation|user|question|query|prompt|answer-guard|step)$)/i;
+  /status|progress|think|reason|error|meta|encoding|source|citation|reference|document|context|tool|usage|title|debug|log|heartbeat|keep-?alive|follow-?up|suggest|^(?:retriev|search|(?:start(?:ed)?|begin|open|connected|ready|init|ping|info|id|session|conversation|user|question|query|prompt|answer-guard|step)$)/i;
 
 /** Kinds of event that end the stream; they may say the whole answer once more. */
 const END =
@@ -78,8 +83,8 @@ export function kindOf({ json, event }: Frame): string {
   return event ?? '';
 }
 
-function findTexts(value: unknown, path: JsonPath, wanted: Wanted, depth = 0): Found {
-  if (!isObject(value) || depth >= MAX_DEPTH) return [];
+export function findTexts(value: unknown, path: JsonPath, wanted: Wanted, depth = 0): Found {
+  if (!isObject(value) || depth >= MAX_DEPTH || isOfUser(value)) return [];
   // A chunk of OpenAI's that an app passes on among events of its own.
   const { choices } = value;
   if (depth === 0 && Array.isArray(choices)) return findTexts(choices[0], [...path, 'choices', 0], wanted);
@@ -94,26 +99,71 @@ function findTexts(value: unknown, path: JsonPath, wanted: Wanted, depth = 0): F
     if (joined(found) !== '') return found;
     if (empty.length === 0) empty = found;
   }
-  return empty;
+  const found = otherwiseNamed(value, path, wanted, depth);
+  return found.length > 0 ? found : empty;
+}
+
+/** Lists of which Bedrock, watsonx and the like have one entry in each event. */
+const LISTS = ['results', 'outputs', 'generations', 'predictions'] as const;
+/** A name that was made short for each token: `{ "t": "…" }`. */
+const SHORT = /^(?!id$|ok$|ts$)[a-z]{1,2}$/i;
+
+/** What names a state or a kind (`process_starts`), and is no stretch of a text. */
+const CODE = /^[a-z]+(?:_[a-z]+)+$/;
+
+/** A text under a name of several words (`partialAnswer`, `generation_chunk`), in capitals, or of a letter or two alone in its event. */
+function otherwiseNamed(
+  value: Readonly<Record<string, unknown>>,
+  path: JsonPath,
+  wanted: Wanted,
+  depth: number,
+): Found {
+  for (const name of LISTS) {
+    const list = value[name];
+    if (Array.isArray(list) && list.length === 1) {
+      const found = findTexts(list[0], [...path, name, 0], wanted, depth);
+      if (found.length > 0) return found;
+    }
+  }
+  if (wanted === 'list') return [];
+  const strings = Object.entries(value).filter(([, inner]) => typeof inner === 'string');
+  for (const [name, inner] of strings) {
+    const named = textName(name);
+    const isText = named === 'answer' || named === 'form';
+    const isAlone = strings.length === 1 && (named === 'text' || (depth === 0 && SHORT.test(name)));
+    if ((isText || isAlone) && typeof inner === 'string' && !CODE.test(inner))
+      return [{ path: [...path, name], text: inner }];
+  }
+  return [];
 }
 
 const NAMES_OF_TEXTS: ReadonlySet<string> = new Set(TEXT_MEMBERS);
 
-/** Strings of an event that stand under names of a text beside the one that is its text. */
-export function otherTexts(value: unknown, text: JsonPath, path: JsonPath = []): Found {
-  if (!isObject(value) || path.length >= MAX_DEPTH) return [];
-  return Object.entries(value).flatMap(([name, inner]) => {
-    const at = [...path, name];
-    if (typeof inner !== 'string') return otherTexts(inner, text, at);
-    const isOther = NAMES_OF_TEXTS.has(name) && inner !== '' && at.join('\n') !== text.join('\n');
-    return isOther ? [{ path: at, text: inner }] : [];
-  });
+/** Strings of an event that may say its text once more: under names of a text, or long. */
+export function otherTexts(value: unknown, text: JsonPath): Found {
+  const found: { readonly path: JsonPath; readonly text: string }[] = [];
+  const own = text.join('\n');
+  visitTexts(
+    value,
+    (inner, path) => {
+      const isNamed = NAMES_OF_TEXTS.has(String(path.at(-1))) && path.length <= MAX_DEPTH;
+      if (inner !== '' && (isNamed || isLong(inner)) && path.join('\n') !== own)
+        found.push({ path, text: inner });
+    },
+    { leaveOut: NO_COPY },
+  );
+  return found;
 }
 
-/** A string; or the texts of a list that is plainly one in pieces. */
+/** A string; or the texts of a list that is plainly one in pieces, or of the parts of a message. */
 function textsAt(value: unknown, path: JsonPath, wanted: Wanted): Found {
-  if (wanted === 'list') return textPieces(value, path);
-  return typeof value === 'string' ? [{ path, text: value }] : [];
+  if (wanted !== 'list') return typeof value === 'string' ? [{ path, text: value }] : [];
+  const pieces = textPieces(value, path);
+  if (pieces.length > 0 || path.at(-1) !== 'parts') return pieces;
+  return entriesOf(value).flatMap(({ index, value: part }) => {
+    const text = part['thought'] === true ? undefined : stringOf(part, 'text');
+    return text === undefined ? [] : [{ path: [...path, index, 'text'], text }];
+  });
 }
 
 export const joined = (found: Found): string => found.map(({ text }) => text).join('');
@@ -161,10 +211,18 @@ export function findIn(frame: Frame, { answer }: PlainJsonStreamOptions, wanted:
   }
   if (isOfOtherKind(frame) || isEndMark(frame)) return [];
   if (isObject(json)) return findTexts(json, [], wanted);
-  if (Array.isArray(json)) return [];
+  if (Array.isArray(json)) return wanted === 'list' ? inTuple(json as readonly unknown[]) : [];
   // A bare word, number or JSON string is a stretch of the answer too.
   if (typeof json === 'string') return [{ path: [], text: json }];
   return frame.framing === 'sse' ? [{ path: [], text: data }] : [];
+}
+
+/** A list of strings: stretches, or the name of a kind with a text (`["token", "…"]`). */
+function inTuple(list: readonly unknown[]): Found {
+  const [kind, text] = list;
+  if (list.length === 2 && typeof kind === 'string' && typeof text === 'string' && /^[a-z_-]+$/i.test(kind))
+    return NOT_TEXT.test(kind) || END.test(kind) ? [] : [{ path: [1], text }];
+  return list.every((entry) => typeof entry === 'string') ? textPieces(list, []) : [];
 }
 
 /** What ends a stream of such events. @param isBare whether its events are texts and nothing else */

@@ -15,4 +15,8 @@ export const FACT_MEMBERS = [
   'sourceDocuments',
   'source_documents',
   'retrieved',
+  'search_results',
+  'searchResults',
+  'source_nodes',
+  'sourceNodes',
 ] as const;

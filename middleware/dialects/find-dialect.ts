@@ -1,12 +1,16 @@
 import type { DialectName } from '../../config/schema.js';
 import type { AnswerBody, Dialect, Reading } from './dialect.js';
+import { a2a } from './a2a.js';
 import { aiSdk } from './ai-sdk.js';
 import { anthropicMessages } from './anthropic-messages.js';
 import { bedrockConverse } from './bedrock-converse.js';
 import { cohereChat } from './cohere-chat.js';
 import { dialogflow } from './dialogflow.js';
 import { gemini } from './gemini.js';
+import { gradio } from './gradio.js';
 import { graphql } from './graphql.js';
+import { graphqlStream } from './graphql-stream.js';
+import { jsonPatchStream } from './json-patch-stream.js';
 import { answeredStates, langgraph } from './langgraph.js';
 import { mcp } from './mcp.js';
 import { ollama } from './ollama.js';
@@ -16,6 +20,7 @@ import { plainJson, plainJsonByKind, type PlainJsonOptions } from './plain-json.
 import { plainText } from './plain-text.js';
 import { rasa } from './rasa.js';
 import { slack } from './slack.js';
+import type { StreamDialect } from './stream-dialect.js';
 import { trpcStream } from './trpc-stream.js';
 
 export interface DialectsOptions extends PlainJsonOptions {
@@ -45,6 +50,8 @@ export function triedDialects({ dialect, ...pointers }: DialectsOptions): readon
     'cohere-chat': cohereChat,
     ollama,
     'ai-sdk': aiSdk,
+    a2a,
+    gradio,
     // Before the app's own shapes, which see one of the two places where Slack says it.
     slack,
     json,
@@ -63,14 +70,15 @@ export function triedDialects({ dialect, ...pointers }: DialectsOptions): readon
   if (pointers.answer !== undefined) return [json];
   const { strings, lists } = plainJsonByKind(pointers);
   const { graphql: last, text, ...others } = { ...byName, json: strings };
-  // The lines of tRPC hold shapes of the app's own.
-  const lines: Dialect = {
-    ...strings,
+  // These hold shapes of the app's own.
+  const only = (dialect: Dialect, stream: StreamDialect): Dialect => ({
+    ...dialect,
     read: () => undefined,
     isEmptyAnswer: () => false,
-    stream: trpcStream,
-  };
-  return [answeredStates, lines, ...Object.values(others), lists, last, text];
+    stream,
+  });
+  const before = [only(strings, trpcStream), only(strings, jsonPatchStream), only(graphql, graphqlStream)];
+  return [answeredStates, ...before, ...Object.values(others), lists, last, text];
 }
 
 /** Builds the reader for a route. */

@@ -1,58 +1,16 @@
 import type { GroundingFact } from '../../src/contract/check-request.js';
 import { isObject } from '../is-object.js';
 import type { Dialect } from './dialect.js';
+import { foundIn } from './graphql-fields.js';
+import { graphqlStream } from './graphql-stream.js';
 import { viewsOf, type Aliases } from './graphql-names.js';
 import type { JsonAnswer } from './json-answer.js';
 import { jsonDialect, type JsonReading } from './json-dialect.js';
 import { memberOf } from './json-entries.js';
 import { pointerTo, type JsonPath } from './json-pointer.js';
 import { isAnswerName } from './answer-members.js';
-import { findInJson } from './plain-json.js';
-import { textList } from './text-list.js';
 
 const MEMBERS: ReadonlySet<string> = new Set(['data', 'errors', 'extensions']);
-
-/**
- * How many levels of objects and lists in a field are followed to one with a text: a thread's connection of turns has it
- * three down (`turns`, `edges`, its index), in `node`.
- */
-const MOST_DEPTH = 3;
-
-interface Field {
-  readonly path: JsonPath;
-  readonly value: unknown;
-}
-
-interface FoundField extends Field {
-  readonly found: Pick<NonNullable<ReturnType<typeof findInJson>>, 'facts' | 'prompt' | 'isGuess'> & {
-    readonly answers: readonly JsonAnswer[];
-  };
-}
-
-/** What a field of the query answers; where nothing in it has a usual name, what the fields and lists in it do. */
-function foundIn({ path, value }: Field): readonly FoundField[] {
-  const found = findInJson(value);
-  if (found !== undefined) return [{ path, value, found }];
-  const texts = textList(value, []);
-  if (texts !== undefined)
-    return [
-      { path, value, found: { answers: [{ parts: texts }], facts: [], prompt: undefined, isGuess: true } },
-    ];
-  if (path.length > MOST_DEPTH) return [];
-  return nested(value).flatMap(({ key, value: inner }) => foundIn({ path: [...path, key], value: inner }));
-}
-
-/** The objects and lists in an object or list: a text in it that has no usual name may be anything. */
-function nested(value: unknown): readonly { readonly key: string | number; readonly value: unknown }[] {
-  const entries = Array.isArray(value)
-    ? (value as unknown[]).map((entry, index) => [index, entry] as const)
-    : isObject(value)
-      ? Object.entries(value)
-      : [];
-  return entries.flatMap(([key, entry]) =>
-    typeof entry === 'object' && entry !== null ? [{ key, value: entry }] : [],
-  );
-}
 
 /** An answer of a field, where its texts stand in the body. */
 function placed({ parts }: JsonAnswer, place: (path: JsonPath) => JsonPath): JsonAnswer {
@@ -111,4 +69,4 @@ export function graphqlAs(aliases: Aliases): Dialect {
  * A response of a GraphQL server: what each field of `data` answers is judged apart, also further down in it. The report
  * goes into `extensions`.
  */
-export const graphql = graphqlAs(new Map());
+export const graphql: Dialect = { ...graphqlAs(new Map()), stream: graphqlStream };

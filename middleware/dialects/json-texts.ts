@@ -30,8 +30,17 @@ export function visitTexts(
   look(value, at);
 }
 
+/** Members by which a message says whose it is; `type` is LangChain's. */
+export const SPEAKERS = ['role', 'sender', 'author', 'from', 'by', 'speaker', 'type'] as const;
+const OF_USER = /^(?:role_)?(?:user|human|customer|visitor)$/i;
+
 /** A message that the user wrote is theirs, whatever it says; LangChain names its class as the last of `id`. */
-function isOfUser({ role, type, id }: Readonly<Record<string, unknown>>): boolean {
-  if (role === 'user' || role === 'human' || type === 'human') return true;
+export function isOfUser(held: Readonly<Record<string, unknown>>): boolean {
+  const isSaid = SPEAKERS.some((name) => {
+    const speaker = held[name];
+    return typeof speaker === 'string' && OF_USER.test(speaker);
+  });
+  if (isSaid) return true;
+  const { id } = held;
   return Array.isArray(id) && String((id as unknown[]).at(-1)).startsWith('HumanMessage');
 }

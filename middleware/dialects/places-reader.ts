@@ -1,17 +1,10 @@
+import type { GroundingFact } from '../../src/contract/check-request.js';
 import { REPORT_MEMBER } from './dialect.js';
 import { editedFrame } from './edited-frame.js';
-import {
-  factsIn,
-  isEndEvent,
-  isEndMark,
-  isLong,
-  lastEvent,
-  type PlainJsonStreamOptions,
-} from './event-texts.js';
-import { GrownText } from './grown-text.js';
-import { followAll, pointerTo, type JsonPath } from './json-pointer.js';
+import { isEndEvent, isEndMark, isLong, lastEvent } from './event-texts.js';
+import { GrownText, type Grown } from './grown-text.js';
+import { pointerTo, type JsonPath } from './json-pointer.js';
 import { SaidTexts } from './said-texts.js';
-import { textPieces } from './text-list.js';
 import type {
   Frame,
   FrameChange,
@@ -24,7 +17,39 @@ import type {
   TextStretch,
 } from './stream-dialect.js';
 
-/** A place that a pointer leads to: an answer of its own. */
+/** A text of an event, and which answer it belongs to. */
+export interface PlacedText {
+  /** In the event. */
+  readonly path: JsonPath;
+  /** Not empty. */
+  readonly text: string;
+  /** Texts of one key are one answer. @default where it stands */
+  readonly key?: string;
+  /** Whether it adds to what its answer said before, or is all of it. @default as the events turn out to be */
+  readonly how?: 'adds' | 'whole';
+  /** Whether the event says where its text belongs by what came before alone: those of the guard's own look like others. @default false */
+  readonly isBare?: boolean;
+}
+
+export interface PlacesOptions {
+  /** The texts of an event, each place once. Called once an event, in order. */
+  readonly textsOf: (frame: Frame) => readonly PlacedText[];
+  readonly factsOf: (frame: Frame) => readonly GroundingFact[];
+  /**
+   * Of a format whose clients know no events but its own, how it ends. The report is in no event then, and one that lost its
+   * texts leaves without them. @default events of an app's own
+   */
+  readonly strict?: StrictEnd;
+}
+
+/** How a format ends its streams by events, where it does. */
+export interface StrictEnd {
+  readonly isEnd: (frame: Frame) => boolean;
+  /** The events that end one. @param last the last event with a text */
+  readonly end: (last: Frame | undefined) => readonly Payload[];
+}
+
+/** An answer of its own. */
 interface Place {
   readonly choice: number;
   readonly grown: GrownText;
@@ -35,6 +60,7 @@ interface Place {
 /** A place in an event. Its text is one of those that the event adds, or all of the text so far. */
 interface PlaceInEvent extends TextPlace {
   readonly path: JsonPath;
+  readonly isBare: boolean;
   readonly adds: number | undefined;
   readonly repeats: number | undefined;
 }
@@ -45,28 +71,9 @@ interface ReadEvent {
   readonly sent: string[];
 }
 
-/** Whether pointers may lead to several places of one event. */
-export function arePlaces(answer: readonly string[] | undefined): answer is readonly string[] {
-  return (
-    answer !== undefined && (answer.length > 1 || answer.some((pointer) => /\/(?:\*|role=)/.test(pointer)))
-  );
-}
-
-/** The texts of an event at these places, each place once. */
-function textsAt(
-  json: unknown,
-  answer: readonly string[],
-): readonly { readonly path: JsonPath; readonly text: string }[] {
-  const found = new Map<string, { readonly path: JsonPath; readonly text: string }>();
-  for (const { path, value } of answer.flatMap((pointer) => followAll(json, pointer)))
-    for (const one of typeof value === 'string' ? [{ path, text: value }] : textPieces(value, path))
-      if (one.text !== '') found.set(pointerTo(one.path), { path: one.path, text: one.text });
-  return [...found.values()];
-}
-
 /**
- * Events that hold several answers where pointers say (`/answer`, `/points/*`), as objects that grow do: each place is judged
- * apart. An event leaves when all that it adds is decided.
+ * Events that hold several answers, as objects that grow do: each is judged apart. An event leaves when all that it adds is
+ * decided.
  */
 export class PlacesReader implements StreamReader {
   private readonly said = new SaidTexts();
@@ -76,21 +83,24 @@ export class PlacesReader implements StreamReader {
   private readonly models = new Map<number, Frame>();
   private last: Frame | undefined;
 
-  constructor(
-    private readonly options: PlainJsonStreamOptions,
-    private readonly answer: readonly string[],
-  ) {}
+  constructor(private readonly options: PlacesOptions) {}
 
   read(frame: Frame): FrameReading {
-    if (isEndMark(frame)) return { ends: 'all', last: true };
-    const facts = factsIn(frame, this.options);
+    const { strict } = this.options;
+    if (strict === undefined ? isEndMark(frame) : strict.isEnd(frame)) return { ends: 'all', last: true };
+    const facts = this.options.factsOf(frame);
     const texts: TextStretch[] = [];
     const repeats: TextRepeat[] = [];
     const breaksBefore: number[] = [];
-    const found = textsAt(frame.json, this.answer);
-    const places = found.map(({ path, text }): PlaceInEvent => {
-      const place = this.placeAt(path);
-      const grown = this.grownBy(place, text, found.length > 1);
+    const found = this.options.textsOf(frame);
+    const places = found.map(({ path, text, key = pointerTo(path), how, isBare = false }): PlaceInEvent => {
+      const place = this.placeOf(key);
+      const grown =
+        how === 'adds'
+          ? undefined
+          : how === 'whole'
+            ? this.grownTo(place, text)
+            : this.grownBy(place, text, found.length > 1);
       if (grown?.isNew === true) {
         place.messages++;
         breaksBefore.push(place.choice);
@@ -99,7 +109,7 @@ export class PlacesReader implements StreamReader {
       const added = grown === undefined ? text : grown.added;
       const adds = added === '' ? undefined : texts.push(this.said.add({ ...at, text: added })) - 1;
       const repeated = grown === undefined ? undefined : repeats.push({ ...at, text: this.said.of(at) }) - 1;
-      return { ...at, path, adds, repeats: repeated };
+      return { ...at, path, adds, repeats: repeated, isBare };
     });
     if (places.length > 0) this.keep(frame, { places, sent: texts.map(() => '') });
     // What an event only repeats while it adds elsewhere has come to its end.
@@ -111,22 +121,28 @@ export class PlacesReader implements StreamReader {
       repeats,
       breaks,
       breaksBefore,
-      ...(isEndEvent(frame) && { ends: 'all', last: true }),
+      ...(strict === undefined && isEndEvent(frame) && { ends: 'all', last: true }),
     };
   }
 
-  private placeAt(path: JsonPath): Place {
-    const pointer = pointerTo(path);
-    let place = this.places.get(pointer);
+  private placeOf(key: string): Place {
+    let place = this.places.get(key);
     if (place === undefined)
-      this.places.set(pointer, (place = { choice: this.places.size, grown: new GrownText(), messages: 0 }));
+      this.places.set(key, (place = { choice: this.places.size, grown: new GrownText(), messages: 0 }));
     return place;
   }
 
   /** A place whose text stays as it is repeats it where other places of the event have one: alone it may be a piece said twice. */
-  private grownBy(place: Place, text: string, isOneOfSome: boolean) {
+  private grownBy(place: Place, text: string, isOneOfSome: boolean): Grown | undefined {
     const isAgain = text.trim() !== '' && text === this.said.of(this.textPlaceOf(place));
     return isAgain && (isOneOfSome || isLong(text)) ? { added: '', isNew: false } : place.grown.read(text);
+  }
+
+  /** All of a text, be it longer than what was said of it, the same, or another one in its place. */
+  private grownTo(place: Place, text: string): Grown {
+    const said = this.said.of(this.textPlaceOf(place));
+    if (text.startsWith(said)) return { added: text.slice(said.length), isNew: false };
+    return text.trim() === said.trim() ? { added: '', isNew: false } : { added: text, isNew: true };
   }
 
   private textPlaceOf({ choice, messages }: Place): TextPlace {
@@ -136,7 +152,8 @@ export class PlacesReader implements StreamReader {
   private keep(frame: Frame, read: ReadEvent): void {
     this.seen.set(frame, read);
     this.last = frame;
-    for (const { choice } of read.places) this.models.set(choice, frame);
+    for (const { choice, isBare } of read.places)
+      if (!isBare || !this.models.has(choice)) this.models.set(choice, frame);
   }
 
   write(frame: Frame, { texts, repeats, isLast }: FrameChange): Payload | undefined {
@@ -146,7 +163,8 @@ export class PlacesReader implements StreamReader {
     if (!isLast) return undefined;
     const valueOf = ({ adds, repeats: repeated }: PlaceInEvent): string =>
       repeated === undefined ? (read.sent[adds ?? -1] ?? '') : (repeats[repeated] ?? '');
-    if (!isEndEvent(frame) && read.places.every((place) => valueOf(place) === '')) return undefined;
+    const isNeeded = this.options.strict !== undefined || isEndEvent(frame);
+    if (!isNeeded && read.places.every((place) => valueOf(place) === '')) return undefined;
     return editedFrame(
       frame,
       read.places.map((place) => ({ path: place.path, value: valueOf(place) })),
@@ -161,6 +179,7 @@ export class PlacesReader implements StreamReader {
 
   report(report: unknown, sent: readonly TextRepeat[]): readonly Payload[] {
     const { last } = this;
+    if (this.options.strict !== undefined) return [];
     const growing =
       last !== undefined && this.seen.get(last)?.places.some(({ repeats }) => repeats !== undefined);
     if (last === undefined || growing !== true)
@@ -172,6 +191,8 @@ export class PlacesReader implements StreamReader {
   }
 
   end({ report, sent = [] }: StreamEnding): readonly Payload[] {
+    const { strict } = this.options;
+    if (strict !== undefined) return strict.end(this.last);
     return [...(report === undefined ? [] : this.report(report, sent)), lastEvent(this.last, false)];
   }
 

@@ -18,7 +18,7 @@ import {
 } from './event-texts.js';
 import { GrownText } from './grown-text.js';
 import type { JsonPath } from './json-pointer.js';
-import { arePlaces, PlacesReader } from './places-reader.js';
+import { arePlaces, pointedTexts } from './pointed-texts.js';
 import { SaidTexts } from './said-texts.js';
 import type {
   Frame,
@@ -49,6 +49,8 @@ class EventReader implements StreamReader {
   private readonly said = new SaidTexts();
   private readonly grown = new GrownText();
   private readonly seen = new WeakMap<Frame, ReadEvent>();
+  /** Where events that add nothing say all of the text. */
+  private readonly copies = new WeakMap<Frame, readonly JsonPath[]>();
   /** The first event with a text, or with all of it so far: those of the guard's own look like it. */
   private model: ReadEvent | undefined;
   /** The first event with a text, of which nobody knows as it is read whether others repeat it; and what was sent of it. */
@@ -72,8 +74,8 @@ class EventReader implements StreamReader {
     const facts: readonly GroundingFact[] = factsIn(frame, this.options);
     const ended: FrameReading = { facts, ...(isEnd && { ends: 'all', last: true }) };
     const text = joined(found);
-    if (text === '') return ended;
     const said = this.said.of(this.place);
+    if (text === '') return { ...ended, ...this.noteCopies(frame, said) };
     if ((isEnd || isLong(text)) && said.trim() !== '' && text.trim() === said.trim())
       return { ...ended, repeats: [{ ...this.place, text: said }] };
     const grown = found.length === 1 ? this.grown.read(text) : undefined;
@@ -83,6 +85,16 @@ class EventReader implements StreamReader {
       ...ended,
       ...this.addGrown(frame, found, { ...grown, said: grown.isNew ? '' : said }),
     };
+  }
+
+  /** An event of another kind may say all of the text once more, under whatever name: a state, a result. */
+  private noteCopies(frame: Frame, said: string): FrameReading {
+    const copies = otherTexts(frame.json, [])
+      .filter(({ text }) => isLong(text) && isAsLong(text, said.length) && text.trim() === said.trim())
+      .map(({ path }) => path);
+    if (copies.length === 0) return {};
+    this.copies.set(frame, copies);
+    return { repeats: [{ ...this.place, text: said }] };
   }
 
   private addPieces(frame: Frame, found: Found, said: string): FrameReading {
@@ -111,12 +123,13 @@ class EventReader implements StreamReader {
     const [first] = read.found;
     const others =
       read.found.length === 1 && first !== undefined ? otherTexts(read.frame.json, first.path) : [];
-    const pathsOf = (text: string): readonly JsonPath[] =>
-      others.filter((other) => other.text === text).map(({ path }) => path);
+    const pathsOf = (whole: string): readonly JsonPath[] =>
+      others
+        .filter(({ text }) => text === whole || (isLong(whole) && text.trim() === whole.trim()))
+        .map(({ path }) => path);
+    const length = said.length + piece.length;
     const wholes =
-      said === '' || others.every(({ text }) => text.length !== said.length + piece.length)
-        ? []
-        : pathsOf(said + piece);
+      said === '' || others.every(({ text }) => !isAsLong(text, length)) ? [] : pathsOf(said + piece);
     const event = { ...read, pieces: pathsOf(piece), wholes };
     this.seen.set(read.frame, event);
     this.first ??= event;
@@ -126,6 +139,12 @@ class EventReader implements StreamReader {
 
   write(frame: Frame, { texts, repeats, isFirst, isLast }: FrameChange): Payload | undefined {
     const found = textsIn(frame, this.options);
+    const copies = this.copies.get(frame);
+    if (copies !== undefined)
+      return editedFrame(
+        frame,
+        copies.map((path) => ({ path, value: repeats[0] ?? '' })),
+      );
     if (found.length === 0) return { data: frame.data, event: frame.event };
     const event = this.seen.get(frame) ?? { frame, found, isGrown: true, pieces: [], wholes: [] };
     const [whole = ''] = repeats;
@@ -176,6 +195,11 @@ class EventReader implements StreamReader {
   }
 }
 
+/** Space at the ends that one of two texts lacks. Chosen, not measured. */
+const MOST_SPACE = 4;
+/** Whether a text may be another of so many UTF-16 units: to join all of a stream for each event would cost more with each. */
+const isAsLong = (text: string, length: number): boolean => Math.abs(text.length - length) <= MOST_SPACE;
+
 const saysAll = ({ isGrown, wholes }: ReadEvent): boolean => isGrown || wholes.length > 0;
 
 /**
@@ -224,6 +248,6 @@ export function plainJsonStream(
     bringsFacts: (frame) => factsIn(frame, options).length > 0,
     isAside: (frame) => isOfOtherKind(frame) && textsIn(frame, options).length === 0,
     open: () =>
-      arePlaces(options.answer) ? new PlacesReader(options, options.answer) : new EventReader(options),
+      arePlaces(options.answer) ? pointedTexts(options, options.answer) : new EventReader(options),
   };
 }

@@ -2,9 +2,9 @@ import type { GroundingFact } from '../../src/contract/check-request.js';
 
 /**
  * How a stream is cut into frames: server-sent events, one JSON value a line, the same after a code that says what it is,
- * the elements of one JSON array as it is written, or plain text, of which each chunk is a frame.
+ * the elements of one JSON array as it is written, the parts of one body, or plain text, of which each chunk is a frame.
  */
-export const FRAMINGS = ['sse', 'ndjson', 'coded-lines', 'json-array', 'text'] as const;
+export const FRAMINGS = ['sse', 'ndjson', 'coded-lines', 'json-array', 'multipart', 'text'] as const;
 export type FramingName = (typeof FRAMINGS)[number];
 
 /** One unit of a stream as a dialect sees it: an event, a line, an element, a chunk. Comments and blank lines are none. */

@@ -21,11 +21,13 @@ export function textPieces(value: unknown, at: JsonPath): readonly TextPart[] {
   return list.every(isContentPart) ? textBlocks(list, at) : [];
 }
 
-/** Strings with white space at their seams are one run of words, as a model's tokens are; others are paragraphs. */
+/** Whether strings are one run of words, as a model's tokens are: by white space at a seam. Others are paragraphs. */
+export function isRunning(texts: readonly string[]): boolean {
+  return texts.some((text, index) => index > 0 && (/^\s/.test(text) || /\s$/.test(texts[index - 1] ?? '')));
+}
+
 function stringParts(texts: readonly string[], at: JsonPath): readonly TextPart[] {
-  const isRun = texts.some(
-    (text, index) => index > 0 && (/^\s/.test(text) || /\s$/.test(texts[index - 1] ?? '')),
-  );
+  const isRun = isRunning(texts);
   return texts.map((text, index) => {
     const path = [...at, index];
     return { path, text, entry: path, isApart: index > 0 && !isRun };

@@ -11,7 +11,11 @@ import { bytesOf, isChunk } from './recorded-calls.js';
  */
 export type AnswerKind = 'answer' | 'unclear' | 'stream' | 'other';
 
+/** Parts that come one by one, as GraphQL sends what comes later. */
+export const MIXED = 'multipart/mixed';
+
 const STREAMS = new Set([
+  MIXED,
   'text/event-stream',
   'application/x-ndjson',
   'application/ndjson',
@@ -36,6 +40,16 @@ const TEXT_FILES = new Set([
   'text/vtt',
   'text/xml',
 ]);
+
+/** Whether a status says that a request is refused (4xx): what is said then is an answer only where its name says so. */
+export function isRefusal(status: number): boolean {
+  return status >= 400 && status < 500;
+}
+
+/** JSON of an app's own: problems and events have types of theirs. */
+const isJson = (mediaType: string): boolean =>
+  mediaType === 'application/json' ||
+  (mediaType.endsWith('+json') && mediaType !== 'application/problem+json' && !STREAMS.has(mediaType));
 
 /** A script by type; JSONP answers come as these. */
 const SCRIPTS = new Set(['text/javascript', 'application/javascript', 'application/x-javascript']);
@@ -70,7 +84,7 @@ export function mediaTypeOf(contentType: string | undefined): string {
 }
 
 /**
- * @param status The status as it would be sent.
+ * @param status The status as it would be sent. JSON of a refusal is held where facts were handed over: some apps answer so.
  * @param header Reads a response header, by lower-case name.
  * @param isExpected Whether the app handed facts over for this response: then a type that says nothing of a file leaves
  *   it to the bytes.
@@ -80,9 +94,12 @@ export function kindByHead(
   header: (name: string) => string | undefined,
   isExpected = false,
 ): AnswerKind {
-  // 1xx, redirects and errors are no answers; 204, 205 have no body, 206 is a part of one.
-  if (status < 200 || status >= 300 || status === 204 || status === 205 || status === 206) return 'other';
+  // 1xx, redirects and errors of the server are no answers; 204, 205 have no body, 206 is a part of one.
+  const isRefused = isRefusal(status) && isExpected;
+  if (!isRefused && (status < 200 || status >= 300 || status === 204 || status === 205 || status === 206))
+    return 'other';
   const mediaType = mediaTypeOf(header('content-type'));
+  if (isRefused) return isJson(mediaType) ? 'answer' : 'other';
   const byType = kindByMediaType(mediaType);
   if (byType === 'stream') return byType;
   if (byType === 'other' && !(isExpected && mayBeText(mediaType))) return byType;

@@ -76,13 +76,16 @@ if (hasZstd(everything)) {
   });
 }
 
+/** Names under which servers say that there is no coding: some proxies leave `none` alone, and some apps mean the charset. */
+const NO_CODING: ReadonlySet<string> = new Set(['', 'identity', 'none', 'utf-8', 'utf8']);
+
 /** The codings of a Content-Encoding header in the order in which they were applied; none for identity. */
 export function codingsOf(contentEncoding: string | undefined): readonly string[] {
   if (contentEncoding === undefined) return [];
   return contentEncoding
     .split(',')
     .map((name) => name.trim().toLowerCase())
-    .filter((name) => name !== '' && name !== 'identity');
+    .filter((name) => !NO_CODING.has(name));
 }
 
 /** Why a body could not be decoded. */

@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 import type { SentLook } from './sent-look.js';
@@ -22,7 +23,11 @@ export class Wait {
   }
 
   get signal(): AbortSignal {
-    this.controller ??= new AbortController();
+    if (this.controller === undefined) {
+      this.controller = new AbortController();
+      // A body may hold many answers, and Node warns of a leak from eleven listeners on.
+      setMaxListeners(0, this.controller.signal);
+    }
     return this.controller.signal;
   }
 

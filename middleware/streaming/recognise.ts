@@ -2,7 +2,7 @@ import { StringDecoder } from 'node:string_decoder';
 import type { Dialect } from '../dialects/dialect.js';
 import { isHeldText } from '../dialects/plain-text.js';
 import type { FramingName, StreamDialect, StreamHead } from '../dialects/stream-dialect.js';
-import { isInParts, isScript } from '../response/answer-kind.js';
+import { isInParts, isScript, MIXED } from '../response/answer-kind.js';
 import { isCodedLine } from './framing/coded-lines.js';
 import type { FrameParser, RawFrame } from './framing/framing.js';
 import { framings } from './framing/framings.js';
@@ -50,6 +50,10 @@ const EVENT_FIELDS = ['data:', 'event:', 'id:', 'retry:'];
 function framingOf(text: string, mediaType: string, isAll: boolean): FramingName | 'none' | undefined {
   const start = text.replace(/^[\uFEFF\s]+/, '');
   if (start === '') return undefined;
+  if (mediaType === MIXED && !isBinary(start)) {
+    if (start.length < 2 && !isAll) return undefined;
+    return start.startsWith('--') ? 'multipart' : 'none';
+  }
   if (isBinary(start) || isInParts(mediaType) || isScript(mediaType)) return 'none';
   const isEvents = mediaType === 'text/event-stream';
   if (/^[0-9a-k](?::(?:["[{]|$)|$)/.test(start)) {
@@ -203,8 +207,9 @@ export class Recognition {
       }
       const isAside = kind === 'idle' || (kind === 'data' && this.ask(frame));
       if (this.result !== undefined) return;
-      // The elements of an array depend on each other; what is no UTF-8 leaves as it was written.
-      if (!isAside || this.framing === 'json-array' || raw.includes('\ufffd')) this.strange++;
+      // The elements of an array and the parts of a body depend on each other; what is no UTF-8 leaves as it was written.
+      const isApart = this.framing !== 'json-array' && this.framing !== 'multipart';
+      if (!isAside || !isApart || raw.includes('\ufffd')) this.strange++;
       // What follows something strange waits with it.
       if (this.strange > 0) continue;
       this.asides.push(raw);

@@ -14,6 +14,10 @@ const CR = 13;
 const LF = 10;
 const NOTHING = { framing: 'sse', kind: 'broken', data: '', event: undefined, json: undefined } as const;
 
+const NAME = /^event:[ \t]?(\S[^\r\n]*)/m;
+/** Names of events that say no more than that the connection lives. */
+const LIVES = /^(?:ping|pong|heartbeat|keep-?alive)$/i;
+
 /** Finds where events end: after an empty line, whichever of LF, CR and CRLF its lines end with. */
 class EventParser implements FrameParser {
   private rest = '';
@@ -78,7 +82,8 @@ class EventParser implements FrameParser {
     const data = onlyData(raw);
     if (data !== undefined) return new EventFrame(raw, undefined, data);
     const event = (this.lazyEvents ??= new OtherEvents()).read(raw);
-    return new EventFrame(raw, event?.event, event?.data ?? '');
+    // Without data it is no event by the standard; readers other than browsers' see one all the same: `event: end`.
+    return new EventFrame(raw, event === undefined ? NAME.exec(raw)?.[1] : event.event, event?.data ?? '');
   }
 }
 
@@ -120,7 +125,8 @@ class EventFrame implements RawFrame {
     readonly event: string | undefined,
     readonly data: string,
   ) {
-    this.kind = data === '' ? 'idle' : 'data';
+    // An event of a name alone has its place among the others: what ends a stream must not overtake what is held.
+    this.kind = data === '' && (event === undefined || LIVES.test(event)) ? 'idle' : 'data';
   }
 
   get json(): unknown {

@@ -1,4 +1,5 @@
 import type { GroundingFact } from '../../contract/check-request.js';
+import { countWords } from '../../text/word-counts.js';
 import { withoutMarks } from './citation-marks.js';
 import { LEXICONS } from './lexicon/lexicons.js';
 
@@ -37,6 +38,13 @@ function piecesOf(entry: string): string[] {
     .filter((piece) => folded(piece) !== '');
 }
 
+/**
+ * Words of a title that no fact has: with a page behind it, or at an address that a fact has. One that says a number, or is
+ * longer, may say something. Chosen, not measured.
+ */
+const WORDS_WITH_PAGE = 4;
+const WORDS_AT_ADDRESS = 8;
+
 const isHeading = (piece: string): boolean => headings.has(folded(piece));
 
 /** Names of the facts: what their attributes say, and lines of their texts that are short enough for a title. */
@@ -51,7 +59,8 @@ function namesOf(facts: readonly GroundingFact[]): ReadonlySet<string> {
 
 /**
  * Which parts of an answer are its list of sources: behind the last heading that says so (`Sources:`), entries that give
- * nothing but marks, links, pages, names of files, and names that the facts have. Any other line there is a sentence.
+ * nothing but marks, links, pages, names of files, names that the facts have, and short titles with a page or at an address that a
+ * fact has. Any other line there is a sentence.
  *
  * @param parts sentences, items and headings in the order of the answer
  */
@@ -70,9 +79,18 @@ export function sourceListOf(parts: readonly string[], facts: readonly Grounding
   };
   const says = (piece: string): boolean =>
     !isHeading(piece) && !isName(piece) && !piece.split(/[,;—–|·()]/u).every(isName);
+  const mostWords = (entry: string): number => {
+    const isAtFact = [...entry.matchAll(URL)].some(([url]) => (names ??= namesOf(facts)).has(folded(url)));
+    return isAtFact ? WORDS_AT_ADDRESS : entry.search(PAGE) >= 0 ? WORDS_WITH_PAGE : 0;
+  };
+  const isTitle = (piece: string, entry: string): boolean =>
+    !/[\p{N}.!?。！？]/u.test(piece) && countWords(piece) <= mostWords(entry);
   for (let at = from; at < parts.length; at += 1) {
     const part = parts[at] ?? '';
-    if (part.length <= LONGEST_ENTRY && !piecesOf(part).some(says)) list.add(at);
+    if (part.length > LONGEST_ENTRY) continue;
+    const saying = piecesOf(part).filter(says);
+    const [title] = saying;
+    if (title === undefined || (at > from && saying.length === 1 && isTitle(title, part))) list.add(at);
   }
   return list;
 }

@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { after, type MonotonicMs } from '../../contract/monotonic-clock.js';
 import type { Verdict } from '../../contract/verdict.js';
 import { readClaims } from '../../engine/claims/read-claims.js';
@@ -67,6 +68,8 @@ export class SentenceChecks {
   ) {
     this.judged = new JudgedText(options.policy);
     this.signal = AbortSignal.any([options.signal, this.ending.signal]);
+    // Each sentence under check listens, and Node warns of a leak from eleven listeners on.
+    setMaxListeners(0, this.signal);
     this.waitingTime = new WaitingTime(core.clock, options.policy.streaming.totalBudgetMs);
   }
 

@@ -135,7 +135,8 @@ const KINDS: Readonly<Record<string, readonly [kind: string, cases: readonly Cas
     'answer',
     [typed('text/plain', 'It is '), typed('application/json', '[{"candidates":')],
   ],
-  'error (4xx, 5xx)': ['other', [400, 404, 500].map((status) => typed('application/json', '{}', status))],
+  'error (4xx)': ['other', [400, 404, 422].map((status) => typed('application/json', '{}', status))],
+  'error (5xx)': ['other', [500, 503].map((status) => typed('application/json', '{}', status))],
   'redirect, 304': ['other', [301, 302, 303, 304, 307, 308].map((status) => typed('text/html', 'x', status))],
   '204, 205': ['other', [204, 205].map((status) => typed('text/plain', '', status))],
   '206 Partial Content': [
@@ -170,6 +171,18 @@ test('docs/http.md has these rows', () => {
     .map((line) => line.split('|')[1]?.trim())
     .filter((row) => row);
   expect(rows).toEqual(Object.keys(KINDS));
+});
+
+test.each([
+  [404, 'application/json', 'answer'],
+  [422, 'application/vnd.api+json', 'answer'],
+  [400, 'application/problem+json', 'other'],
+  [404, 'text/plain', 'other'],
+  [404, 'text/event-stream', 'other'],
+  [503, 'application/json', 'other'],
+  [304, 'application/json', 'other'],
+])('where facts were handed over, %i of %s: %s', (status, type, kind) => {
+  expect(kindByHead(status, (name) => ({ 'content-type': type })[name], true)).toBe(kind);
 });
 
 test('a type may offer ranges of none', () => {

@@ -54,6 +54,12 @@ export function writeWire(
         return lead + written + (index === messages.length - 1 ? dice.pick([']', '\n]\n']) : '');
       });
     }
+    case 'multipart':
+      return messages.map(({ json }, index) => {
+        const lead = index === 0 ? '\r\n---' : '';
+        const part = `\r\ncontent-type: application/json\r\n\r\n${spelled(json, spelling, dice)}\r\n---`;
+        return lead + part + (index === messages.length - 1 ? '--\r\n' : '');
+      });
   }
 }
 
@@ -155,6 +161,19 @@ export function readWire(
         })),
         problem: isWhole && Array.isArray(whole) ? undefined : 'no JSON array',
       };
+    }
+    case 'multipart': {
+      const arrived: Arrived[] = [];
+      let problem: string | undefined;
+      for (const { 0: part, 1: data = '', index } of text.matchAll(
+        /\r\n(?:[\w-]+: [^\r\n]*\r\n)*\r\n(.*?)\r\n---/gs,
+      )) {
+        const json = jsonOf(data);
+        if (json === undefined) problem = 'a part is no JSON';
+        else arrived.push({ event: undefined, data, json, at: index + part.length });
+      }
+      if (!text.trimEnd().endsWith('-----')) problem ??= 'the last part has no end';
+      return { arrived, problem };
     }
   }
 }
