@@ -6,7 +6,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { serviceChecker } from '../../dist/esm/src/checkers/service/service.js';
-import { randomOf } from './simulate.mjs';
+import { randomOf } from './random.mjs';
 
 /** Of a check that is to take as long as it likes. */
 const LONG_MS = 60_000;

@@ -4,22 +4,12 @@
 import { Pool } from '../../dist/esm/src/checkers/service/pool.js';
 import { Admission } from '../../dist/esm/src/service/admission/admission.js';
 import { percentile } from '../stand-in.mjs';
+import { randomOf } from './random.mjs';
 
 /** Share of a check's time that is for the model; what would end later is judged without it (src/engine). */
 const MODEL_SHARE = 0.7;
 /** Checks at the beginning that are not counted: queues fill first. */
 const WARM_UP = 0.1;
-
-/** Numbers in [0, 1), the same for the same seed. */
-export function randomOf(seed) {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
 
 /** Events in the order of their times; of equals the one first that was put in first. */
 class Events {
