@@ -88,6 +88,7 @@ if (here !== undefined) {
       'load',
       'processor, to alone',
       'had by others',
+      'a check alone, by the clock to its processor',
       'p50 measured',
       'simulated to it',
       'p95 measured',
@@ -95,11 +96,12 @@ if (here !== undefined) {
       'not by the model alone',
       'simulated',
     ],
-    here.points.map(({ load, usedMs, others, arrivals, outcomes }) => {
+    here.points.map(({ load, usedMs, others, aloneMs, arrivals, outcomes }) => {
       // What checks took of processors under load: caches and cores that others use, too, make it more or less.
       const more = usedMs / outcomes.length / (clientMs + serviceMs + modelMs);
-      // What others had of the processors was not there for these.
-      const slower = more / Math.max(0.1, 1 - others);
+      // A check alone, before and after, took so many times what it has of processors: they were others', too.
+      const waiting = aloneMs / (clientMs + serviceMs + modelMs / Math.min(2, processors));
+      const slower = more * waiting;
       const same = outcomes.map(({ characters }) => {
         const like = times.filter((time) => time.characters === characters);
         const known = like.length > 0 ? like : times;
@@ -126,6 +128,7 @@ if (here !== undefined) {
         load,
         more.toFixed(2),
         percent(others),
+        waiting.toFixed(2),
         ms(percentile(waited, 0.5)),
         (simulated.p50 / percentile(waited, 0.5)).toFixed(2),
         ms(percentile(waited, 0.95)),

@@ -169,9 +169,15 @@ export async function measure({ checks, loads, budgetMs, processors }) {
     const took = await alone(Math.ceil(checks / KINDS) * KINDS);
     const each = mean(took.map(({ clientMs, serviceMs, modelMs }) => clientMs + serviceMs + modelMs));
     const points = [];
-    for (const [index, load] of loads.entries())
-      points.push({ load, ...(await offer((load * processors * 1000) / each, index + 1)) });
-    took.push(...(await alone(KINDS)));
+    let before = mean(took.slice(-KINDS).map(({ ms }) => ms));
+    for (const [index, load] of loads.entries()) {
+      const point = await offer((load * processors * 1000) / each, index + 1);
+      const block = await alone(KINDS);
+      const after = mean(block.map(({ ms }) => ms));
+      points.push({ load, ...point, aloneMs: (before + after) / 2 });
+      took.push(...block);
+      before = after;
+    }
     return {
       node: process.version,
       times: took.map(({ serviceMs, modelMs, characters }) => ({ serviceMs, modelMs, characters })),
