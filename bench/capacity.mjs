@@ -5,10 +5,12 @@
 //   npm run bench:capacity -- --times bench/results/2026-11-29-capacity.json    simulates alone
 //
 // What a check takes is counted in time of processors, which other work on the machine does not change. The point that is
-// held against is measured by the clock: where the machine is slow, give it a `--budget` in milliseconds that is to a check
-// alone as 500 is elsewhere. --save FILE keeps the measured times. ANSWER_GUARD_ENGINE_THREADS=0 leaves the model out.
+// held against is measured by the clock, with all of it on as many processors as `--processors` says: `taskset -c 1 npm run
+// bench:capacity -- --processors 1` on a machine of which another process has the other one. --save FILE keeps the measured times.
+// ANSWER_GUARD_ENGINE_THREADS=0 leaves the model out.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { againstQueue } from './capacity/against-queue.mjs';
 import { measure } from './capacity/measure.mjs';
 import { againstTheory, simulate } from './capacity/simulate.mjs';
 import { percentile } from './stand-in.mjs';
@@ -40,46 +42,53 @@ const table = (head, rows) => {
 for (const { name, ratio } of againstTheory())
   console.log(`${name} at 70 % load: mean time in it ${ratio.toFixed(3)} of the formula's`);
 
+console.log(
+  `The model's order against that of the engine's own queue, at 90 % load: a check ends at most ${ms(await againstQueue())} ms apart`,
+);
+
 let measured;
 if (values.times === undefined) {
   measured = await measure({
     checks: Number(values.checks),
     loads: values.loads.split(',').map(Number),
     budgetMs: Number(values.budget),
+    processors: Number(values.processors),
   });
   if (values.save !== undefined) {
-    const { node, serviceMs, modelMs } = measured;
-    const rounded = (times) => times.map((time) => Math.round(time * 10) / 10);
-    const kept = { node, serviceMs: rounded(serviceMs), modelMs: rounded(modelMs) };
-    writeFileSync(values.save, `${JSON.stringify(kept)}\n`);
+    const round = (time) => Math.round(time * 10) / 10;
+    const kept = measured.times.map((time) => ({
+      ...time,
+      serviceMs: round(time.serviceMs),
+      modelMs: round(time.modelMs),
+    }));
+    writeFileSync(values.save, `${JSON.stringify({ node: measured.node, times: kept })}\n`);
   }
 } else measured = JSON.parse(readFileSync(values.times, 'utf8'));
 
-const { here } = measured;
+const { here, times } = measured;
 const processors = Number(values.processors);
-// A machine that does nothing else: the model has all its processors, the rest of a check one, and of several checks each
-// fills what the others leave.
-const times = measured.serviceMs.map((serviceMs, index) => ({
-  busyMs: (serviceMs + measured.modelMs[index]) / processors,
-  elseMs: serviceMs * (1 - 1 / processors),
-}));
 const mean = (numbers) => numbers.reduce((sum, number) => sum + number, 0) / numbers.length;
-const busyMs = mean(times.map((time) => time.busyMs));
-const alone = times.map((time) => time.busyMs + time.elseMs);
-const perSecond = 1000 / busyMs;
+const serviceMs = mean(times.map((time) => time.serviceMs));
+const modelMs = mean(times.map((time) => time.modelMs));
+const perSecond = (1000 * processors) / (serviceMs + modelMs);
+const alone = times.map((time) => time.serviceMs + time.modelMs / Math.min(2, processors));
 console.log(
-  `\nNode ${measured.node}. A check takes ${ms(mean(measured.serviceMs))} ms of a processor in the service and ${ms(mean(measured.modelMs))} ms in the model. ` +
+  `\nNode ${measured.node}. A check takes ${ms(serviceMs)} ms of a processor in the service and ${ms(modelMs)} ms in the model. ` +
     `On a machine of ${processors} processors that does nothing else: alone p50 ${ms(percentile(alone, 0.5))}, p95 ${ms(percentile(alone, 0.95))} ms, and ${perSecond.toFixed(1)} a second at most (= 1)\n`,
 );
 
 if (here !== undefined) {
-  const took = here.times.map((time) => time.busyMs + time.elseMs);
+  const { clientMs } = here;
   console.log(
-    `This machine, with all that runs on it: alone p50 ${ms(percentile(took, 0.5))} ms, ${here.perSecond.toFixed(1)} a second at most. Measured, and simulated with these times, budget ${values.budget} ms:\n`,
+    `Here, asked by a process on the same processors, which takes ${ms(clientMs)} ms of one: alone p50 ${ms(percentile(here.alone, 0.5))} ms by the clock. ` +
+      `Measured, and simulated with the same checks at the same times, budget ${values.budget} ms:\n`,
   );
   table(
     [
       'load',
+      'processor, to alone',
+      'had by others',
+      'a check alone, by the clock to its processor',
       'p50 measured',
       'simulated to it',
       'p95 measured',
@@ -87,14 +96,26 @@ if (here !== undefined) {
       'not by the model alone',
       'simulated',
     ],
-    here.points.map(({ load, rate, outcomes, capacity }) => {
-      // The machine was as fast as its capacity was around the point: other work comes and goes.
-      const slower = here.perSecond / capacity;
+    here.points.map(({ load, usedMs, others, aloneMs, arrivals, outcomes }) => {
+      // What checks took of processors under load: caches and cores that others use, too, make it more or less.
+      const more = usedMs / outcomes.length / (clientMs + serviceMs + modelMs);
+      // A check alone, before and after, took so many times what it has of processors: they were others', too.
+      const waiting = aloneMs / (clientMs + serviceMs + modelMs / Math.min(2, processors));
+      const slower = more * waiting;
+      const same = outcomes.map(({ characters }) => {
+        const like = times.filter((time) => time.characters === characters);
+        const known = like.length > 0 ? like : times;
+        return {
+          characters,
+          serviceMs: slower * (clientMs + mean(known.map((time) => time.serviceMs))),
+          modelMs: slower * mean(known.map((time) => time.modelMs)),
+        };
+      });
       const simulated = simulate({
-        rate,
         machines: 1,
-        times: here.times.map((time) => ({ busyMs: time.busyMs * slower, elseMs: time.elseMs * slower })),
-        checks: SIMULATED,
+        processors,
+        times: same,
+        arrivals,
         seed: 1,
         apps: 1,
         budgetMs: Number(values.budget),
@@ -105,6 +126,9 @@ if (here !== undefined) {
       );
       return [
         load,
+        more.toFixed(2),
+        percent(others),
+        waiting.toFixed(2),
         ms(percentile(waited, 0.5)),
         (simulated.p50 / percentile(waited, 0.5)).toFixed(2),
         ms(percentile(waited, 0.95)),
@@ -128,6 +152,7 @@ table(
       const { p50, p99, withoutModel, refused } = simulate({
         rate,
         machines,
+        processors,
         times,
         checks: SIMULATED,
         seed: 2,
@@ -144,7 +169,7 @@ table(
 
 const keeps = ({ p99, refused, withoutModel }) =>
   p99 <= BUDGET_MS && refused <= MOST_AMISS && withoutModel <= MOST_AMISS;
-const runs = (rate, machines) => simulate({ rate, machines, times, checks: SIMULATED, seed: 4 });
+const runs = (rate, machines) => simulate({ rate, machines, processors, times, checks: SIMULATED, seed: 4 });
 console.log(
   `Machines for which p99 is within ${BUDGET_MS} ms and at most ${percent(MOST_AMISS)} are refused, and as many judged without the model:\n`,
 );

@@ -13,6 +13,15 @@ export const auditLogSchema = z.strictObject({
     .describe(
       'Path of the private key of Ed25519 in PEM that signs it; answer-guard audit-log key makes one.',
     ),
+  anchor: z
+    .string()
+    .min(1)
+    .max(4096)
+    .refine((path) => !path.includes('://'), { error: 'must be the path of a file' })
+    .describe(
+      'Path of a file, on another disk than the log, that keeps how far it goes: a log that is put back as it was before is not gone on with. Default: none',
+    )
+    .optional(),
   checkpointEvery: z
     .int()
     .min(1)

@@ -1,9 +1,13 @@
-import { resolve } from 'node:path';
+import { resolve, sep } from 'node:path';
+import { fileAnchor } from '../src/audit-log/anchor.js';
 import { auditLog, type AuditLog } from '../src/audit-log/audit-log.js';
+import type { AuditSinkOptions } from '../src/audit-log/audit-sink.js';
 import type { AuditEntry } from '../src/audit-log/entry.js';
 import { folderSink } from '../src/audit-log/folder/folder-sink.js';
+import type { LogHead } from '../src/audit-log/folder/log-head.js';
 import { postgresAuditSink } from '../src/audit-log/postgres/postgres-audit-sink.js';
 import { readSigner } from '../src/audit-log/signing.js';
+import { AnswerGuardError } from '../src/contract/answer-guard-error.js';
 import { packageVersion } from '../src/contract/package-version.js';
 import { isPostgresUrl, requirePgPackage } from '../src/postgres/postgres-pool.js';
 import { writeBeforeEnd } from '../src/recording/at-process-end.js';
@@ -21,6 +25,10 @@ export const DEFAULT_AUDIT_LOG = {
 const MAX_QUEUED_BYTES = 64 * 1024 * 1024;
 /** Milliseconds that closing waits for entries to be written. */
 const CLOSE_MS = 5000;
+/** Milliseconds between two places that the process's log notes. */
+const NOTE_MS = 3_600_000;
+/** Milliseconds for which an anchor that cannot be written is told of once. */
+const ANCHOR_TOLD_MS = 60_000;
 
 /**
  * The process's audit log, however many guards write to it; undefined without one. It reports to the observer of who asked
@@ -32,7 +40,7 @@ export function acquireAuditLog(
   cwd: string = process.cwd(),
 ): Lease<AuditLog> | undefined {
   if (settings === undefined) return undefined;
-  const { sink, keyFile } = settings;
+  const { sink, keyFile, anchor } = settings;
   const bounds = {
     checkpointEvery: settings.checkpointEvery ?? DEFAULT_AUDIT_LOG.checkpointEvery,
     maxFileBytes: settings.maxFileBytes ?? DEFAULT_AUDIT_LOG.maxFileBytes,
@@ -42,8 +50,20 @@ export function acquireAuditLog(
   if (isPostgres) requirePgPackage('log.audit.sink');
   const place = isPostgres ? sink : resolve(cwd, sink);
   const signer = readSigner(resolve(cwd, keyFile));
-  const options = { signer, checkpointEvery: bounds.checkpointEvery, version: packageVersion() };
-  return lease('audit-log', { place, key: signer.key, ...bounds }, () => {
+  const anchorPath = anchor === undefined ? undefined : resolve(cwd, anchor);
+  if (anchorPath?.startsWith(place + sep) === true)
+    throw new AnswerGuardError(
+      'AG_CONFIG_INVALID',
+      `log.audit.anchor: ${anchorPath} is in the log's own folder`,
+      { hint: 'Give it a place that is not put back with the log: another disk.' },
+    );
+  return lease('audit-log', { place, key: signer.key, anchor: anchorPath, ...bounds }, () => {
+    const options = {
+      signer,
+      checkpointEvery: bounds.checkpointEvery,
+      version: packageVersion(),
+      ...keptElsewhere(anchorPath, observer),
+    };
     const queue = new RecordQueue<AuditEntry>({
       sink: isPostgres
         ? postgresAuditSink({ ...options, url: sink })
@@ -61,6 +81,51 @@ export function acquireAuditLog(
     };
     return { value: auditLog({ queue }), end };
   });
+}
+
+/** Tells of what is synced, and keeps it in the anchor where there is one. */
+function keptElsewhere(
+  path: string | undefined,
+  observer: Observer,
+): Pick<AuditSinkOptions, 'remembered' | 'onSynced'> {
+  const anchor = path === undefined ? undefined : fileAnchor(path);
+  let isMissing = false;
+  let notedAt = -Infinity;
+  let failedAt = -Infinity;
+
+  function keep(head: LogHead): void {
+    if (anchor === undefined) return;
+    try {
+      anchor.keep(head);
+    } catch (error) {
+      if (Date.now() - failedAt < ANCHOR_TOLD_MS) return;
+      failedAt = Date.now();
+      observer.observe({ type: 'auditLogFailed', error });
+    }
+  }
+
+  return {
+    remembered() {
+      const known = anchor?.remembered();
+      isMissing = anchor !== undefined && known === undefined;
+      return known;
+    },
+    onSynced(head) {
+      const { number, hash, state } = head;
+      keep(head);
+      // The first entry of a log is that which says who writes.
+      if (isMissing && number > 1)
+        observer.observe({
+          type: 'warning',
+          code: 'audit-log-unanchored',
+          message: `${path ?? ''} is missing, though the audit log has entries: nothing tells whether it was put back before entry ${number}, from which on it is kept there`,
+        });
+      isMissing = false;
+      const isNoted = state === 'closed' || Date.now() - notedAt >= NOTE_MS;
+      if (isNoted) notedAt = Date.now();
+      observer.observe({ type: 'auditLogSynced', number, hash, isNoted });
+    },
+  };
 }
 
 /** The queue's messages name records. */

@@ -6,8 +6,10 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { serviceChecker } from '../../dist/esm/src/checkers/service/service.js';
-import { randomOf } from './simulate.mjs';
+import { randomOf } from './random.mjs';
 
+/** Requests come in so many sizes, in turn. */
+const KINDS = 35;
 /** Of a check that is to take as long as it likes. */
 const LONG_MS = 60_000;
 const PLACES = ['harbour', 'museum', 'library', 'station', 'theatre', 'market', 'observatory', 'garden'];
@@ -37,6 +39,9 @@ function request() {
   return { answerCandidate: sentences.slice(0, 2 + (n % 5)).join(' '), facts };
 }
 
+const charactersOf = ({ answerCandidate, facts }) =>
+  facts.reduce((all, { factText }) => all + factText.length, answerCandidate.length);
+
 /** Milliseconds of processors that a process has had, to the nanosecond, which tells of a single check. Linux alone. */
 function processorMs(pid) {
   let ns = 0;
@@ -48,6 +53,28 @@ function processorMs(pid) {
     }
   }
   return ns / 1e6;
+}
+
+/** The processors that this process may have, and those that it starts. */
+const PROCESSORS = /Cpus_allowed_list:\s*(\S+)/
+  .exec(readFileSync('/proc/self/status', 'utf8'))[1]
+  .split(',')
+  .flatMap((range) => {
+    const [from, to = from] = range.split('-').map(Number);
+    return Array.from({ length: to - from + 1 }, (_, index) => `cpu${from + index}`);
+  });
+/** Linux counts time of processors in hundredths of a second. */
+const TICK_MS = 10;
+
+/** Milliseconds that these processors were busy, whoever had them. */
+function busyMs() {
+  let ticks = 0;
+  for (const line of readFileSync('/proc/stat', 'utf8').split('\n')) {
+    const [name, user, nice, system, , , irq, softIrq, steal] = line.split(/\s+/);
+    if (PROCESSORS.includes(name))
+      ticks += [user, nice, system, irq, softIrq, steal].map(Number).reduce((a, b) => a + b);
+  }
+  return ticks * TICK_MS;
 }
 
 /** The processes that a process has started. */
@@ -72,85 +99,98 @@ async function startService() {
 
 /**
  * @param checks of each block
- * @param loads shares of the capacity at which the machine is measured
- * @returns `serviceMs` and `modelMs`, time of processors of single checks, which other work on the machine does not change; and
- *   of `here`, with all that runs
- *   here, times of single checks, checks a second at most, and `points` under load
+ * @param loads shares of what the processors allow, at which the machine is measured
+ * @param processors that service, model and this process have to themselves; `taskset` gives them
+ * @returns `times` of single checks: `serviceMs` and `modelMs` of processors, which other work on the machine does not change, and
+ *   `characters`; `clientMs` that asking takes; and `points` under load
  */
-export async function measure({ checks, loads, budgetMs }) {
+export async function measure({ checks, loads, budgetMs, processors }) {
   const { child, address } = await startService();
   const checker = serviceChecker({ addresses: [`grpc://${address}`] });
   const never = new AbortController().signal;
   const one = async (ms) => {
+    const asked = request();
     const from = performance.now();
-    const verdict = await checker.check(request(), { signal: never, deadline: from + ms });
-    return { ms: performance.now() - from, verdict };
+    const verdict = await checker.check(asked, { signal: never, deadline: from + ms });
+    return { ms: performance.now() - from, verdict, characters: charactersOf(asked) };
   };
-  /** What checks take one after the other, when nobody waits for another: of time, and of processors, service and model apart. */
-  const alone = async () => {
-    const took = [];
-    const used = () => ({
+  const used = () => {
+    const { user, system } = process.cpuUsage();
+    return {
+      client: (user + system) / 1000,
       service: processorMs(child.pid),
       model: childrenOf(child.pid).reduce((sum, pid) => sum + processorMs(pid), 0),
-    });
-    for (let count = 0; count < checks; count++) {
+    };
+  };
+  /** What checks take one after the other, when nobody waits for another. */
+  const alone = async (count) => {
+    const took = [];
+    for (let done = 0; done < count; done++) {
       const before = used();
-      const { ms } = await one(LONG_MS);
+      const { ms, characters } = await one(LONG_MS);
       const after = used();
-      took.push({ ms, serviceMs: after.service - before.service, modelMs: after.model - before.model });
+      took.push({
+        ms,
+        characters,
+        clientMs: after.client - before.client,
+        serviceMs: after.service - before.service,
+        modelMs: after.model - before.model,
+      });
     }
     return took;
-  };
-  /** Checks a second while there is always one that waits. */
-  const capacity = async () => {
-    let left = checks;
-    const from = performance.now();
-    const client = async () => {
-      while (left-- > 0) await one(LONG_MS);
-    };
-    await Promise.all(Array.from({ length: 6 }, client));
-    return (checks * 1000) / (performance.now() - from);
   };
   /** Checks that come at random at a rate, whether or not others were answered. */
   const offer = async (rate, seed) => {
     const random = randomOf(seed);
     const running = [];
-    let due = performance.now();
+    const arrivals = [];
+    const before = used();
+    const busyBefore = busyMs();
+    const start = performance.now();
+    let due = start;
     for (let count = 0; count < checks; count++) {
       due -= (Math.log(1 - random()) * 1000) / rate;
       const wait = due - performance.now();
       if (wait > 1) await sleep(wait);
       const late = Math.max(0, performance.now() - due);
-      running.push(one(budgetMs).then(({ ms, verdict }) => ({ ms: ms + late, verdict })));
+      arrivals.push(due - start);
+      running.push(one(budgetMs).then((outcome) => ({ ...outcome, ms: outcome.ms + late })));
     }
-    return await Promise.all(running);
+    const outcomes = await Promise.all(running);
+    const usedMs = sum(used()) - sum(before);
+    const tookMs = performance.now() - start;
+    const others = Math.max(0, busyMs() - busyBefore - usedMs) / (tookMs * PROCESSORS.length);
+    return { rate, arrivals, outcomes, usedMs, others };
   };
 
   try {
     // Until its code is compiled, a check takes several times as long.
-    for (let count = 0; count < Math.max(40, checks / 2); count++) await one(LONG_MS);
-    const took = await alone();
-    let rate = await capacity();
+    await alone(Math.max(KINDS, checks / 2));
+    const took = await alone(Math.ceil(checks / KINDS) * KINDS);
+    const each = mean(took.map(({ clientMs, serviceMs, modelMs }) => clientMs + serviceMs + modelMs));
+    const aloneAtBest = mean(
+      took.map(
+        ({ clientMs, serviceMs, modelMs }) => clientMs + serviceMs + modelMs / Math.min(2, processors),
+      ),
+    );
     const points = [];
+    let before = mean(took.slice(-KINDS).map(({ ms }) => ms));
     for (const [index, load] of loads.entries()) {
-      const outcomes = await offer(rate * load, index + 1);
-      const after = await capacity();
-      points.push({ load, rate: rate * load, capacity: (rate + after) / 2, outcomes });
-      rate = after;
+      // By the clock a processor that others have, too, is a slower one.
+      const slower = before / aloneAtBest;
+      const point = await offer((load * processors * 1000) / (each * slower), index + 1);
+      const block = await alone(KINDS);
+      const after = mean(block.map(({ ms }) => ms));
+      points.push({ load, ...point, aloneMs: (before + after) / 2 });
+      took.push(...block);
+      before = after;
     }
-    took.push(...(await alone()));
-    const mean = took.reduce((sum, { ms }) => sum + ms, 0) / took.length;
-    const capacities = points.map(({ capacity: of }) => of);
-    const perSecond = capacities.reduce((sum, of) => sum + of, 0) / capacities.length;
-    // Of a check alone, that part holds the machine which its capacity is the reciprocal of; the rest is on other threads.
-    const share = Math.min(1, 1000 / perSecond / mean);
     return {
       node: process.version,
-      serviceMs: took.map(({ serviceMs }) => serviceMs),
-      modelMs: took.map(({ modelMs }) => modelMs),
+      times: took.map(({ serviceMs, modelMs, characters }) => ({ serviceMs, modelMs, characters })),
       here: {
-        perSecond,
-        times: took.map(({ ms }) => ({ busyMs: ms * share, elseMs: ms * (1 - share) })),
+        alone: took.map(({ ms }) => ms),
+        clientMs: mean(took.map(({ clientMs }) => clientMs)),
         points,
       },
     };
@@ -160,3 +200,6 @@ export async function measure({ checks, loads, budgetMs }) {
     await once(child, 'exit');
   }
 }
+
+const mean = (numbers) => numbers.reduce((all, number) => all + number, 0) / numbers.length;
+const sum = ({ client, service, model }) => client + service + model;

@@ -4,73 +4,42 @@
 import { Pool } from '../../dist/esm/src/checkers/service/pool.js';
 import { Admission } from '../../dist/esm/src/service/admission/admission.js';
 import { percentile } from '../stand-in.mjs';
+import { Events } from './events.mjs';
+import { machine as machineOf } from './machine.mjs';
+import { randomOf } from './random.mjs';
 
-/** Share of a check's time that is for the model; what would end later is judged without it (src/engine). */
-const MODEL_SHARE = 0.7;
 /** Checks at the beginning that are not counted: queues fill first. */
 const WARM_UP = 0.1;
-
-/** Numbers in [0, 1), the same for the same seed. */
-export function randomOf(seed) {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
-/** Events in the order of their times; of equals the one first that was put in first. */
-class Events {
-  #heap = [];
-  #count = 0;
-
-  add(at, run) {
-    const heap = this.#heap;
-    let index = heap.push({ at, order: this.#count++, run }) - 1;
-    for (let parent = (index - 1) >> 1; index > 0 && before(heap[index], heap[parent]);) {
-      [heap[index], heap[parent]] = [heap[parent], heap[index]];
-      index = parent;
-      parent = (index - 1) >> 1;
-    }
-  }
-
-  next() {
-    const heap = this.#heap;
-    const [first] = heap;
-    const last = heap.pop();
-    if (heap.length === 0 || first === undefined) return first;
-    heap[0] = last;
-    for (let index = 0; ;) {
-      const left = 2 * index + 1;
-      const child = left + 1 < heap.length && before(heap[left + 1], heap[left]) ? left + 1 : left;
-      if (child >= heap.length || !before(heap[child], heap[index])) return first;
-      [heap[index], heap[child]] = [heap[child], heap[index]];
-      index = child;
-    }
-  }
-}
-
-const before = (a, b) => a.at < b.at || (a.at === b.at && a.order < b.order);
 
 /**
  * @param rate checks a second that come, at random (Poisson), whether or not others were answered
  * @param machines that answer them
- * @param times of single checks in milliseconds: `busyMs` of a check holds the machine's model, one after the other; `elseMs` does not
+ * @param processors of each
+ * @param times of single checks: `serviceMs` and `modelMs` of a processor, and their `characters`
+ * @param arrivals milliseconds at which checks come, with times in turn, in place of `rate` and `checks` of random times
  * @param apps processes that send checks, each of which knows its own alone
  * @param budgetMs that a check has
  * @param netMs one way
  * @returns what became of them: milliseconds, shares
  */
-export function simulate({ rate, machines, times, checks, seed, apps = 4, budgetMs = 500, netMs = 0.5 }) {
+export function simulate({
+  rate,
+  machines,
+  processors,
+  times,
+  arrivals,
+  checks = arrivals?.length,
+  seed,
+  apps = 4,
+  budgetMs = 500,
+  netMs = 0.5,
+}) {
   let now = 0;
   const clock = { now: () => now };
   const random = randomOf(seed);
   const events = new Events();
   const fleet = Array.from({ length: machines }, () => ({
-    freeAt: 0,
-    busyMs: 0,
+    machine: machineOf({ at: (when, run) => events.add(when, run), now: clock.now, processors }),
     admission: new Admission({ clock, random }),
   }));
   const pools = Array.from({ length: apps }, () => new Pool(fleet, clock));
@@ -97,32 +66,33 @@ export function simulate({ rate, machines, times, checks, seed, apps = 4, budget
         });
         return;
       }
-      const time = times[Math.floor(random() * times.length)];
-      const waitMs = Math.max(0, machine.freeAt - now);
-      const left = check.until - now;
-      let takesMs = time.elseMs;
-      if (waitMs + time.busyMs <= MODEL_SHARE * left) {
-        machine.freeAt = now + waitMs + time.busyMs;
-        machine.busyMs += time.busyMs;
-        takesMs += waitMs + time.busyMs;
-      } else if (check.isCounted) count.withoutModel++;
-      events.add(now + takesMs, () => ticket.leave({ cache: 'miss' }));
-      events.add(now + takesMs + netMs, () => {
-        member.inFlight--;
-        pool.answered(member);
-        if (check.isCounted) latencies.push(now - check.from);
+      machine.machine.judge({ ...check.time, deadline: check.until }, (isRead) => {
+        if (!isRead && check.isCounted) count.withoutModel++;
+        ticket.leave({ cache: 'miss' });
+        events.add(now + netMs, () => {
+          member.inFlight--;
+          pool.answered(member);
+          if (check.isCounted) latencies.push(now - check.from);
+        });
       });
     });
   }
 
   let made = 0;
   const arrive = () => {
-    const isCounted = ++made > checks * WARM_UP;
+    // Of a measured row all are counted, as all are there.
+    const isCounted = made++ >= (arrivals === undefined ? checks * WARM_UP : 0);
     if (isCounted) count.counted++;
-    send({ from: now, until: now + budgetMs, isCounted }, pools[Math.floor(random() * apps)]);
-    if (made < checks) events.add(now - (Math.log(1 - random()) * 1000) / rate, arrive);
+    const time =
+      times[arrivals === undefined ? Math.floor(random() * times.length) : (made - 1) % times.length];
+    send({ from: now, until: now + budgetMs, isCounted, time }, pools[Math.floor(random() * apps)]);
+    if (made < checks)
+      events.add(
+        arrivals === undefined ? now - (Math.log(1 - random()) * 1000) / rate : arrivals[made],
+        arrive,
+      );
   };
-  arrive();
+  events.add(arrivals?.[0] ?? 0, arrive);
   for (let event = events.next(); event !== undefined; event = events.next()) {
     now = event.at;
     event.run();
@@ -135,12 +105,12 @@ export function simulate({ rate, machines, times, checks, seed, apps = 4, budget
     mean: latencies.reduce((sum, ms) => sum + ms, 0) / latencies.length,
     refused: count.refused / count.counted,
     withoutModel: count.withoutModel / count.counted,
-    busy: fleet.reduce((sum, { busyMs }) => sum + busyMs, 0) / (now * machines),
+    busy: fleet.reduce((sum, { machine }) => sum + machine.busyMs, 0) / (now * machines * processors),
   };
 }
 
 /**
- * How far the simulation is from what is known of a queue (M/D/1, M/M/1: one machine, nobody refused): mean time in it at
+ * How far the simulation is from what is known of a queue (M/D/1, M/M/1: one machine of one processor, nobody refused): mean time in it at
  * 70 % load to that of the formula of Pollaczek and Khinchine.
  */
 export function againstTheory(checks = 40_000) {
@@ -148,16 +118,18 @@ export function againstTheory(checks = 40_000) {
   const MS = 10;
   const random = randomOf(5);
   const kinds = {
-    'M/D/1': [{ busyMs: MS, elseMs: 0 }],
-    'M/M/1': Array.from({ length: 20_000 }, () => ({ busyMs: -Math.log(1 - random()) * MS, elseMs: 0 })),
+    'M/D/1': [MS],
+    'M/M/1': Array.from({ length: 20_000 }, () => -Math.log(1 - random()) * MS),
   };
-  return Object.entries(kinds).map(([name, times]) => {
-    const mean = times.reduce((sum, { busyMs }) => sum + busyMs, 0) / times.length;
-    const square = times.reduce((sum, { busyMs }) => sum + busyMs ** 2, 0) / times.length;
+  return Object.entries(kinds).map(([name, all]) => {
+    const mean = all.reduce((sum, ms) => sum + ms, 0) / all.length;
+    const square = all.reduce((sum, ms) => sum + ms ** 2, 0) / all.length;
     const rate = (LOAD * 1000) / mean;
     // Mean wait is λ·E[S²] / (2·(1−ρ)).
     const expected = mean + ((rate / 1000) * square) / (2 * (1 - LOAD));
-    const got = simulate({ rate, machines: 1, times, checks, seed: 3, budgetMs: 1e9, netMs: 0 });
-    return { name, ratio: got.mean / expected };
+    // All of it the model's, and of equal length: first come, first served.
+    const times = all.map((modelMs) => ({ serviceMs: 0, modelMs, characters: 1 }));
+    const one = { machines: 1, processors: 1, times, checks, seed: 3, budgetMs: 1e9, netMs: 0 };
+    return { name, ratio: simulate({ rate, ...one }).mean / expected };
   });
 }

@@ -35,8 +35,10 @@ export interface CalibratedGroup {
   /** Whether `ALL` here leaves out those that have thresholds of their own. */
   readonly isRest: boolean;
   readonly thresholds: Thresholds;
-  /** Right answers that are touched. */
+  /** Right answers that are touched, each draw counted once. */
   readonly touched: Share;
+  /** Right answers beside those: further ones of a draw. */
+  readonly repeated: number;
   /** With the confidence asked for, no larger share of right answers is touched: at most `rightTouched`. */
   readonly atMost: number;
   /** Wrong answers of which a wrong sentence is touched, or the whole. */
@@ -47,6 +49,7 @@ export interface CalibratedGroup {
 export interface PooledGroup {
   readonly route: string;
   readonly language: string;
+  /** Each draw counted once. */
   readonly right: number;
   readonly wrong: number;
   /** Whose thresholds hold for it; undefined where there are none: its policy stays as it is. */
@@ -70,17 +73,22 @@ const INTERVAL_CONFIDENCE = 0.95;
  * The thresholds that catch most wrong answers among those shown to touch at most the wanted share of right ones: for
  * each route and language, for each route, and for all. A group with too few right answers falls to the next larger one;
  * what that promises holds over the larger group's mix.
+ *
+ * Of answers that repeat one another nobody knows how they were drawn: each by itself, as a question that is asked often comes
+ * often, or some at a time, as one user asks again. Thresholds are taken only where they are shown both ways, by all right
+ * answers and by one of each draw: so that the promise holds whichever is true.
  */
 export function calibrate(answers: readonly LabelledAnswer[], options: CalibrateOptions): Calibration {
-  const counted = oncePerCluster(answers.filter(({ isRight }) => isRight !== undefined));
+  const counted = answers.filter(({ isRight }) => isRight !== undefined);
   const { candidates, fewest, confidence } = withConfidence(counted, options);
   const groups: CalibratedGroup[] = [];
   const pooled: PooledGroup[] = [];
   // From the largest, so that a group finds what it can fall to.
   for (const { route, language, members, isRest } of candidates) {
-    const right = rightOf(members);
+    const all = rightOf(members);
+    const right = oncePerDraw(all);
     const wrong = members.filter(({ isRight }) => isRight === false);
-    const thresholds = right.length < fewest ? undefined : shown(right, { ...options, confidence });
+    const thresholds = right.length < fewest ? undefined : shown(all, { ...options, confidence });
     if (thresholds === undefined) {
       const pool = groups.find(
         (group) =>
@@ -100,7 +108,9 @@ export function calibrate(answers: readonly LabelledAnswer[], options: Calibrate
     }
     const { policyOf, touch } = options;
     const set = (answer: LabelledAnswer) => withThresholds(policyOf(answer.route), thresholds, touch);
-    const touched = right.filter((answer) => isTouched(answer, set(answer), touch)).length;
+    const touchedOf = (some: readonly LabelledAnswer[]): number =>
+      some.filter((answer) => isTouched(answer, set(answer), touch)).length;
+    const touched = touchedOf(right);
     const caught = wrong.filter((answer) => isCaught(answer, set(answer), touch)).length;
     groups.push({
       route,
@@ -108,7 +118,11 @@ export function calibrate(answers: readonly LabelledAnswer[], options: Calibrate
       isRest,
       thresholds,
       touched: share(touched, right.length),
-      atMost: upperBound(touched, right.length, confidence),
+      repeated: all.length - right.length,
+      atMost: Math.max(
+        upperBound(touched, right.length, confidence),
+        upperBound(touchedOf(all), all.length, confidence),
+      ),
       caught: share(caught, wrong.length),
     });
     // The route's own thresholds are asked before those of all.
@@ -123,7 +137,7 @@ function withConfidence(answers: readonly LabelledAnswer[], options: CalibrateOp
     const confidence = 1 - (1 - options.confidence) / sharing;
     const fewest = fewestDraws(options.rightTouched, confidence);
     const candidates = groupsOf(answers, fewest);
-    const enough = candidates.filter(({ members }) => rightOf(members).length >= fewest).length;
+    const enough = candidates.filter(({ members }) => drawsOf(members) >= fewest).length;
     if (!options.joint || enough <= sharing) return { candidates, fewest, confidence };
     sharing = enough;
   }
@@ -143,7 +157,7 @@ interface Candidate {
  * are used on; else of all. Told from the numbers of labels alone, which the scores do not change.
  */
 function groupsOf(answers: readonly LabelledAnswer[], fewest: number): Candidate[] {
-  const isEnough = (members: readonly LabelledAnswer[]): boolean => rightOf(members).length >= fewest;
+  const isEnough = (members: readonly LabelledAnswer[]): boolean => drawsOf(members) >= fewest;
   /** Undefined where no part falls to it. */
   const fallback = (
     parts: readonly (readonly LabelledAnswer[])[],
@@ -181,20 +195,35 @@ function rightOf(members: readonly LabelledAnswer[]): readonly LabelledAnswer[] 
   return members.filter(({ isRight }) => isRight === true);
 }
 
-/** Thresholds in their fixed order, mildest first, until one is not shown to keep the promise. */
+function drawsOf(members: readonly LabelledAnswer[]): number {
+  return oncePerDraw(rightOf(members)).length;
+}
+
+/** Thresholds in their fixed order, mildest first, until one is not shown to keep the promise: of all, or of one of each draw. */
 function shown(right: readonly LabelledAnswer[], options: CalibrateOptions): Thresholds | undefined {
   const { policyOf, touch } = options;
   const byRoute = [...groupBy(right, ({ route }) => route)];
   const policies = byRoute.map(([route]) => policyOf(route));
   const hasScores = right.some(({ sentences }) => sentences.some(({ score }) => score !== undefined));
   const settings = settingsOf(policies, touch, hasScores);
-  const from = byRoute.flatMap(([route, members]) => {
+  const from = new Map<LabelledAnswer, number>();
+  for (const [route, members] of byRoute) {
     const policyAt = policiesAt(settings, policyOf(route), touch);
-    return members.map((answer) =>
-      firstThat(settings.length, (setting) => isTouched(answer, policyAt(setting), touch)),
+    for (const answer of members)
+      from.set(
+        answer,
+        firstThat(settings.length, (setting) => isTouched(answer, policyAt(setting), touch)),
+      );
+  }
+  const harshestOf = (some: readonly LabelledAnswer[]): number =>
+    harshestShown(
+      some.flatMap((answer) => from.get(answer) ?? []),
+      settings.length,
+      options,
     );
-  });
-  return settings[harshestShown(from, settings.length, options)];
+  const draws = oncePerDraw(right);
+  const harshest = harshestOf(right);
+  return settings[draws.length === right.length ? harshest : Math.min(harshest, harshestOf(draws))];
 }
 
 /** A policy with the thresholds of each setting: few of them are ever asked for. */
@@ -242,13 +271,13 @@ function share(seen: number, of: number): Share {
   return { of, seen, interval: exactInterval(seen, of, INTERVAL_CONFIDENCE) };
 }
 
-/** Right answers made from the same facts are no independent draws: the first of each cluster stands for all. */
-function oncePerCluster(answers: readonly LabelledAnswer[]): LabelledAnswer[] {
+/** The first of each draw, which its score has no part in choosing. */
+function oncePerDraw(answers: readonly LabelledAnswer[]): readonly LabelledAnswer[] {
   const seen = new Set<string>();
-  return answers.filter(({ cluster, isRight }) => {
-    if (cluster === undefined || isRight !== true) return true;
-    const isFirst = !seen.has(cluster);
-    seen.add(cluster);
+  return answers.filter(({ draw }) => {
+    if (draw === undefined) return true;
+    const isFirst = !seen.has(draw);
+    seen.add(draw);
     return isFirst;
   });
 }

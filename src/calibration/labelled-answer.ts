@@ -26,6 +26,6 @@ export interface LabelledAnswer {
   readonly cause?: FailureCause | undefined;
   /** Undefined where nobody said, or nobody was sure: such an answer counts for no share. */
   readonly isRight?: boolean | undefined;
-  /** Of answers with the same one, which were made from the same facts, one right answer counts. */
-  readonly cluster?: string | undefined;
+  /** Right answers with the same one are one draw: they answer the same question, or were made from the same facts. */
+  readonly draw?: string | undefined;
 }

@@ -1,5 +1,6 @@
 import type { Label, LabelLine, LabelSource, RecordedExchange } from '../recording/exchange.js';
 import { LabelIndex } from '../recording/join-labels.js';
+import { drawOf, type OncePer } from './draw-of.js';
 import { groupBy } from './group-by.js';
 import type { JudgedSentence, LabelledAnswer } from './labelled-answer.js';
 
@@ -11,11 +12,13 @@ export type CountedSource = Exclude<LabelSource, 'reader'>;
  * sentence, else right where each sentence that needed a check is. Which of several labels holds: `LabelIndex`.
  *
  * @param lines labels that were written apart from their exchanges
+ * @param oncePer what right answers that are one draw have in common
  */
 export function answersOfRecording(
   exchanges: readonly RecordedExchange[],
   lines: readonly LabelLine[],
   sources: readonly CountedSource[],
+  oncePer: OncePer = 'question',
 ): LabelledAnswer[] {
   const counts = (label: Label | undefined): boolean =>
     label !== undefined && sources.some((source) => source === label.source);
@@ -53,6 +56,7 @@ export function answersOfRecording(
       cause: exchange.cause,
       // Who is unsure of an answer, or at odds with another, has said so of its sentences, too.
       isRight: label === undefined ? rightBySentences(sentences) : isRightBy(label),
+      draw: drawOf(exchange, oncePer),
     };
   });
 }

@@ -42,7 +42,7 @@ export async function judgeChatRows(
         },
         { policy, mode: 'observe', route, dialect: 'none', budgetMs: timeoutMs },
       );
-      const answer = { ...answerOf(outcome, labelled, policy, checker), cluster: scenario };
+      const answer = { ...answerOf(outcome, labelled, policy, checker), draw: scenario };
       judged.push({ answer, traits: traitsOf(outcome) });
     }
     progress(index + 1);

@@ -16,6 +16,7 @@ export interface JudgedFile {
   readonly name: string;
   /** Of the bytes of all files, one after the other, or of a database's records as lines; in hexadecimal. */
   readonly sha256: string;
+  /** Each once, however often its id is there. */
   readonly exchanges: readonly RecordedExchange[];
   readonly labels: readonly LabelLine[];
   readonly chat: readonly ChatRow[];
@@ -31,7 +32,7 @@ export interface JudgedFile {
  */
 export async function readJudged(paths: readonly string[], { cwd }: Pick<CliIo, 'cwd'>): Promise<JudgedFile> {
   const hash = createHash('sha256');
-  const exchanges: RecordedExchange[] = [];
+  const exchanges = new Map<string, RecordedExchange>();
   const labels: LabelLine[] = [];
   const chat: ChatRow[] = [];
   let torn = 0;
@@ -49,15 +50,22 @@ export async function readJudged(paths: readonly string[], { cwd }: Pick<CliIo, 
       }
       const read = parseRecordLine(line, place);
       if (read.type === 'label') labels.push(read.line);
-      else exchanges.push(read.exchange);
+      else if (!exchanges.has(read.exchange.id)) exchanges.set(read.exchange.id, read.exchange);
     }
   }
-  if (exchanges.length + chat.length === 0) {
+  if (exchanges.size + chat.length === 0) {
     const shown = paths.map((path) => (isPostgresUrl(path) ? nameOf(path) : path));
     throw unreadable(`${shown.join(', ')} holds no answer`);
   }
   const name = paths.map(nameOf).join(', ');
-  return { name: name.slice(0, MOST_NAME), sha256: hash.digest('hex'), exchanges, labels, chat, torn };
+  return {
+    name: name.slice(0, MOST_NAME),
+    sha256: hash.digest('hex'),
+    exchanges: [...exchanges.values()],
+    labels,
+    chat,
+    torn,
+  };
 }
 
 /** Lines of all that a path names; their bytes go into the hash. */

@@ -28,11 +28,25 @@ export function renderThresholds(
   ];
   return [
     table(rows),
+    ...repeats(groups),
     `For each line by itself: with ${percent(confidence)} confidence at most ${percent(rightTouched)} of right answers are touched (${touch} or harsher),`,
     'as long as answers come as the labelled ones came. Thresholds of a larger group hold over its mix, not for each part.',
     'In brackets exact 95 % intervals.',
     '',
   ].join('\n');
+}
+
+/** How many right answers stand for others, by group: the promise holds with them and without. */
+function repeats(groups: readonly CalibratedGroupSettings[]): string[] {
+  const some = groups.filter(({ repeated = 0 }) => repeated > 0);
+  if (some.length === 0) return [];
+  const counts = some.map(
+    ({ route, language, right, repeated = 0 }) =>
+      `${repeated} of ${right + repeated} (${named(route, 'routes')}, ${named(language, 'languages')})`,
+  );
+  return [
+    `Right answers that repeat one, and are counted apart: ${counts.join('; ')}. What is promised holds with them and without.`,
+  ];
 }
 
 /** What `config explain` says of the file's calibration; nothing where there is none. */

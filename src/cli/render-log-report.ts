@@ -45,6 +45,8 @@ function renderFinding({ what, from = 0, to = from, place }: Finding): string {
         : `UNKNOWN KEY: entry ${numbers} was signed by a key that was not given`;
     case 'head':
       return 'HEAD: what says how far the log goes is missing or not genuine: its last entries may be gone';
+    case 'anchor':
+      return 'ANCHOR: what keeps elsewhere how far the log goes is missing or not genuine: the log may be an older one';
     default:
       return what satisfies never;
   }

@@ -40,7 +40,7 @@ interface InHand {
 
 /**
  * Records as JSON Lines in `DAY.INSTANCE.NUMBER.jsonl`, a new file each day (UTC) and after `maxFileBytes`. A file belongs to
- * one process; a line that a full disk cut off goes on where it stopped, as soon as there is space.
+ * one process, and all but its last may be moved away; a line that a full disk cut off goes on where it stopped, as soon as there is space.
  */
 export function fileSink(options: FileSinkOptions): RecordSink {
   const { folder, days, maxFileBytes, now = Date.now, instance = ownName() } = options;
@@ -48,13 +48,26 @@ export function fileSink(options: FileSinkOptions): RecordSink {
   let inHand: InHand | undefined;
   /** The operating system has the bytes: at the end of the process they are not written a second time. */
   let isUnderWay = false;
+  /** The file that is written to, or comes next: no number is given twice, also where files were moved away meanwhile. */
+  let next = { day: '', number: 0 };
+
+  /** The last file of a process of the same name. */
+  async function lastOf(day: string): Promise<number> {
+    const numbers = (await readdir(folder)).flatMap((name) => {
+      const number = name.startsWith(`${day}.${instance}.`)
+        ? /\.(\d{1,9})\.jsonl$/u.exec(name)?.[1]
+        : undefined;
+      return number === undefined ? [] : [Number(number)];
+    });
+    return Math.max(0, ...numbers);
+  }
 
   async function openFile(): Promise<OpenFile> {
     await mkdir(folder, { recursive: true, mode: FOLDER_MODE });
     const day = dayOf(now());
-    let number = 0;
-    while ((await sizeOf(pathOf(day, number))) >= maxFileBytes) number++;
-    const handle = await open(pathOf(day, number), 'a+', FILE_MODE);
+    if (next.day !== day) next = { day, number: await lastOf(day) };
+    while ((await sizeOf(pathOf(day, next.number))) >= maxFileBytes) next.number++;
+    const handle = await open(pathOf(day, next.number), 'a+', FILE_MODE);
     const { size } = await handle.stat();
     const opened = { handle, day, size };
     // A process of the same name was killed while it wrote.
@@ -71,7 +84,7 @@ export function fileSink(options: FileSinkOptions): RecordSink {
   function openNow(): number {
     mkdirSync(folder, { recursive: true, mode: FOLDER_MODE });
     const day = dayOf(now());
-    let number = 0;
+    let number = next.day === day ? next.number : 0;
     while ((statSync(pathOf(day, number), { throwIfNoEntry: false })?.size ?? 0) > 0) number++;
     return openSync(pathOf(day, number), 'a', FILE_MODE);
   }
@@ -92,6 +105,7 @@ export function fileSink(options: FileSinkOptions): RecordSink {
       const isWithinLine = hand.written > 0;
       if (file !== undefined && !isWithinLine && (file.day !== dayOf(now()) || file.size >= maxFileBytes)) {
         await closeFile();
+        next.number++;
       }
       file ??= await openFile();
       isUnderWay = true;

@@ -35,13 +35,13 @@ const FILE_NAME = /\.(?:jsonl|ndjson)(?:\.gz)?$/u;
  * record
  */
 export async function openRecording(paths: readonly string[], cwd: string): Promise<Recording> {
-  const sources = (
-    await Promise.all(
-      paths.map(async (path) =>
-        isPostgresUrl(path) ? [tableSource(path)] : (await filesAt(path, cwd)).map(fileSource),
-      ),
-    )
-  ).flat();
+  const places = await Promise.all(
+    paths.map(async (path) => (isPostgresUrl(path) ? [path] : await filesAt(path, cwd))),
+  );
+  // What is named twice, as a folder and a file in it, is read once.
+  const sources = [...new Set(places.flat())].map((place) =>
+    isPostgresUrl(place) ? tableSource(place) : fileSource(place),
+  );
   const labels = new LabelIndex();
   let count = 0;
   let torn = 0;

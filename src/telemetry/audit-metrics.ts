@@ -26,6 +26,12 @@ export const AUDIT_METRICS = {
     help: 'Entries of the audit log: written and synced, or dropped because it does not keep up.',
     labels: ['result'],
   },
+  auditLogNumber: {
+    type: 'gauge',
+    name: 'answer_guard_audit_log_number',
+    help: 'Number of the last entry of the audit log that is synced: where it falls, the log was put back as it was before.',
+    labels: [],
+  },
   auditLogFailures: {
     type: 'counter',
     name: 'answer_guard_audit_log_failures_total',

@@ -190,6 +190,13 @@ export function logObserver(options: LogOptions = {}): Observer {
           'answer-guard: the audit log could not be written',
         );
         break;
+      case 'auditLogSynced':
+        if (event.isNoted)
+          log.info(
+            { audit: `${event.number}:${event.hash}` },
+            `answer-guard: the audit log is vouched for up to ${event.number}:${event.hash}`,
+          );
+        break;
       case 'bulkJudged':
       case 'bulkQueue':
       case 'cache':

@@ -118,6 +118,16 @@ export interface AuditLogFailedEvent {
   readonly error: unknown;
 }
 
+/** What the audit log is synced up to. */
+export interface AuditLogSyncedEvent {
+  readonly type: 'auditLogSynced';
+  /** The last entry, and its hash: what `audit-log verify --expect` takes. */
+  readonly number: number;
+  readonly hash: string;
+  /** Whether it is one to be kept: the first of a process, one an hour, and the last. */
+  readonly isNoted: boolean;
+}
+
 /** A worker judged a record of a bulk audit, or has to try it again, or waits for an allowance. */
 export interface BulkJudgedEvent {
   readonly type: 'bulkJudged';
@@ -205,6 +215,7 @@ export type GuardEvent =
   | BulkJudgedEvent
   | BulkQueueEvent
   | AuditLogFailedEvent
+  | AuditLogSyncedEvent
   | FeedbackEvent
   | InFlightEvent
   | ServedEvent

@@ -259,6 +259,9 @@ export function prometheusObserver(options: PrometheusOptions = {}): Observer {
       case 'auditLogged':
         metrics.auditLogEntries.inc({ result: event.result }, event.count);
         break;
+      case 'auditLogSynced':
+        metrics.auditLogNumber.set(event.number);
+        break;
       case 'auditLogFailed':
         metrics.auditLogFailures.inc();
         break;

@@ -1,13 +1,19 @@
+import { join } from 'node:path';
+import { fileAnchor } from '../../src/audit-log/anchor.js';
+import type { AuditSinkOptions } from '../../src/audit-log/audit-sink.js';
+import type { LogHead } from '../../src/audit-log/folder/log-head.js';
 import { postgresAuditSink } from '../../src/audit-log/postgres/postgres-audit-sink.js';
 import { ENTRIES, HEAD } from '../../src/audit-log/postgres/audit-schema.js';
 import { describeWithPostgres } from '../postgres-server.js';
+import { temporaryFolder } from '../temporary-folder.js';
 import { entryOf, signingKeys, verifyAt } from './logs.js';
 
 describeWithPostgres('PostgreSQL', (server) => {
   const { signer, keys } = signingKeys();
   const { query } = server;
 
-  const sink = () => postgresAuditSink({ url: server.url, signer, checkpointEvery: 5, version: '0' });
+  const sink = (options: Partial<AuditSinkOptions> = {}) =>
+    postgresAuditSink({ url: server.url, signer, checkpointEvery: 5, version: '0', ...options });
 
   test('is one chain of many writers, survives a crash of the server, and refuses changes', async () => {
     const sinks = [sink(), sink(), sink()];
@@ -50,7 +56,14 @@ describeWithPostgres('PostgreSQL', (server) => {
   });
 
   test('a log that is put back as it was, head and all, is not gone on with by who wrote to it since', async () => {
-    const [one, other] = [sink(), sink()];
+    const anchor = fileAnchor(join(temporaryFolder().path, 'audit.anchor'));
+    const kept = {
+      remembered: () => anchor.remembered(),
+      onSynced: (head: LogHead) => {
+        anchor.keep(head);
+      },
+    };
+    const [one, other] = [sink(kept), sink(kept)];
     await other.write([entryOf(0)]);
     await one.write([entryOf(1)]);
     const [before] = await query<{ head: object }>(`SELECT head FROM ${HEAD}`);
@@ -70,6 +83,11 @@ describeWithPostgres('PostgreSQL', (server) => {
     await expect(other.write([entryOf(4)])).rejects.toMatchObject(refused);
     await one.close();
     await other.close();
+    // Nor by who comes anew, and has the anchor's word alone.
+    await expect(sink(kept).write([entryOf(4)])).rejects.toMatchObject({
+      code: 'AG_AUDIT_LOG_BROKEN',
+      message: expect.stringMatching(/entry \d+:[0-9a-f]{64}, which .*audit.anchor knows, is not in it/),
+    });
     expect(await verifyAt(server.url, keys)).toMatchObject({ isIntact: true });
   });
 

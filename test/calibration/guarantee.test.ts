@@ -55,6 +55,8 @@ const DEFAULTS: CalibrateOptions = {
 };
 const DRAWS = cases(300, 2000);
 const JOINT_DRAWS = cases(60, 500);
+/** Where the promise would be broken in three draws of ten if answers that repeat one another were counted as they are. */
+const REPEAT_DRAWS = cases(100, 2000);
 
 /** A share of 95 %, less what chance takes of it in few draws: two and a half standard deviations. */
 const leastKept = (draws: number): number => 0.95 - cases(2.5, 0) * Math.sqrt((0.95 * 0.05) / draws);
@@ -186,12 +188,78 @@ test('what no threshold changes counts, and is named where it breaks the promise
   expect(calibrate(labelled, DEFAULTS)).toMatchObject({ groups: [], pooled: [{ why: 'rules' }] });
 });
 
-test('right answers from the same facts count once', () => {
-  const labelled = Array.from({ length: 200 }, (_, n) => ({
-    ...answer([0.9], true),
-    cluster: String(n >> 1),
-  }));
-  expect(calibrate(labelled, DEFAULTS).pooled).toMatchObject([{ right: 100, why: 'tooFew' }]);
+test('right answers of one draw count once', () => {
+  const pairs = (count: number) =>
+    Array.from({ length: count }, (_, n) => ({ ...answer([0.9], true), draw: String(n >> 1) }));
+  expect(calibrate(pairs(200), DEFAULTS).pooled).toMatchObject([{ right: 100, why: 'tooFew' }]);
+  expect(calibrate(pairs(300), DEFAULTS).groups).toMatchObject([{ touched: { of: 150 }, repeated: 150 }]);
+});
+
+/** How questions come again, and how alike the answers to one are. */
+const REPEATS: Readonly<
+  Record<string, { size: (random: () => number) => number; answerAgain: typeof answerAlike }>
+> = {
+  'each is there five times': { size: () => 5, answerAgain: (first) => first },
+  'some are there often, most once': {
+    size: (random) => (random() < 0.1 ? 12 : 1),
+    answerAgain: (first) => first,
+  },
+  'each question is answered five times, much alike': { size: () => 5, answerAgain: answerAlike },
+};
+
+/** Another answer to the same question: nine times in ten with the same score. */
+function answerAlike(first: LabelledAnswer, random: () => number): LabelledAnswer {
+  return random() < 0.9 ? first : { ...answer([random() ** (1 / 8)], true), draw: first.draw };
+}
+
+test.each(Object.entries(REPEATS))('the promise holds where %s', (_, { size, answerAgain }) => {
+  let kept = 0;
+  for (let seed = 1; seed <= REPEAT_DRAWS; seed++) {
+    const random = seeded(seed);
+    const labelled: LabelledAnswer[] = [];
+    for (let draw = 0; draw < 200; draw++) {
+      const first = { ...answer([random() ** (1 / 8)], true), draw: String(draw) };
+      labelled.push(first);
+      for (let again = size(random); again > 1; again--) labelled.push(answerAgain(first, random));
+    }
+    const { groups } = calibrate(labelled, DEFAULTS);
+    // Of every answer, the first and the others, the score is U^(1/8).
+    if (groups[0] === undefined || groups[0].thresholds.claim ** 8 <= 0.02) kept++;
+  }
+  expect(kept / REPEAT_DRAWS).toBeGreaterThanOrEqual(leastKept(REPEAT_DRAWS));
+});
+
+test('the promise holds of all answers where some are given often because they are asked for often', () => {
+  // Six hundred questions, each asked as often as its rank says; what they score is fixed, and the popular ones score low.
+  const shares = Array.from({ length: 600 }, (_, rank) => 1 / (rank + 5));
+  const sum = shares.reduce((total, share) => total + share, 0);
+  const pick = (random: () => number): number => {
+    let left = random() * sum;
+    return Math.max(
+      0,
+      shares.findIndex((share) => (left -= share) < 0),
+    );
+  };
+  let kept = 0;
+  let given = 0;
+  for (let seed = 1; seed <= REPEAT_DRAWS; seed++) {
+    const random = seeded(seed);
+    const scores = shares.map((_, rank) => Math.min(0.999, random() ** (1 / 8) * (rank < 60 ? 0.8 : 1)));
+    const labelled = Array.from({ length: 400 }, () => {
+      const question = pick(random);
+      return { ...answer([scores[question]!], true), draw: String(question) };
+    });
+    const [group] = calibrate(labelled, DEFAULTS).groups;
+    const threshold = group?.thresholds.claim ?? 0;
+    const touched = shares.reduce(
+      (total, share, question) => total + (scores[question]! < threshold ? share : 0),
+      0,
+    );
+    if (group !== undefined) given++;
+    if (touched / sum <= 0.02) kept++;
+  }
+  expect(given / REPEAT_DRAWS).toBeGreaterThan(0.9);
+  expect(kept / REPEAT_DRAWS).toBeGreaterThanOrEqual(leastKept(REPEAT_DRAWS));
 });
 
 test('where uncertain sentences are blocked too, citationThreshold is what is set', () => {

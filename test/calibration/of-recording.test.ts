@@ -1,4 +1,5 @@
 import { answersOfRecording, type CountedSource } from '../../src/calibration/of-recording.js';
+import type { OncePer } from '../../src/calibration/draw-of.js';
 import type { Label, LabelLine, LabelVerdict } from '../../src/recording/exchange.js';
 import { exchangeOf } from '../recording/exchanges.js';
 
@@ -46,4 +47,25 @@ test('a sentence that its labeller took back is no label, for maps of scores', (
   const lines = [whole('wrong', 'ann', 1), ofSecond('wrong', 'ann', 1), whole('unsure', 'ann', 2)];
   const [answer] = answersOfRecording([exchangeOf()], lines, ['person']);
   expect(answer?.sentences.map(({ isRight }) => isRight)).toEqual([undefined, undefined]);
+});
+
+test('right answers to one question over the same facts are one draw, or all over the same facts, or none', () => {
+  const exchanges = [
+    exchangeOf(),
+    exchangeOf({ question: 'when does it open', answer: 'At 9.' }),
+    exchangeOf({ question: 'Is it red?' }),
+    exchangeOf({ question: undefined }),
+    exchangeOf({ question: undefined, answer: 'At 9.' }),
+    exchangeOf({ facts: ['The store is red.'] }),
+    exchangeOf({ route: 'other' }),
+  ];
+  const draws = (oncePer?: OncePer) => {
+    const names = answersOfRecording(exchanges, [], ['person'], oncePer).map(({ draw }) => draw);
+    return names.map((name) => name && names.indexOf(name));
+  };
+  expect(draws()).toEqual([0, 0, 2, 3, 4, 5, 6]);
+  expect(draws('facts')).toEqual([0, 0, 0, 0, 0, 5, 6]);
+  expect(draws('answer')).toEqual(exchanges.map(() => undefined));
+  const [without] = answersOfRecording([{ ...exchangeOf(), facts: undefined }], [], ['person']);
+  expect(without?.draw).toBeUndefined();
 });

@@ -1,5 +1,6 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { pino } from 'pino';
 import { createGuard } from '../../middleware/create-guard.js';
 import type { AuditLog } from '../../src/audit-log/audit-log.js';
 import { recorded } from '../../src/checkers/recorded/recorded.js';
@@ -55,6 +56,51 @@ test('a guard writes what it decides, by which policy and engine, without a text
   const found = await run(io, 'verify', sink, '--public-key', 'audit.key.pub');
   expect(found.exit).toBe(1);
   expect(found.out).toContain('CHANGED: entry 3 (audit.000001.jsonl:3)');
+});
+
+test('a log that was put back as it was is not gone on with where there is an anchor, and verify finds it', async () => {
+  const io = fakeIo();
+  await run(io, 'key', '--out', 'audit.key');
+  const sink = join(io.cwd, 'log');
+  const anchor = join(io.cwd, 'elsewhere/audit.anchor');
+  const config = join(io.cwd, 'answer-guard.config.yaml');
+  const write = (audit: object): void => {
+    writeFileSync(config, JSON.stringify({ log: { audit } }));
+  };
+  const audit = { sink, keyFile: join(io.cwd, 'audit.key'), anchor };
+  write(audit);
+  const lines: string[] = [];
+  const logger = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) });
+  const decide = async (): Promise<void> => {
+    const checker = recorded({ supportScore: 0.9 });
+    const guard = createGuard({ config, logger, register: false, checker });
+    await guard.check({ answer: 'It opens at 9.', facts: ['It opens at 9.'] });
+    await guard.close();
+  };
+  await decide();
+  cpSync(sink, join(io.cwd, 'before'), { recursive: true });
+  await decide();
+  expect(lines.join('\n')).toMatch(/the audit log is vouched for up to \d+:[0-9a-f]{64}/);
+  expect((await run(io, 'verify')).exit).toBe(0);
+
+  rmSync(sink, { recursive: true });
+  cpSync(join(io.cwd, 'before'), sink, { recursive: true });
+  await decide();
+  expect(lines.join('\n')).toContain('audit.anchor knows, is not in it any more');
+  const found = await run(io, 'verify');
+  expect([found.exit, found.out]).toEqual([1, expect.stringContaining('REMOVED: entries 5 to 8')]);
+  expect((await run(io, 'verify', sink, '--public-key', 'audit.key.pub')).exit).toBe(0);
+  const args = ['verify', sink, '--public-key', 'audit.key.pub', '--anchor', anchor];
+  expect((await run(io, ...args)).exit).toBe(1);
+
+  // Its file taken away: it goes on, and says so.
+  rmSync(anchor);
+  await decide();
+  expect(lines.join('\n')).toContain('is missing, though the audit log has entries');
+  rmSync(anchor);
+  expect((await run(io, 'verify')).out).toContain('ANCHOR: ');
+  write({ ...audit, anchor: join(sink, 'anchor') });
+  expect(() => createGuard({ config, logger: false, register: false })).toThrow("in the log's own folder");
 });
 
 test.each([

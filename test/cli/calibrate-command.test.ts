@@ -101,7 +101,9 @@ test('recordings and labels are given as they lie: files and folders, broken lin
   });
   expect([exit, err]).toEqual([
     0,
-    expect.stringMatching(/^lines that broke off .*: 1, left out\nwritten to/),
+    expect.stringMatching(
+      /^lines that broke off .*: 1, left out\n160 right answers were recorded without texts: .*\nwritten to/,
+    ),
   ]);
   expect(fileSchema.parse(parse(config)).calibration).toMatchObject({
     file: {
@@ -110,6 +112,34 @@ test('recordings and labels are given as they lie: files and folders, broken lin
       answers: 160,
     },
     groups: [{ right: 160, claim: 0.8 }],
+  });
+});
+
+test('an answer that is given twice, or is to a question that came before, counts once; the command says so', async () => {
+  const asked = (question: number, facts: number) => ({
+    question: `What is ${question}?`,
+    answer: 'It is a number, as every number is one.',
+    facts: [`${facts} is a number.`],
+  });
+  const rows = Array.from({ length: 300 }, (_, n) =>
+    recorded(`r${n}`, 0.8, 'right', asked(n % 150, n % 150)),
+  );
+  const files = { 'l.jsonl': jsonl(rows), 'few.jsonl': jsonl(rows.slice(0, 148)) };
+  const twice = await calibrate(['l.jsonl', 'l.jsonl'], { files });
+  expect(fileSchema.parse(parse(twice.config)).calibration).toMatchObject({
+    file: { answers: 300 },
+    groups: [{ right: 150, repeated: 150, touched: 0 }],
+  });
+  expect(twice.out).toContain('counted apart: 150 of 300 (chat, all languages)');
+  expect(twice.err).toContain('300 right answers were given over 150 different lists of facts');
+  const few = await calibrate(['few.jsonl', 'few.jsonl'], { files });
+  expect([few.exit, few.err]).toEqual([2, expect.stringContaining('148 right answers are labelled')]);
+  const oneList = jsonl(rows.map((row, n) => ({ ...row, ...asked(n, 0) })));
+  const byFacts = await calibrate(['o.jsonl', '--once-per', 'facts'], { files: { 'o.jsonl': oneList } });
+  expect(byFacts.err).toContain('1 right answers are labelled');
+  const each = await calibrate(['l.jsonl', '--once-per', 'answer'], { files });
+  expect(fileSchema.parse(parse(each.config)).calibration).toMatchObject({
+    groups: [{ right: 300, repeated: 0 }],
   });
 });
 
@@ -128,13 +158,13 @@ test.each<[string, object[], string[], RegExp]>([
     'too few',
     rights(148, 0.8),
     [],
-    /^AG_LABELS_TOO_FEW: 148 right answers are labelled; at least 149 .* 2 % with 95 %/,
+    /^AG_LABELS_TOO_FEW: 148 right answers are labelled; at least 149 .* 2 % with 95 %/m,
   ],
   [
     'labels of readers only',
     rights(200, 0.8, { label: { verdict: 'right', source: 'reader', at: '2026-11-23T21:00:00.000Z' } }),
     [],
-    /^AG_LABELS_TOO_FEW: 0 right answers/,
+    /^AG_LABELS_TOO_FEW: 0 right answers/m,
   ],
   [
     'another checker',
@@ -146,13 +176,13 @@ test.each<[string, object[], string[], RegExp]>([
     'a policy that never touches',
     rights(200, 0.8),
     ['--config', 'lenient.yaml'],
-    /^AG_USAGE_INVALID: --touched rewrite: no threshold of the route 'chat' does that/,
+    /^AG_USAGE_INVALID: --touched rewrite: no threshold of the route 'chat' does that/m,
   ],
   [
     'maps for the engine',
     rights(200, 0.8),
     ['--scores', 'platt'],
-    /^AG_USAGE_INVALID: --scores platt: the checker is 'embedded'/,
+    /^AG_USAGE_INVALID: --scores platt: the checker is 'embedded'/m,
   ],
 ])('%s: nothing is written', async (_, rows, args, message) => {
   const files = { 'l.jsonl': jsonl(rows), 'lenient.yaml': 'policy: lenient\n' };

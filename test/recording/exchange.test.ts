@@ -1,3 +1,5 @@
+import { openRecording } from '../../src/recording/read-recording.js';
+import { temporaryFolder } from '../temporary-folder.js';
 import { parseRecordLine, type RecordedExchange } from '../../src/recording/exchange.js';
 
 const EXCHANGE: RecordedExchange = {
@@ -82,4 +84,9 @@ test.each([
       message: expect.stringMatching(new RegExp(`^f:1: ${field}: (?!.*SECRET)`)),
     }) as Error,
   );
+});
+
+test('a file that is named twice, by itself and by its folder, is read once', async () => {
+  const { path } = temporaryFolder({ 'records.jsonl': `${JSON.stringify(EXCHANGE)}\n` });
+  expect((await openRecording(['.', 'records.jsonl', path], path)).count).toBe(1);
 });

@@ -1,5 +1,15 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -135,6 +145,28 @@ describe('a folder', () => {
     await app.end('SIGTERM');
     expect(readdirSync(folder).length).toBeGreaterThan(3);
     expect(await numbersIn(folder)).toEqual({ numbers: upTo(200), torn: 0 });
+  });
+
+  test('gives no file the name of one that was moved away', async () => {
+    const app = await start({ sink: folder, record: { maxFileBytes: 1024 } });
+    const moved = mkdtempSync(join(tmpdir(), 'answer-guard-moved-'));
+    for (let round = 0; round < 3; round++) {
+      await app.askAll(upTo(60).map((number) => 100 * round + number));
+      await until(async () => (await app.metric('answer_guard_records_total')) >= 60 * (round + 1));
+      const names = readdirSync(folder).sort((a, b) => a.localeCompare(b, 'en', { numeric: true }));
+      for (const name of names.slice(0, -1)) {
+        expect(existsSync(join(moved, name))).toBe(false);
+        renameSync(join(folder, name), join(moved, name));
+      }
+    }
+    await app.end('SIGTERM');
+    for (const name of readdirSync(folder)) {
+      expect(existsSync(join(moved, name))).toBe(false);
+      renameSync(join(folder, name), join(moved, name));
+    }
+    const all = [0, 1, 2].flatMap((round) => upTo(60).map((number) => 100 * round + number));
+    expect(await numbersIn(moved)).toEqual({ numbers: all, torn: 0 });
+    rmSync(moved, { recursive: true });
   });
 
   test('is read by nobody else on the machine', async () => {

@@ -5,10 +5,9 @@ import { join } from 'node:path';
 import { AnswerGuardError } from '../../contract/answer-guard-error.js';
 import { holdFile, type FileHold } from '../../files/hold-file.js';
 import type { Batch } from '../../recording/record-sink.js';
-import type { AuditSink, AuditSinkOptions } from '../audit-sink.js';
+import type { AuditSink, AuditSinkOptions, KnownPlace } from '../audit-sink.js';
 import { chainWriter, type ChainWriter } from '../chain-writer.js';
 import type { AuditEntry } from '../entry.js';
-import type { ChainPlace } from '../sealed-line.js';
 import { logFileName } from './log-files.js';
 import { signedHead, writeHead, type LogHead } from './log-head.js';
 import { findEnd } from './reopen.js';
@@ -45,13 +44,14 @@ interface InHand {
  */
 export function folderSink(options: FolderSinkOptions): AuditSink {
   const { folder, signer, maxFileBytes, checkpointEvery, version, now = Date.now } = options;
+  const { remembered, onSynced } = options;
   let opened: OpenLog | undefined;
   let inHand: InHand | undefined;
   /** The operating system has the bytes: at the end of the process they are not written a second time. */
   let isUnderWay = false;
 
   /** The last entry that this process has synced: a log that was put back as it was before has it no more. */
-  let known: ChainPlace | undefined;
+  let known: KnownPlace | undefined;
 
   const headOf = ({ log, chain }: OpenLog, state: LogHead['state']): LogHead =>
     signedHead(signer, { log, ...chain.place, state });
@@ -65,7 +65,7 @@ export function folderSink(options: FolderSinkOptions): AuditSink {
       });
     }
     try {
-      const { log = randomUUID(), place, nextFile, crash } = await findEnd(folder, known);
+      const { log = randomUUID(), place, nextFile, crash } = await findEnd(folder, known ?? remembered?.());
       const chain = chainWriter({ log, signer, after: place, checkpointEvery, version, now });
       const made: OpenLog = { log, hold, chain, file: undefined, nextFile, size: 0 };
       // There is a head before there is an entry: one that is missing was taken away.
@@ -100,9 +100,15 @@ export function folderSink(options: FolderSinkOptions): AuditSink {
     } finally {
       isUnderWay = false;
     }
-    writeHead(folder, headOf(log, 'open'));
-    known = log.chain.place;
+    synced(log, 'open');
     inHand = undefined;
+  }
+
+  function synced(log: OpenLog, state: LogHead['state']): void {
+    const head = headOf(log, state);
+    writeHead(folder, head);
+    known = { ...log.chain.place, knownBy: 'this process has written' };
+    onSynced?.(head);
   }
 
   async function end(log: OpenLog): Promise<void> {
@@ -145,7 +151,7 @@ export function folderSink(options: FolderSinkOptions): AuditSink {
         for (let at = 0; at < bytes.length;) at += writeSync(fd, bytes, at);
       }
       fdatasyncSync(fd);
-      writeHead(folder, headOf(log, 'open'));
+      synced(log, 'open');
       inHand = undefined;
       return true;
     },
@@ -157,7 +163,7 @@ export function folderSink(options: FolderSinkOptions): AuditSink {
         await finishHand(log);
         inHand = { batch: undefined, bytes: linesOf([log.chain.closed()]), written: 0 };
         await finishHand(log);
-        writeHead(folder, headOf(log, 'closed'));
+        synced(log, 'closed');
       } finally {
         await end(log);
       }

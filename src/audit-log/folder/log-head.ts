@@ -34,9 +34,14 @@ const pathOf = (folder: string): string => join(folder, 'head.json');
 
 /** `missing` where there is none, `unreadable` where it is no head. Throws what the system says else. */
 export function readHead(folder: string): LogHead | 'missing' | 'unreadable' {
+  return readHeadFile(pathOf(folder));
+}
+
+/** The same of a file of any name. */
+export function readHeadFile(path: string): LogHead | 'missing' | 'unreadable' {
   let text: string;
   try {
-    text = readFileSync(pathOf(folder), 'utf8');
+    text = readFileSync(path, 'utf8');
   } catch (error) {
     if (codeOf(error) === 'ENOENT') return 'missing';
     throw error;
@@ -50,13 +55,18 @@ export function readHead(folder: string): LogHead | 'missing' | 'unreadable' {
 
 /** Replaces the head as a whole: after a crash there is the old one or the new. */
 export function writeHead(folder: string, head: LogHead): void {
-  const path = `${pathOf(folder)}.new`;
-  const file = openSync(path, 'w', 0o600);
+  writeHeadFile(pathOf(folder), head);
+}
+
+/** The same into a file of any name, which several processes may replace. */
+export function writeHeadFile(path: string, head: LogHead): void {
+  const made = `${path}.${process.pid}.new`;
+  const file = openSync(made, 'w', 0o600);
   try {
     writeSync(file, `${JSON.stringify(head)}\n`);
     fdatasyncSync(file);
   } finally {
     closeSync(file);
   }
-  renameSync(path, pathOf(folder));
+  renameSync(made, path);
 }

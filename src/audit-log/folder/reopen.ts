@@ -1,5 +1,6 @@
 import { AnswerGuardError } from '../../contract/answer-guard-error.js';
 import type { StartedEntry } from '../entry.js';
+import type { KnownPlace } from '../audit-sink.js';
 import { FIRST_HASH, readSealedLine, sha256, type ChainPlace } from '../sealed-line.js';
 import { linesOfFiles, logFiles } from './log-files.js';
 import { readHead } from './log-head.js';
@@ -20,10 +21,10 @@ export interface FoundEnd {
  * Finds the end of a folder's log: what the head vouches for has to be there; entries after it that are whole were written and
  * not synced before a crash, and stay.
  *
- * @param known an entry that the caller has written: unless older files were moved away with it, it must be there
+ * @param known an entry that was there: unless older files were moved away with it, it must be
  * @throws AG_AUDIT_LOG_BROKEN where it does not end as its head says: it is not gone on with, so that what was done to it shows.
  */
-export async function findEnd(folder: string, known?: ChainPlace): Promise<FoundEnd> {
+export async function findEnd(folder: string, known?: KnownPlace): Promise<FoundEnd> {
   const head = readHead(folder);
   const files = await logFiles(folder);
   const nextFile = (files.at(-1)?.number ?? 0) + 1;
@@ -32,7 +33,7 @@ export async function findEnd(folder: string, known?: ChainPlace): Promise<Found
     if (known !== undefined && !isKnownThere)
       throw broken(
         folder,
-        `entry ${known.number}:${known.hash}, which this process has written, is not in it any more`,
+        `entry ${known.number}:${known.hash}, which ${known.knownBy}, is not in it any more`,
       );
   };
   if (head === 'missing') {

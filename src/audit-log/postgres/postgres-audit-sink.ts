@@ -3,11 +3,11 @@ import type { PoolClient } from 'pg';
 import { AnswerGuardError } from '../../contract/answer-guard-error.js';
 import { migratedClients } from '../../postgres/migrated-clients.js';
 import type { Batch } from '../../recording/record-sink.js';
-import type { AuditSink, AuditSinkOptions } from '../audit-sink.js';
+import type { AuditSink, AuditSinkOptions, KnownPlace } from '../audit-sink.js';
 import { chainWriter, type ChainWriter } from '../chain-writer.js';
 import type { AuditEntry } from '../entry.js';
 import { parseHead, signedHead, type LogHead } from '../folder/log-head.js';
-import { FIRST_HASH, readSealedLine, type ChainPlace } from '../sealed-line.js';
+import { FIRST_HASH, readSealedLine } from '../sealed-line.js';
 import { ENTRIES, HEAD, migrate } from './audit-schema.js';
 
 export interface PostgresAuditSinkOptions extends AuditSinkOptions {
@@ -19,7 +19,7 @@ export interface PostgresAuditSinkOptions extends AuditSinkOptions {
  * which nobody else goes on with the chain. A crash leaves all of a batch or nothing.
  */
 export function postgresAuditSink(options: PostgresAuditSinkOptions): AuditSink {
-  const { url, signer, checkpointEvery, version, now = Date.now } = options;
+  const { url, signer, checkpointEvery, version, now = Date.now, remembered, onSynced } = options;
   const writer = randomUUID();
   const clients = migratedClients(url, migrate, { setting: 'log.audit.sink' });
   let hasStarted = false;
@@ -27,8 +27,8 @@ export function postgresAuditSink(options: PostgresAuditSinkOptions): AuditSink 
   /** Its commit may have come through without our hearing of it. */
   let inHand: { readonly batch: Batch<AuditEntry>; readonly key: string } | undefined;
 
-  /** The last entry that this process knows to be there: a log that was put back as it was before has it no more. */
-  let known: ChainPlace | undefined;
+  /** The last entry that this process has written: a log that was put back as it was before has it no more. */
+  let known: KnownPlace | undefined;
 
   /** Adds what `make` makes to the chain. */
   async function append(
@@ -64,13 +64,15 @@ export function postgresAuditSink(options: PostgresAuditSinkOptions): AuditSink 
     const next = signedHead(signer, { log, ...chain.place, state: 'open' });
     await client.query(`UPDATE ${HEAD} SET head = $1`, [JSON.stringify(next)]);
     await client.query('COMMIT');
-    known = chain.place;
+    known = { ...chain.place, knownBy: 'this process has written' };
+    onSynced?.(next);
   }
 
-  /** Throws AG_AUDIT_LOG_BROKEN where the chain does not hold what this process has written. */
+  /** Throws AG_AUDIT_LOG_BROKEN where the chain does not hold what it is known to have held. */
   async function requireKnown(client: PoolClient, head: LogHead): Promise<void> {
-    if (known === undefined) return;
-    const { number, hash } = known;
+    const place = known ?? remembered?.();
+    if (place === undefined) return;
+    const { number, hash, knownBy } = place;
     let found: string | undefined = head.hash;
     if (head.number !== number) {
       const { rows } = await client.query<{ line: string }>(`SELECT line FROM ${ENTRIES} WHERE number = $1`, [
@@ -78,8 +80,7 @@ export function postgresAuditSink(options: PostgresAuditSinkOptions): AuditSink 
       ]);
       found = readSealedLine(rows[0]?.line ?? '')?.hash;
     }
-    if (found !== hash)
-      throw broken(`entry ${number}:${hash}, which this process has written, is not in it any more`);
+    if (found !== hash) throw broken(`entry ${number}:${hash}, which ${knownBy}, is not in it any more`);
   }
 
   /** The head, which nobody else changes until we are done; made where there is none. */

@@ -6,10 +6,10 @@ export interface Finding {
    * `changed`: an entry is not what was written; `removed`: it is not there; `putIn`: a line is there that was not written;
    * `moved`: it is not where it was; `unvouched`: what came after it was changed or removed, so that nothing says any more that
    * it is what was written; `unknownKey`: it was signed by a key that is none of those given; `head`: what says how far the log
-   * goes is missing or not genuine.
+   * goes is missing or not genuine; `anchor`: what keeps the same elsewhere is.
    */
-  readonly what: 'changed' | 'removed' | 'putIn' | 'moved' | 'unvouched' | 'unknownKey' | 'head';
-  /** First and last number; of what was put in, the entry after which it stands. Absent for the head. */
+  readonly what: 'changed' | 'removed' | 'putIn' | 'moved' | 'unvouched' | 'unknownKey' | 'head' | 'anchor';
+  /** First and last number; of what was put in, the entry after which it stands. Absent for head and anchor. */
   readonly from?: number;
   readonly to?: number;
   /** Where it stands, for lines that are there. */

@@ -48,15 +48,17 @@ export interface VerifyOptions {
   readonly archived?: boolean;
   /** Places that were kept elsewhere: these entries have to be there with these hashes. @default none */
   readonly expected?: readonly ChainPlace[];
+  /** Heads that were kept elsewhere, as `expected`; undefined for one that is missing or cannot be read. @default none */
+  readonly anchors?: readonly (LogHead | undefined)[];
 }
 
 /**
  * Reads a log from its beginning, holding no more than the entries between two that are signed, and says what was done to it.
- * What it cannot tell: a whole log with its head that was put back as it was before (`expected` can), and decisions that no
+ * What it cannot tell: a whole log with its head that was put back as it was before (`expected` and `anchors` can), and decisions that no
  * process wrote.
  */
 export async function verifyLog(options: VerifyOptions): Promise<LogReport> {
-  const { lines, keys, archived = false, expected = [] } = options;
+  const { lines, keys, archived = false, expected = [], anchors = [] } = options;
   const findings: Finding[] = [];
   const crashes: CrashNote[] = [];
   const missing = new Map(expected.map((place) => [place.number, place.hash]));
@@ -71,6 +73,10 @@ export async function verifyLog(options: VerifyOptions): Promise<LogReport> {
   let dropped = 0;
 
   const head = genuineHead();
+  for (const anchor of anchors) {
+    if (anchor === undefined || !isGenuine(anchor)) findings.push({ what: 'anchor' });
+    else missing.set(anchor.number, anchor.hash);
+  }
   for await (const stored of lines) {
     if (stored.isTorn) {
       torn.push({ ...stored, after: last });
@@ -94,7 +100,12 @@ export async function verifyLog(options: VerifyOptions): Promise<LogReport> {
     } else segment.push({ line, place: stored.place });
   }
   endOfLog();
-  for (const number of missing.keys()) findings.push({ what: 'changed', from: number, to: number });
+  for (const number of missing.keys())
+    findings.push(
+      number > last
+        ? { what: 'removed', from: last + 1, to: number }
+        : { what: 'changed', from: number, to: number },
+    );
   return {
     isIntact: findings.length === 0,
     entries,
@@ -122,6 +133,10 @@ export async function verifyLog(options: VerifyOptions): Promise<LogReport> {
     }
     findings.push({ what: checked === 'unknownKey' ? 'unknownKey' : 'head' });
     return undefined;
+  }
+
+  function isGenuine({ log: name, number, hash, state, key, signature }: LogHead): boolean {
+    return keys.check(`head ${state}`, { log: name, number, hash }, key, signature) === 'right';
   }
 
   function note(line: SealedLine): void {

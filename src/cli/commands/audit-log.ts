@@ -1,9 +1,12 @@
 import { resolve } from 'node:path';
 import { Command } from 'commander';
+import { readHeadFile, type LogHead } from '../../audit-log/folder/log-head.js';
 import { FIRST_HASH, type ChainPlace } from '../../audit-log/sealed-line.js';
 import { makeSigningKeys, readSignatureCheck } from '../../audit-log/signing.js';
 import { openLog } from '../../audit-log/verify/open-log.js';
 import { verifyLog } from '../../audit-log/verify/verify-log.js';
+import { AnswerGuardError } from '../../contract/answer-guard-error.js';
+import { codeOf } from '../../contract/code-of.js';
 import { isPostgresUrl } from '../../postgres/postgres-pool.js';
 import { EXIT, type CliIo, type ExitCode } from '../cli-io.js';
 import { loadSettings } from '../load-settings.js';
@@ -15,6 +18,7 @@ import { writeOut } from '../write-out.js';
 interface VerifyFlags {
   readonly publicKey: readonly string[];
   readonly expect: readonly ChainPlace[];
+  readonly anchor: readonly string[];
   readonly archived?: true;
   readonly json?: true;
   readonly config?: string;
@@ -41,6 +45,11 @@ export function auditLogCommand(io: CliIo, done: (code: ExitCode) => void): Comm
         { read: placeOf },
       ),
     )
+    .addOption(
+      repeatable('--anchor <file>', 'a file that keeps how far the log goes', {
+        none: 'log.audit.anchor of the configuration',
+      }),
+    )
     .option('--archived', 'older files were moved away: the log need not begin with entry 1')
     .option('--json', 'print the report as JSON')
     .option('--config <path>', 'configuration file')
@@ -64,6 +73,11 @@ export function auditLogCommand(io: CliIo, done: (code: ExitCode) => void): Comm
 async function verify(given: string | undefined, flags: VerifyFlags, io: CliIo): Promise<ExitCode> {
   const isAllGiven = given !== undefined && flags.publicKey.length > 0;
   const configured = isAllGiven ? undefined : loadSettings(flags, io).settings.log.audit;
+  // Of another log than the configured the configured anchor says nothing.
+  const anchors =
+    flags.anchor.length > 0 || given !== undefined
+      ? flags.anchor
+      : [configured?.anchor].flatMap((file) => file ?? []);
   const source = given ?? configured?.sink;
   if (source === undefined)
     throw usageError('the source is missing: there is no log.audit in the configuration');
@@ -84,11 +98,24 @@ async function verify(given: string | undefined, flags: VerifyFlags, io: CliIo):
       keys,
       archived: flags.archived ?? false,
       expected: flags.expect,
+      anchors: anchors.map((file) => readAnchor(file, io)),
     });
     io.stdout.write(flags.json === true ? `${JSON.stringify(report, null, 2)}\n` : renderLogReport(report));
     return report.isIntact ? EXIT.ok : EXIT.ungrounded;
   } finally {
     await log.close();
+  }
+}
+
+function readAnchor(file: string, { cwd }: CliIo): LogHead | undefined {
+  try {
+    const head = readHeadFile(resolve(cwd, file));
+    return typeof head === 'string' ? undefined : head;
+  } catch (error) {
+    throw new AnswerGuardError(
+      'AG_INPUT_UNREADABLE',
+      `${file} cannot be read: ${codeOf(error) ?? 'unreadable'}`,
+    );
   }
 }
 
