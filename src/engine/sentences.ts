@@ -55,7 +55,8 @@ export function sentencesOf(request: CheckGroundingRequest): readonly Sentence[]
   const beforeOf = (at: number): readonly string[] => {
     const found: string[] = [];
     for (let n = at - 1; n >= Math.max(0, at - MOST_LOOKED_BACK) && found.length < SENTENCES_BEFORE; n -= 1)
-      if (!isEmpty(n)) found.push(plainText(withoutCitations(answer.slice(claims[n]?.start, claims[n]?.end))));
+      if (!isEmpty(n))
+        found.push(plainText(withoutCitations(answer.slice(claims[n]?.start, claims[n]?.end))));
     return found.reverse();
   };
   return claims.flatMap((claim, at) => {

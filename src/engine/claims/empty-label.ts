@@ -1,3 +1,4 @@
+import { countWideCharacters } from '../../text/word-counts.js';
 import { saysSomething } from './says-something.js';
 
 /** UTF-16 units of facts and question in which words are looked for, and labels that are looked up: bounds on an answer of labels. */
@@ -29,6 +30,7 @@ export class EmptyLabels {
 
   #isKnown(word: string): boolean {
     const text = (this.#text ??= [...this.texts].join('\n').slice(0, LONGEST_LOOK).toLowerCase());
+    if (countWideCharacters(word) > 0) return text.includes(word);
     const isWhole = word.length <= WHOLE;
     const sought = isWhole ? word : word.slice(0, Math.max(WHOLE, Math.ceil((word.length * STEM) / 4)));
     for (let at = text.indexOf(sought); at >= 0; at = text.indexOf(sought, at + 1)) {
