@@ -30,7 +30,7 @@ const LEAST_EACH = 75;
  * @param sentences all of the answer, in their order
  * @param readerOf what reads a sentence; undefined where none is to
  */
-export function planPasses<T extends { readonly query: EvidenceQuery }>(
+export function planPasses<T extends { readonly query: EvidenceQuery; readonly isEmpty?: true }>(
   prepared: PreparedFacts,
   sentences: readonly T[],
   readerOf: (sentence: T) => ReaderInfo | undefined,
@@ -51,17 +51,19 @@ export function planPasses<T extends { readonly query: EvidenceQuery }>(
     const together = isAlone ? 1 : fitting;
     const read: T[] = [];
     const judged: T[] = [];
+    let end = at;
     for (const sentence of sentences.slice(at)) {
       const own = readerOf(sentence);
       if (judged.length === together || (own !== undefined && own.name !== reader.name)) break;
-      read.push(sentence);
+      end += 1;
+      if (sentence.isEmpty !== true) read.push(sentence);
       if (own !== undefined) judged.push(sentence);
     }
     const calibration = isAlone ? reader.calibrationBesideShortFacts : reader.calibration;
     const name = calibrationName(reader.name, isAlone);
     const passage = passageOf(prepared, reader, isAlone ? [] : first.query.before, read, judged);
     passes.push({ passage, calibration, calibrationName: name, judged });
-    at += read.length;
+    at = end;
   }
   return passes;
 }

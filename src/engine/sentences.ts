@@ -3,6 +3,7 @@ import { Utf8Offsets } from '../contract/utf8-offsets.js';
 import { languageOf } from '../text/language-of.js';
 import type { Language } from '../text/language.js';
 import { isMarks, namedFacts, withoutCitations } from './claims/citation-marks.js';
+import { EmptyLabels } from './claims/empty-label.js';
 import { plainText } from './claims/plain-text.js';
 import { readClaims, type ReadClaim } from './claims/read-claims.js';
 import { saidIn } from './claims/said-in.js';
@@ -17,7 +18,12 @@ export interface Sentence {
   readonly claim: ReadClaim;
   readonly language: Language;
   readonly query: EvidenceQuery;
+  /** Present where it needs no check and is about nothing in facts and question: what comes after it is read without it. */
+  readonly isEmpty?: true;
 }
+
+/** Sentences that are looked back at for those that are read before one: as many empty ones are left out. */
+const MOST_LOOKED_BACK = 8;
 
 /** The sentences of an answer that are asked for: all, or those that the request's span touches. */
 export function sentencesOf(request: CheckGroundingRequest): readonly Sentence[] {
@@ -43,20 +49,34 @@ export function sentencesOf(request: CheckGroundingRequest): readonly Sentence[]
   };
   const isMarkAlone = (claim: ReadClaim | undefined): boolean =>
     claim !== undefined && isMarks(answer.slice(claim.start, claim.end));
+  const labels = new EmptyLabels([...facts.map(({ factText }) => factText), question]);
+  const empty = claims.map((): boolean | undefined => undefined);
+  const isEmpty = (at: number): boolean => (empty[at] ??= isEmptyLabel(claims[at], answer, labels));
+  const beforeOf = (at: number): readonly string[] => {
+    const found: string[] = [];
+    for (let n = at - 1; n >= Math.max(0, at - MOST_LOOKED_BACK) && found.length < SENTENCES_BEFORE; n -= 1)
+      if (!isEmpty(n))
+        found.push(plainText(withoutCitations(answer.slice(claims[n]?.start, claims[n]?.end))));
+    return found.reverse();
+  };
   return claims.flatMap((claim, at) => {
     if (!isAsked(claim)) return [];
     const language = claim.language ?? (fallback ??= languageOf(around) ?? 'en');
-    const before = claims
-      .slice(Math.max(0, at - SENTENCES_BEFORE), at)
-      .map(({ start, end }) => plainText(withoutCitations(answer.slice(start, end))));
+    const before = beforeOf(at);
     // Only what is read of a sentence is without markup; its offsets are those of the answer.
     const next = claims[at + 1];
     const reply = next?.ifAlone === true ? answer.slice(next.start, next.end) : undefined;
     const said = saidIn(answer.slice(claim.start, claim.end), claim.kind, language, reply, facts.length);
     const sentence = inUsualCase(said, spellings, language);
     const query = { sentence, before, question, named: namedBy(at) };
-    return [{ claim, language, query }];
+    return [{ claim, language, query, ...(isEmpty(at) && { isEmpty: true as const }) }];
   });
+}
+
+function isEmptyLabel(claim: ReadClaim | undefined, answer: string, labels: EmptyLabels): boolean {
+  if (claim === undefined || claim.checkRequired) return false;
+  if (claim.ifAlone === true || claim.unlessRead === true) return false;
+  return labels.has(plainText(answer.slice(claim.start, claim.end)));
 }
 
 function assertingNothing({ start, end, kind, language }: ReadClaim): ReadClaim {

@@ -38,6 +38,8 @@ const LONE_MARKER = /^(?:[-*+•]|\d{1,3}[.)]|\(?[a-zA-Z\d]\))$/u;
 const HEADING_MARKER = /(#{1,6})(?:[ \t]+|(?=[^\s#!\d\p{Ll}\p{Lu}]))/uy;
 const QUOTE_MARKER = /(?:>[ \t]?)+/uy;
 const ONLY_MARKUP = /^[-*_=~#|:+>`\s·•—–\u2500-\u257f]+$/u;
+/** A line that says what kind of note follows: `[!NOTE]`, `:::warning`. */
+const CALLOUT = /^(?:\[![\p{L}-]{1,20}\][+-]?|:{3,}[ \t]?[\p{L}-]{1,20})$/u;
 /** What parts the cells of a table's row, written or drawn. */
 export const TABLE_BAR = /[|\u2502\u2503\u2551\u2506\u250a]/u;
 const TABLE_RULE = /^[|:\s-]+$/u;
@@ -142,7 +144,7 @@ export class BlockScanner {
       return;
     }
     if (this.isIndentedCode(line, content)) return;
-    if (ONLY_MARKUP.test(content) || LONE_MARKER.test(content)) {
+    if (ONLY_MARKUP.test(content) || LONE_MARKER.test(content) || CALLOUT.test(content)) {
       this.markup(content);
       return;
     }

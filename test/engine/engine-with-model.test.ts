@@ -133,12 +133,13 @@ describe('what is read', () => {
   });
 
   it('has what needs no check for what comes after it, and not after the last that does', async () => {
+    const ASKED = 'What about the lighthouse?';
     const { asked, judge } = judgeThat(() => says(1, 0, 0));
-    await assessWithModel(of('Hello!', RETOLD, 'Great question!', UNSURE, 'Hello!'), always, judge);
+    await assessWithModel(of('Hello!', ASKED, RETOLD, ASKED, UNSURE, 'Hello!'), always, judge);
     expect(asked.flatMap(({ sentences }) => sentences)).toEqual([
-      { text: 'Hello!', isJudged: false },
+      { text: ASKED, isJudged: false },
       { text: RETOLD, isJudged: true },
-      { text: 'Great question!', isJudged: false },
+      { text: ASKED, isJudged: false },
       { text: UNSURE, isJudged: true },
     ]);
   });

@@ -221,6 +221,11 @@ const DOCUMENTS: readonly (readonly [string, string, readonly string[]])[] = [
     '> It is open.\n> It closes at 8.\n>> Really.',
     ['sentence: It is open.', 'sentence: It closes at 8.', 'sentence: Really.'],
   ],
+  [
+    'what says the kind of a note',
+    '> [!NOTE]\n> One.\n\n> [!tip]- Two\n\n:::warning\nThree.\n:::',
+    ['sentence: One.', 'sentence: [!tip]- Two', 'sentence: Three.'],
+  ],
   ['rules and blank lines', 'One.\n\n---\n\n***\nTwo.\n- - -\n', ['sentence: One.', 'sentence: Two.']],
   [
     'wrapped text',

@@ -5,7 +5,7 @@ import { codeSayings } from './code-sayings.js';
 import type { CompiledLexicon } from './lexicon/compiled-lexicon.js';
 import { lexiconOf, lexiconsFor } from './lexicon/lexicons.js';
 import { hasFigure, isLeadIn } from './lead-in.js';
-import { tellingCells } from './said-in.js';
+import { isHeading, tellingCells } from './said-in.js';
 import { isBareReference } from './shown-links.js';
 import { withoutTags } from './shown-tags.js';
 import { withoutMarkup } from '../evidence/markup.js';
@@ -78,7 +78,7 @@ export function checkNeed(text: string, segment: PlacedSegment, context: CheckCo
   if (asks && !lexicons.some((lexicon) => assertsBeforeAsking(claim, lexicon)))
     return isLonger(claim.tokens, openWords(claim, lexicons)) ? 'unlessRead' : 'none';
   const [lexicon] = lexicons;
-  if (segment.kind === 'heading')
+  if (isHeading(text, segment.kind))
     return lexicon === undefined || !isLabel(text, claim, lexicon)
       ? 'check'
       : isLonger(claim.tokens, hasFigure(claim.tokens.slice(1)) ? SHORT_FIGURED_LABEL : SHORT_LABEL)

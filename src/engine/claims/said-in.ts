@@ -10,8 +10,16 @@ import { plainText } from './plain-text.js';
 
 /** A row whose table has no bars at its sides. */
 const BARE_ROW = /\S \| \S/u;
-/** Tokens from which on a table's cell is more than a name. */
+/** Tokens from which on a table's cell, or a heading before a colon, is more than a name. */
 const TELLING = 5;
+
+/** The end of what HTML has for a heading; what a part that folds is called is one. */
+const TITLE = /<\/(?:caption|dt|figcaption|h[1-6]|legend|summary)\s?>$/iu;
+
+/** Whether Markdown or HTML sets a segment apart as the name of what follows. */
+export function isHeading(text: string, kind: SegmentKind): boolean {
+  return kind === 'heading' || TITLE.test(text);
+}
 
 /** Replies that deny, by their first word, in the languages that the engine knows. */
 const DENIES = /^[^\p{L}]*(?:no|nope|nein|non|não|нет|لا|いいえ|いや|不|没|नहीं|아니)(?!\p{L}\p{L})/iu;
@@ -44,7 +52,8 @@ export function saidIn(
   const lexicon = lexiconOf(language);
   // "**It closes at nine:**" says so, whatever comes below it.
   const body = plain.replace(/[:：]$/u, '');
-  if (body !== plain && says(body, language)) return asStatement(body);
+  const isTelling = isHeading(text, kind) && tokens.length >= TELLING;
+  if (body !== plain && (isTelling || says(body, language))) return asStatement(body);
   if (!asks && !lexicon.endsAsking(tokens)) return withoutTalk(plain, lexicon);
   const isDenied = reply !== undefined && DENIES.test(reply);
   return isDenied ? plain : askedStatement(plain, lexicon, reply !== undefined);

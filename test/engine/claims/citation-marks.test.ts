@@ -68,6 +68,6 @@ it('keeps the offsets of the answer', () => {
   const answer = `Hello! ${TEXT.slice(0, -1)} [1]. It is free [2].`;
   const [first, second] = sentencesOf({ answerCandidate: answer, facts: [] }).slice(1);
   expect(first?.query.sentence).toBe(TEXT);
-  expect(second?.query).toMatchObject({ sentence: 'It is free.', before: ['Hello!', TEXT] });
+  expect(second?.query).toMatchObject({ sentence: 'It is free.', before: [TEXT] });
   expect(answer.slice(first?.claim.start, first?.claim.end)).toContain('[1]');
 });

@@ -41,7 +41,7 @@ export const english: ClaimLexicon = {
     '(to|let me) (summarize|summarise|recap|sum up|answer|conclude) (what (we|i|you) *|your question|your questions|this|that|it|briefly|)',
     '(in|to) (short|summary|sum up|conclusion|summarize|summarise|brief|recap|be clear|put it simply)',
     // Apologies.
-    "(i am|i'm|we are|we're|) (so|very|really|truly|terribly|) (sorry|afraid) (for (the|any|my|that) (confusion|inconvenience|delay|mistake|error|misunderstanding|trouble|wait) *|about that|about this|to hear that|to hear this|that|)",
+    "(i am|i'm|we are|we're|) (so|very|really|truly|terribly|) (sorry|afraid) (for (the|any|my|that) (confusion|inconvenience|delay|mistake|error|misunderstanding|trouble|wait) *|about that|about this|to hear|to hear that|to hear this|to hear that (you|your) **|that|)",
     '(my|our) (apologies|apology|mistake|bad) (for *|)',
     '(i|we) (do|must|) (apologize|apologise) (for (the|any|my|that) *|)',
     '(unfortunately|regrettably|sadly)',
