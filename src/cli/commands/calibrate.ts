@@ -1,34 +1,27 @@
 import { Command, Option } from 'commander';
 import { resolve } from 'node:path';
-import { buildChecker } from '../../../config/build-checker.js';
 import type { CalibrationSettings } from '../../../config/calibration-schema.js';
 import { DEFAULT_CONFIG_FILE } from '../../../config/load-config.js';
-import { checkerName } from '../../../config/checker-choice.js';
 import { resolveSettings, type GuardSettings } from '../../../config/resolve-settings.js';
 import { writeCalibration } from '../../../config/write-calibration.js';
 import { ALL, calibrate, type Calibration } from '../../calibration/calibrate.js';
-import { answersOfRecording, type CountedSource } from '../../calibration/of-recording.js';
 import type { TouchLevel } from '../../calibration/replay.js';
 import { ruleHash } from '../../calibration/rule-hash.js';
 import { AnswerGuardError } from '../../contract/answer-guard-error.js';
-import { traitsOfExchange } from '../../drift/of-recording.js';
 import { harshness } from '../../policy/harshest.js';
 import type { Policy } from '../../policy/policy.js';
 import { EXIT, type CliIo, type ExitCode } from '../cli-io.js';
+import { answersToCalibrate, warnOfTiers } from '../answers-to-calibrate.js';
 import { references } from '../drift-references.js';
 import { fitScores } from '../fit-scores.js';
-import { judgeChatRows, type JudgedAnswer } from '../judge-chat-rows.js';
 import { loadSettings, type LoadedSettings } from '../load-settings.js';
 import { readJudged, type JudgedFile } from '../read-judged.js';
 import { percent, renderThresholds } from '../render-calibration.js';
 import { numberOption, usageError, wholeNumberOption } from '../usage-error.js';
-import { NO_OBSERVER } from '../../telemetry/observers.js';
 
 const DEFAULT_RIGHT_TOUCHED = 0.02;
 const DEFAULT_CONFIDENCE = 0.95;
 const DEFAULT_TIMEOUT_MS = 30_000;
-/** How often the terminal shows how many rows are done. */
-const PROGRESS_ROWS = 50;
 
 interface CalibrateFlags {
   readonly rightTouched: number;
@@ -109,13 +102,7 @@ async function run(paths: readonly string[], flags: CalibrateFlags, io: CliIo): 
   const bare = withoutCalibration(loaded);
   const settingsOf = (route: string): GuardSettings => bare(route);
   const own = settingsOf(flags.route ?? loaded.settings.route);
-  const checker = checkerName(own.checker);
-  const { judged, version } = await judgedAnswers(file, own, flags, io);
-  const usable = judged.filter(({ answer }) => mayJudge(checker, answer.checker));
-  if (usable.length < judged.length)
-    io.stderr.write(
-      `${judged.length - usable.length} answers that another checker than '${checker}' judged are left out\n`,
-    );
+  const { judged: usable, checker, version } = await answersToCalibrate(file, own, flags, io);
   const target = resolve(io.cwd, loaded.loaded.path ?? flags.config ?? DEFAULT_CONFIG_FILE);
   if (flags.scores !== undefined)
     return fitScores(flags.scores, usable, { own, target, dryRun: flags.dryRun === true, io });
@@ -177,15 +164,6 @@ async function run(paths: readonly string[], flags: CalibrateFlags, io: CliIo): 
   return EXIT.ok;
 }
 
-/** Scores of words and figures alone are spread otherwise than the model's: thresholds for both are for that mix. */
-function warnOfTiers({ exchanges }: JudgedFile, io: CliIo): void {
-  const notRead = exchanges.filter(({ tier }) => tier === 'lexical' || tier === 'mixed').length;
-  if (notRead > 0 && exchanges.some(({ tier }) => tier === 'model'))
-    io.stderr.write(
-      `of ${exchanges.length} answers the model read ${notRead} not or in part, having no time: the thresholds are for such a mix; record with a longer budgetMs, or on more processors, for others\n`,
-    );
-}
-
 /** The settings of each route as if the file had no calibration; a recorded route may be a mere name. */
 function withoutCalibration({ loaded }: LoadedSettings): (route: string) => GuardSettings {
   const { calibration: _calibration, ...file } = loaded.file;
@@ -195,65 +173,6 @@ function withoutCalibration({ loaded }: LoadedSettings): (route: string) => Guar
     const { settings } = resolveSettings(config, isNamed ? { route } : {});
     return isNamed ? settings : { ...settings, route };
   };
-}
-
-async function judgedAnswers(
-  file: JudgedFile,
-  settings: GuardSettings,
-  flags: CalibrateFlags,
-  io: CliIo,
-): Promise<{ readonly judged: readonly JudgedAnswer[]; readonly version: string }> {
-  const sources = flags.labelsBy.split(',') as CountedSource[];
-  const recorded = answersOfRecording(file.exchanges, file.labels, sources).map(
-    (answer, index): JudgedAnswer => {
-      const exchange = file.exchanges[index];
-      if (exchange === undefined) throw new RangeError('an answer without its exchange');
-      return { answer, traits: traitsOfExchange(exchange) };
-    },
-  );
-  const judged = [...recorded, ...(await judgedChat(file, settings, flags, io))];
-  const versions = new Set(judged.map(({ answer }) => answer.checkerVersion));
-  if (versions.size > 1)
-    io.stderr.write(
-      `${versions.size} versions of the checker judged these answers: their scores may differ\n`,
-    );
-  return { judged, version: [...versions].at(-1) ?? '' };
-}
-
-/** Has the configured checker judge what was not, without its cache. */
-async function judgedChat(
-  { chat }: JudgedFile,
-  settings: GuardSettings,
-  flags: CalibrateFlags,
-  io: CliIo,
-): Promise<readonly JudgedAnswer[]> {
-  if (chat.length === 0) return [];
-  const uncached = { ...settings, cache: { ...settings.cache, maxEntries: 0 } };
-  const checker = (io.buildChecker ?? buildChecker)(uncached, NO_OBSERVER);
-  try {
-    await checker.ready;
-    return await judgeChatRows(chat, checker, {
-      route: settings.route,
-      policy: settings.policy,
-      timeoutMs: flags.timeout,
-      progress: (rows) => {
-        if (rows % PROGRESS_ROWS === 0) io.stderr.write(`${rows} of ${chat.length} rows\n`);
-      },
-    });
-  } finally {
-    await checker.close();
-  }
-}
-
-/** One of several checkers judged, where the configuration has several. */
-function mayJudge(configured: string, judge: string): boolean {
-  return (
-    configured === 'service' ||
-    configured
-      .replace(/ \(\w+\)$/, '')
-      .split('-then-')
-      .includes(judge)
-  );
 }
 
 /** Thresholds that no rule acts on would be numbers without a meaning. */
