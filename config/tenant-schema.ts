@@ -7,7 +7,7 @@ const MIB = 1024 * 1024;
 
 /** What a tenant of the service has of its own; what it does not say is as the file says at its top. */
 const tenantSchema = z.strictObject({
-  policy: policySchema.describe('By which its checks are decided, as a trial.').optional(),
+  policy: policySchema.describe('By which its checks are decided, as in observe mode.').optional(),
   checksPerMinute: z
     .int()
     .min(1)

@@ -7,6 +7,7 @@ import { availableParallelism, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { packageEntries } from './package-entries.mjs';
+import { holdToItsLinks } from './packed-links.mjs';
 import { reachableFiles } from './reachable-files.mjs';
 
 const manifest = JSON.parse(readFileSync('package.json', 'utf8'));
@@ -114,9 +115,6 @@ function holdToWhatIsReached({ unpackedSize, files }) {
   for (const path of names)
     if (/^dist\/(?:esm|cjs)\/.*\.(?:js|d\.ts)$/.test(path) && !reached.has(path))
       throw new Error(`${path} is packed, and nothing reaches it`);
-  const readme = readFileSync('README.md', 'utf8');
-  for (const [, name] of readme.matchAll(/\]\((docs\/[a-z-]+\.md)/g))
-    if (!names.has(name)) throw new Error(`README.md names ${name}`);
 }
 
 /** A folder in which the packages are installed, with these consumers in it. */
@@ -139,6 +137,7 @@ async function installed(consumers, args, variables) {
 
 const checks = [
   () => check('what is packed', () => holdToWhatIsReached(packed)),
+  () => check('links in what is packed', () => holdToItsLinks(packed.files.map(({ path }) => path))),
   () => check('publint', () => run('npx', ['publint', '--strict', tarball])),
   // Types are there for resolvers before node16 too; the package's Node knows `exports`.
   () => check('are the types wrong', () => run('npx', ['attw', tarball])),

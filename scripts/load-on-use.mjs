@@ -1,24 +1,9 @@
-// After the build: makes the outer modules of the CommonJS build load what they import when it is first used, so that
-// `require('answer-guard')` is cheap, and what no setting asks for (Redis, language models, data stores) is never loaded.
-// What judges an answer loads as a whole, with the guard: no request is to wait for files.
-import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
+// After the build: makes the outer modules of the CommonJS build load what they import when it is first used.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { loadedOnUse } from './loaded-on-use.mjs';
 
-const ENTRIES = [
-  'index',
-  'answer-guard',
-  'create-guard',
-  'pages/decisions-page',
-  'pages/feedback',
-  'pages/playground',
-];
-const OUTER = [
-  ...ENTRIES.map((name) => `dist/cjs/middleware/${name}.js`),
-  ...readdirSync('dist/cjs/config')
-    .filter((name) => name.endsWith('.js'))
-    .map((name) => `dist/cjs/config/${name}`),
-];
-
-for (const file of OUTER) {
+for (const name of loadedOnUse()) {
+  const file = `dist/cjs/${name}.js`;
   const script = readFileSync(file, 'utf8');
   const changed = loadingOnUse(script);
   if (changed !== script) writeFileSync(file, changed);

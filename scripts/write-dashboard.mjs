@@ -34,7 +34,7 @@ const ROWS = [
         'Blocked',
         'stat',
         'percentunit',
-        'Share of the answers that were replaced by a message, or would be in a trial.',
+        'Share of the answers that were replaced by a message, or would have been in mode enforce.',
         query(
           share(
             `sum(${rate('decisions_total', `${ROUTE}, action="block"`)})`,
@@ -47,7 +47,7 @@ const ROWS = [
         'Rewritten',
         'stat',
         'percentunit',
-        'Share of the answers that lost sentences, or would in a trial.',
+        'Share of the answers that lost sentences, or would have in mode enforce.',
         query(
           share(
             `sum(${rate('decisions_total', `${ROUTE}, action="rewrite"`)})`,
@@ -74,7 +74,7 @@ const ROWS = [
         'What was done',
         'stacked',
         'reqps',
-        'mode is observe in a trial: nothing was acted on.',
+        'In mode observe nothing was acted on.',
         query(by('action, mode', rate('decisions_total', ROUTE)), '{{action}} {{mode}}'),
       ],
       [

@@ -73,7 +73,7 @@ export function feedback(options: FeedbackOptions = {}): Feedback {
       },
     },
     perMinute: settings.feedback.perMinute,
-    tell: (event) => {
+    emit: (event) => {
       observers.observe(event);
     },
   });

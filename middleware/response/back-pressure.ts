@@ -40,7 +40,7 @@ export class DrainListeners {
     (this.own ?? this.res).on('drain', listener);
   }
 
-  tell(): void {
+  notify(): void {
     const { own, res } = this;
     if (own !== undefined) own.emit('drain');
     else if (res instanceof EventEmitter) res.emit('drain');
@@ -121,7 +121,7 @@ export class BackPressure {
     if (!this.isAwaited) return;
     this.isAwaited = false;
     this.isTelling = true;
-    this.listeners.tell();
+    this.listeners.notify();
     this.isTelling = false;
   }
 }

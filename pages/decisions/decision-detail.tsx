@@ -64,7 +64,7 @@ export function DecisionDetail({ id, onClose }: DecisionDetailProps) {
           <p>
             <strong class={`badge does-${decision.action}`}>{decision.action}</strong>{' '}
             {decision.mode === 'observe'
-              ? 'Only a trial: nothing was changed.'
+              ? 'Observe mode: nothing was changed.'
               : ACTION_SAYS[decision.action]}
           </p>
           {decision.reasons.length > 0 && (

@@ -46,7 +46,7 @@ export interface RowJudgeOptions extends Pick<RecordOptions, 'redact'> {
 /** Judges an exchange; `texts` says whether what is recorded of it holds texts. */
 export type RowJudge = (given: BulkExchange, texts: boolean) => Promise<JudgedRow>;
 
-/** Judges exchanges as a guard on trial would, and says what would be recorded of each. */
+/** Judges exchanges as a guard in observe mode would, and says what would be recorded of each. */
 export function rowJudge(options: RowJudgeOptions): RowJudge {
   const { checker, policy, route, timeoutMs, redact, observer, now = Date.now } = options;
   const decidedById = new Map<string, Decided>();

@@ -84,8 +84,8 @@ export function breaker(checker: Checker, options: BreakerOptions = {}): Checker
     ),
   });
 
-  /** What a verdict says of the checker; undefined for nothing. */
-  const tells = (verdict: Verdict, givenMs: number): 'well' | 'fault' | undefined => {
+  /** The condition of the checker by a verdict; undefined where that shows none. */
+  const conditionOf = (verdict: Verdict, givenMs: number): 'well' | 'fault' | undefined => {
     if (verdict.kind !== 'failed') return 'well';
     const code = AnswerGuardError.isInstance(verdict.error) ? verdict.error.code : '';
     if (!IS_FAULT[verdict.cause] || NOT_ITS_FAULT.has(code)) return undefined;
@@ -99,10 +99,10 @@ export function breaker(checker: Checker, options: BreakerOptions = {}): Checker
     const before = state;
     if (before.kind === 'open') to({ kind: 'halfOpen', last: before.last });
     const verdict = await ask(checker, request, wait);
-    const told = tells(verdict, wait.deadline - started);
-    if (told === 'well') {
+    const condition = conditionOf(verdict, wait.deadline - started);
+    if (condition === 'well') {
       if (probing || state.kind === 'closed') to({ kind: 'closed', failures: 0 });
-    } else if (told === 'fault' && verdict.kind === 'failed') {
+    } else if (condition === 'fault' && verdict.kind === 'failed') {
       if (probing || (state.kind === 'closed' && ++state.failures >= failures)) {
         to({ kind: 'open', until: clock.now() + cooldownMs, last: verdict });
       }

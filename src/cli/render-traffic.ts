@@ -21,7 +21,7 @@ export function renderTraffic(report: TrafficReport): string {
     return `  ${printable(name).padEnd(16)} ${bar(actions, of)}  ${cells.join('  ')}`;
   };
   return [
-    `${exchanges} answers, ${from.slice(0, 16)} to ${to.slice(0, 16)} UTC${observed > 0 ? `, ${observed} of a trial` : ''}${torn > 0 ? `, ${torn} lines broke off` : ''}`,
+    `${exchanges} answers, ${from.slice(0, 16)} to ${to.slice(0, 16)} UTC${observed > 0 ? `, ${observed} in observe mode` : ''}${torn > 0 ? `, ${torn} lines broke off` : ''}`,
     '',
     'By route',
     ...routes.map(({ route, actions, answers }) => actionsOf(route, actions, answers)),

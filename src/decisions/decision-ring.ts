@@ -63,7 +63,7 @@ export class DecisionRing implements DecisionSource, Observer {
       this.#decisions.delete(oldest);
       this.#labels.delete(oldest);
     }
-    this.#tell('decided', decision);
+    this.#notify('decided', decision);
   }
 
   latest(query: DecisionQuery): Promise<readonly DecisionSummary[]> {
@@ -106,10 +106,10 @@ export class DecisionRing implements DecisionSource, Observer {
       sentences: decision.sentences.map(({ label: _own, ...sentence }) => sentence),
     });
     this.#decisions.set(id, labelled);
-    return Promise.resolve(this.#tell('labelled', labelled));
+    return Promise.resolve(this.#notify('labelled', labelled));
   }
 
-  #tell(change: Parameters<DecisionListener>[0], decision: DecisionInFull): DecisionSummary {
+  #notify(change: Parameters<DecisionListener>[0], decision: DecisionInFull): DecisionSummary {
     const summary = summaryOf(decision);
     for (const listener of this.#listeners) listener(change, summary);
     return summary;

@@ -24,7 +24,7 @@ export function renderPage(report: TrafficReport, charts: Charts): string {
 <main>
 <h1>${escape(title)}</h1>
 <p>${escape(from.slice(0, 16))} to ${escape(to.slice(0, 16))} UTC.
-${observed > 0 ? `${count(observed, 'answer')} of a trial: what was decided was not carried out. ` : ''}
+${observed > 0 ? `${count(observed, 'answer')} in observe mode: what was decided was not carried out. ` : ''}
 ${torn > 0 ? `${count(torn, 'line')} that broke off (a process was killed while it wrote) left out. ` : ''}</p>
 <ul class="short">${inShort(report)
     .map((line) => `<li>${escape(line)}</li>`)

@@ -189,10 +189,10 @@ function feedbackOf(
 ): ReturnType<typeof serviceFeedback> | undefined {
   const feedback = tenants.all().flatMap(({ recording }) => recording?.feedback ?? []);
   if (feedback[0] === undefined) return undefined;
-  const tell = (event: FeedbackEvent): void => {
+  const emit = (event: FeedbackEvent): void => {
     observer?.observe(event);
   };
-  return serviceFeedback({ tenants, access, perMinute: feedback[0].perMinute, tell });
+  return serviceFeedback({ tenants, access, perMinute: feedback[0].perMinute, emit });
 }
 
 function validTime(name: string, ms: number): number {

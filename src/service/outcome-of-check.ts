@@ -13,7 +13,7 @@ export const SERVICE_DIALECT = 'service';
 
 /**
  * A check of the service as an outcome: what the policy would make of it. The service gives verdicts and leaves the
- * deciding to its callers, so that it counts as a trial. Undefined for a check of a part of an answer.
+ * deciding to its callers, so that it counts as observed. Undefined for a check of a part of an answer.
  */
 export function outcomeOfCheck(
   { id, target, request, verdict, elapsedMs }: CheckedCall,

@@ -8,7 +8,7 @@ import { decidedOfCheck } from './outcome-of-check.js';
 export interface ServiceRecording {
   /** Closing what it writes to is its owner's business. */
   readonly recorder: Recorder;
-  /** By which the checks are decided, as a trial. */
+  /** By which the checks are decided, as in observe mode. */
   readonly policy: Policy;
   /** Serves `POST /feedback`. @default readers have no say */
   readonly feedback?: { readonly tokens: FeedbackTokens; readonly perMinute: number } | undefined;

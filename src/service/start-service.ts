@@ -64,7 +64,7 @@ const LINGER_MS = 1000;
 /** A socket on which nothing moves while a response waits to be read is cut after this; a check takes its own time. */
 const IDLE_MS = 60_000;
 
-/** Refuses an address that strangers reach when nothing says who they are. Throws AG_CONFIG_INVALID. */
+/** Refuses an address that other machines reach when nothing says who they are. Throws AG_CONFIG_INVALID. */
 export function assertMayListen(
   host: string,
   { isOpen }: Pick<Access, 'isOpen'>,

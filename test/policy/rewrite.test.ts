@@ -57,6 +57,13 @@ describe('sentences in a paragraph', () => {
       '> The fee is 5.\n>\n> {-Dogs pay.-}\n\nThe park is open.',
       '> The fee is 5.\n\nThe park is open.',
     ],
+    ['the first line of a quote goes with its marker', '> {-Dogs pay.-}\n> The fee is 5.', '> The fee is 5.'],
+    [
+      'a line within a quote goes with its marker',
+      '> The fee is 5.\n> {-Dogs pay.-}\n> The park is open.',
+      '> The fee is 5.\n> The park is open.',
+    ],
+    ['the last line of a quote goes with its marker', '> The fee is 5.\n> {-Dogs pay.-}', '> The fee is 5.'],
     [
       'one in Japanese',
       '入館料は大人500円です。{-犬も入れます。-}営業時間は午前9時からです。',

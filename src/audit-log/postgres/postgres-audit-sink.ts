@@ -24,7 +24,7 @@ export function postgresAuditSink(options: PostgresAuditSinkOptions): AuditSink 
   const clients = migratedClients(url, migrate, { setting: 'log.audit.sink' });
   let hasStarted = false;
   let written = 0;
-  /** Its commit may have come through without our hearing of it. */
+  /** Its commit may have come through without a confirmation that reached us. */
   let inHand: { readonly batch: Batch<AuditEntry>; readonly key: string } | undefined;
 
   /** The last entry that this process has written: a log that was put back as it was before has it no more. */

@@ -70,7 +70,7 @@ export class EngineThread {
   /** By the number of the job. */
   readonly #sent = new Map<number, Sent>();
   #isUp = false;
-  #toldWaiting = false;
+  #sentWaiting = false;
 
   /** Throws AG_ENGINE_FAILED. */
   constructor(options: EngineThreadOptions, events: EngineThreadEvents) {
@@ -178,14 +178,14 @@ export class EngineThread {
     Atomics.store(this.#shared, WITHDRAWN + sent.slot, job.number);
   }
 
-  /** Tells whether more jobs wait than it has: until it is told that none do, its model's passes are held back. */
-  tellWaiting(areWaiting: boolean): void {
-    if (areWaiting === this.#toldWaiting) return;
-    this.#toldWaiting = areWaiting;
+  /** Sends whether more jobs wait than it has: until none do, its model's passes are held back. */
+  sendWaiting(areWaiting: boolean): void {
+    if (areWaiting === this.#sentWaiting) return;
+    this.#sentWaiting = areWaiting;
     this.#post({ type: 'jobsWait', areWaiting });
   }
 
-  tellTier(): void {
+  sendTier(): void {
     this.#post({ type: 'tier', tier: this.#options.model.tier });
   }
 

@@ -122,7 +122,7 @@ export class WorkerEngine implements Engine {
   #tierChanged(tier: EngineTier): void {
     if (this.#isClosed) return;
     this.#tier.change(tier);
-    for (const thread of this.#threads) if (thread.isUp) thread.tellTier();
+    for (const thread of this.#threads) if (thread.isUp) thread.sendTier();
   }
 
   #startThread(): void {
@@ -161,7 +161,7 @@ export class WorkerEngine implements Engine {
   #threadIsUp(thread: EngineThread): void {
     if (this.#isClosed) return;
     // It may have changed since the thread was made.
-    thread.tellTier();
+    thread.sendTier();
     this.#active ??= thread;
     if (this.#wasUp) return;
     this.#wasUp = true;
@@ -220,7 +220,7 @@ export class WorkerEngine implements Engine {
 
   #activate(thread: EngineThread | undefined): void {
     // What waits is another's from here on.
-    this.#active?.tellWaiting(false);
+    this.#active?.sendWaiting(false);
     this.#active = thread;
     this.#holderWatch.forget();
   }
@@ -241,7 +241,7 @@ export class WorkerEngine implements Engine {
       if (this.#options.clock.now() >= job.terms.deadline) job.onEnd({ kind: 'nothing', cause: 'timeout' });
       else this.#send(thread, job);
     }
-    thread?.tellWaiting(this.#waiting.size > 0);
+    thread?.sendWaiting(this.#waiting.size > 0);
     this.#watch();
     this.#keepProcess();
   }

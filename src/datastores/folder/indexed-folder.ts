@@ -81,7 +81,7 @@ export function indexedFolder(
       { index: { folder, baseUri, indexFile, language }, reads: readAtStart },
       options.onProgress,
     ).then(async (changes) => {
-      tell(changes);
+      report(changes);
       if (options.watch !== false) stopWatching ??= watchFolder(folder, catchUp);
       await keep();
     });
@@ -99,7 +99,7 @@ export function indexedFolder(
 
   async function catchUp(): Promise<void> {
     try {
-      tell(await call('sync', undefined));
+      report(await call('sync', undefined));
     } catch (error) {
       if (closing === undefined)
         options.warn?.(AnswerGuardError.isInstance(error) ? error.message : 'sync failed');
@@ -112,7 +112,7 @@ export function indexedFolder(
     });
   }
 
-  function tell({ failed }: StoreChanges): void {
+  function report({ failed }: StoreChanges): void {
     const [first] = failed;
     const message =
       first === undefined

@@ -1,24 +1,17 @@
-import { join } from 'node:path';
 import type { PoolClient } from 'pg';
 import { AnswerGuardError } from '../../contract/answer-guard-error.js';
 import { codeOf } from '../../contract/code-of.js';
-import { longStatement } from '../../postgres/long-statement.js';
 import { migratedClients } from '../../postgres/migrated-clients.js';
-import type { ManagedDatastore, Passage, StoreChanges, StoreWork } from '../datastore.js';
-import { cutDocuments } from '../documents/cut-document.js';
-import { filesAt } from '../documents/files-at.js';
-import { listFiles, type FileStamp } from '../documents/list-files.js';
-import { readDocument } from '../documents/read-document.js';
-import { whyUnreadable } from '../documents/why-unreadable.js';
+import type { ManagedDatastore, Passage } from '../datastore.js';
 import { passagesOf } from '../function-store.js';
 import { orAborted } from '../or-aborted.js';
 import { closedStore, storeFailed } from '../store-errors.js';
 import { fused } from './fused.js';
-import { DOCUMENTS, migrate, PASSAGES, tidyWords } from './postgres-schema.js';
+import { postgresDocuments } from './postgres-documents.js';
+import { DOCUMENTS, migrate, PASSAGES } from './postgres-schema.js';
 import { WordSearch } from './search-words.js';
 import type { Embed } from './embed.js';
 import { VectorSearch } from './vectors.js';
-import { writeDocument, type WrittenDocument } from './write-documents.js';
 
 /** Milliseconds of a search in the database. */
 const SEARCH_MS = 5000;
@@ -47,15 +40,6 @@ export interface PostgresStoreOptions {
   readonly language?: string | undefined;
 }
 
-type Failure = StoreChanges['failed'][number];
-
-/** Share of documents from which on changes are many. PostgreSQL's own upkeep begins at the same. */
-const MANY = 0.1;
-
-/** SQLSTATE: data that are not as they must be, or over a limit. */
-const OF_THE_DATA = /^(22|54)/u;
-
-const NEVER = new AbortController().signal;
 const HAS_WORDS = /[\p{L}\p{N}]/u;
 
 /**
@@ -87,6 +71,8 @@ export function postgresStore(options: PostgresStoreOptions): ManagedDatastore {
       throw storeFailed(name, `PostgreSQL failed: ${codeOf(error) ?? 'unexpected'}`, error);
     }
   }
+
+  const documents = postgresDocuments({ name, baseUri, language, vectors, use });
 
   async function inOwnTables(text: string, topK: number, signal: AbortSignal): Promise<readonly Passage[]> {
     const byWords = use((client) => words.search(client, text, topK));
@@ -125,87 +111,6 @@ export function postgresStore(options: PostgresStoreOptions): ManagedDatastore {
     throw storeFailed(name, 'its documents are those of a query, which are changed where they come from');
   }
 
-  async function put(
-    files: readonly { readonly path: string; readonly file: string; readonly stamp: string }[],
-    { onProgress, signal }: StoreWork,
-    known: ReadonlyMap<string, string>,
-  ): Promise<StoreChanges> {
-    const failed: Failure[] = [];
-    let added = 0;
-    let changed = 0;
-    const todo = files.filter(({ path, stamp }) => known.get(path) !== stamp);
-    for (const [done, { path, file, stamp }] of todo.entries()) {
-      signal?.throwIfAborted();
-      onProgress?.({ done, total: todo.length });
-      const uri = baseUri + path.split('/').map(encodeURIComponent).join('/');
-      const passages = await passagesIn(file, uri).catch((error: unknown) => whyUnreadable(error));
-      if (typeof passages === 'string') {
-        failed.push({ document: path, why: passages });
-        continue;
-      }
-      const beside = await vectors?.of(passages, signal ?? NEVER);
-      const document = { store: name, path, uri, stamp, passages, beside };
-      const refused = await use((client) => writeOrSay(client, document));
-      if (refused !== undefined) {
-        failed.push({ document: path, why: refused });
-        continue;
-      }
-      if (known.has(path)) changed++;
-      else added++;
-    }
-    onProgress?.({ done: todo.length, total: todo.length });
-    return { added, changed, removed: 0, failed };
-  }
-
-  /** One document that PostgreSQL does not take keeps no others out. */
-  async function writeOrSay(client: PoolClient, document: WrittenDocument): Promise<string | undefined> {
-    try {
-      await writeDocument(client, document, language);
-      return undefined;
-    } catch (error) {
-      const code = codeOf(error) ?? 'unexpected';
-      if (OF_THE_DATA.test(code)) return `PostgreSQL does not take it: ${code}`;
-      throw error;
-    }
-  }
-
-  /** Tells that a file is not what it was, or that it has no vectors yet. */
-  function stampOf({ bytes, modifiedMs }: FileStamp): string {
-    return `${bytes} ${modifiedMs}${vectors === undefined ? '' : ' with vectors'}`;
-  }
-
-  /** By path, what tells that a document is what it was. */
-  async function stamps(): Promise<ReadonlyMap<string, string>> {
-    const { rows } = await use((client) =>
-      client.query<{ path: string; stamp: string }>(`SELECT path, stamp FROM ${DOCUMENTS} WHERE store = $1`, [
-        name,
-      ]),
-    );
-    return new Map(rows.map(({ path, stamp }) => [path, stamp]));
-  }
-
-  /** Refreshes the statistics by which searches choose their words; after few changes PostgreSQL does so by itself, as it takes long. */
-  async function refreshStatistics({ added, changed, removed }: StoreChanges, before: number): Promise<void> {
-    const moved = added + changed + removed;
-    if (moved === 0) return;
-    const areMany = moved >= MANY * before;
-    await use(async (client) => {
-      await tidyWords(client);
-      if (areMany) await client.query(longStatement(`ANALYZE ${PASSAGES}`));
-      await vectors?.index(client, areMany);
-    });
-  }
-
-  async function removePaths(paths: readonly string[]): Promise<number> {
-    if (paths.length === 0) return 0;
-    const { rowCount } = await use((client) =>
-      client.query(
-        longStatement(`DELETE FROM ${DOCUMENTS} WHERE store = $1 AND path = ANY($2)`, [name, paths]),
-      ),
-    );
-    return rowCount ?? 0;
-  }
-
   return {
     name,
     searchesSentences: query === undefined && embed === undefined,
@@ -235,65 +140,21 @@ export function postgresStore(options: PostgresStoreOptions): ManagedDatastore {
     async sync(work = {}) {
       requireOwn();
       if (folder === undefined) throw storeFailed(name, 'it has no folder to be brought in line with');
-      const there = await listFiles(folder).catch((cause: unknown) => {
-        throw storeFailed(name, 'its folder cannot be read', cause);
-      });
-      const known = await stamps();
-      const gone = [...known.keys()].filter((path) => there.isGone(path));
-      const removed = await removePaths(gone);
-      const files = [...there.files].map(([path, stamp]) => ({
-        path,
-        file: join(folder, path),
-        stamp: stampOf(stamp),
-      }));
-      const { failed, ...done } = await put(files, work, known);
-      const changes = { ...done, removed, failed: [...there.unread, ...failed] };
-      await refreshStatistics(changes, known.size);
-      return changes;
+      return await documents.sync(folder, work);
     },
     async add(paths, work = {}) {
       requireOwn();
-      const files: { path: string; file: string; stamp: string }[] = [];
-      for (const given of paths) {
-        for (const { file, path, stamp } of await filesAt(given))
-          files.push({ file, path, stamp: stampOf(stamp) });
-      }
-      const known = await stamps();
-      const changes = await put(files, work, known);
-      await refreshStatistics(changes, known.size);
-      return changes;
+      return await documents.add(paths, work);
     },
-    async remove(documents) {
+    async remove(given) {
       requireOwn();
-      const failed: Failure[] = [];
-      let removed = 0;
-      for (const document of documents) {
-        const { rowCount } = await use((client) =>
-          client.query(`DELETE FROM ${DOCUMENTS} WHERE store = $1 AND (path = $2 OR uri = $2)`, [
-            name,
-            document,
-          ]),
-        );
-        if (rowCount === 0) failed.push({ document, why: 'there is no such document' });
-        removed += rowCount ?? 0;
-      }
-      return { added: 0, changed: 0, removed, failed };
+      return await documents.remove(given);
     },
     close() {
       isClosed = true;
       return clients.close();
     },
   };
-}
-
-async function passagesIn(file: string, uri: string): Promise<readonly Passage[]> {
-  const documents = await readDocument(file);
-  const cutting = cutDocuments(documents, uri);
-  for (;;) {
-    const step = cutting.next();
-    if (step.done === true) return step.value;
-    await new Promise(setImmediate);
-  }
 }
 
 function withoutNulls(row: Record<string, unknown>): Record<string, unknown> {

@@ -99,7 +99,7 @@ export class RecordedDecisions implements DecisionSource {
     if (labelled === undefined || !(await this.#store.labelsOf(id)).some(isThere))
       throw notWritten('it waits for the sink, and is written when that is back');
     const summary = summaryOf(labelled);
-    this.#tell('labelled', summary);
+    this.#notify('labelled', summary);
     return summary;
   }
 
@@ -121,7 +121,7 @@ export class RecordedDecisions implements DecisionSource {
     }
   }
 
-  #tell(...told: Parameters<DecisionListener>): void {
+  #notify(...told: Parameters<DecisionListener>): void {
     for (const listener of this.#listeners) listener(...told);
   }
 
@@ -138,7 +138,7 @@ export class RecordedDecisions implements DecisionSource {
     try {
       await this.#begin();
       for (const { change, decision } of await this.#store.changes()) {
-        this.#tell(change, decision);
+        this.#notify(change, decision);
       }
     } catch {
       // A lookup fails with this; followers get the decisions once the records can be read again.

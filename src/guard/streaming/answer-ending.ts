@@ -85,7 +85,10 @@ export class AnswerEnding {
   }
 
   /** Tells what became of the answer. `released` is what the reader has seen; of a block the message follows. */
-  tell({ judged, exchange, regeneration }: EndedAnswer, released: ReleasedText): Omit<StreamEnd, 'figures'> {
+  streamEnd(
+    { judged, exchange, regeneration }: EndedAnswer,
+    released: ReleasedText,
+  ): Omit<StreamEnd, 'figures'> {
     const { options, core, checks } = this;
     const isBlock = judged.decision.action === 'block';
     const message = !isBlock

@@ -253,7 +253,7 @@ export class AnswerGate implements AnswerStream {
       const shown = this.released.grow(text, '', claims) + this.released.conclude(exchange.facts);
       this.sink.release(this.feed.text.length, shown);
     }
-    this.over(this.ending.tell(ended, this.released));
+    this.over(this.ending.streamEnd(ended, this.released));
   }
 
   private over(end: Omit<StreamEnd, 'figures'>): void {

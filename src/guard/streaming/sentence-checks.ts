@@ -86,7 +86,7 @@ export class SentenceChecks {
   take(sentences: readonly Sentence[]): void {
     this.waiting.push(...sentences);
     this.start();
-    if (sentences.length > 0) this.tellWaiting();
+    if (sentences.length > 0) this.reportWaiting();
   }
 
   /** These are the last. */
@@ -185,12 +185,12 @@ export class SentenceChecks {
       this.batches.shift();
     }
     this.start();
-    this.tellWaiting();
+    this.reportWaiting();
     this.onJudged();
   }
 
   /** What waits for facts, or for what comes next, waits for the producer rather than for a check. */
-  private tellWaiting(): void {
+  private reportWaiting(): void {
     const [first] = this.batches;
     const end = this.waiting.at(-1)?.end ?? this.batches.at(-1)?.end ?? 0;
     this.options.onWaiting?.(first === undefined ? 0 : end - first.start);

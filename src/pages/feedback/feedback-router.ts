@@ -46,7 +46,7 @@ export interface FeedbackRouterOptions {
   /** Labels that one address may send in a minute. */
   readonly perMinute: number;
   /** Must not throw. */
-  readonly tell: (event: FeedbackEvent) => void;
+  readonly emit: (event: FeedbackEvent) => void;
   /** Milliseconds since 1970. @default Date.now */
   readonly now?: () => number;
 }
@@ -63,7 +63,7 @@ export interface FeedbackRouter {
  * waits to be written; else an error in the form of the service's, of which none quotes the request.
  */
 export function feedbackRouter(options: FeedbackRouterOptions): FeedbackRouter {
-  const { tokens, authorise, perMinute, tell, now = Date.now } = options;
+  const { tokens, authorise, perMinute, emit, now = Date.now } = options;
   const express = loadExpress();
   const { ipKeyGenerator, MemoryStore, rateLimit } = loadRateLimiting();
   const router = express.Router();
@@ -71,7 +71,7 @@ export function feedbackRouter(options: FeedbackRouterOptions): FeedbackRouter {
   const spoken = new LRUCache<string, number>({ max: MOST_REMEMBERED });
 
   const turnDown = (res: Response, status: StatusError, result: FeedbackEvent['result']): void => {
-    tell({ type: 'feedback', result });
+    emit({ type: 'feedback', result });
     refuse(res, status);
   };
 
@@ -144,7 +144,7 @@ export function feedbackRouter(options: FeedbackRouterOptions): FeedbackRouter {
       return;
     }
     spoken.set(read.id, before + 1);
-    tell({ type: 'feedback', result: verdict, ...(read.tenant !== undefined && { tenant: read.tenant }) });
+    emit({ type: 'feedback', result: verdict, ...(read.tenant !== undefined && { tenant: read.tenant }) });
     res.status(202).json({ id: read.id, verdict });
   }
 

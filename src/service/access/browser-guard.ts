@@ -13,7 +13,7 @@ const PLAIN_LOOPBACK = /^(?:127\.0\.0\.1|localhost)(?::\d{1,5})?$/;
 
 /**
  * Whether a request to a service without keys comes from a web page: one of another origin, or one whose name was made
- * to point to this machine (DNS rebinding). A browser is the one program that lets strangers speak to loopback.
+ * to point to this machine (DNS rebinding). A browser is the one program that lets pages of other sites send requests to loopback.
  */
 export function isForeignPage({ headers }: IncomingMessage): boolean {
   const named = headers.host ?? '';

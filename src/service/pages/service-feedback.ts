@@ -13,7 +13,7 @@ export interface ServiceFeedbackOptions {
   /** Labels that one address may send in a minute. */
   readonly perMinute: number;
   /** Must not throw. */
-  readonly tell: (event: FeedbackEvent) => void;
+  readonly emit: (event: FeedbackEvent) => void;
 }
 
 /**
@@ -24,12 +24,12 @@ export function serviceFeedback({
   tenants,
   access,
   perMinute,
-  tell,
+  emit,
 }: ServiceFeedbackOptions): FeedbackRouter {
   return feedbackRouter({
     tokens: readerTokens(tenants),
     perMinute,
-    tell,
+    emit,
     // Where nobody says who they are, an id alone must not do.
     ...(!access.isOpen && {
       authorise: async (req) => {

@@ -20,7 +20,7 @@ import type { TenantQuota } from './tenant-quota.js';
 export interface TenantParts {
   /** Judges, with a cache of the tenant's own. Closing it is its owner's business. */
   readonly checker: Checker;
-  /** By which its checks are decided, as a trial. @default nothing decides, and the playground starts from a preset */
+  /** By which its checks are decided, as in observe mode. @default nothing decides, and the playground starts from a preset */
   readonly policy?: Policy | undefined;
   /** @default no /explain */
   readonly explanations?: Explanations | undefined;

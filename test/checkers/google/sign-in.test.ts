@@ -9,6 +9,7 @@ import packageRoot from '../../../package-root.cjs';
 import { google } from '../../../src/checkers/google/google.js';
 import type { GoogleOptions } from '../../../src/checkers/google/google-options.js';
 import type { SignInOptions } from '../../../src/checkers/google/sign-in.js';
+import { systemClock } from '../../../src/contract/monotonic-clock.js';
 import type { FailedVerdict } from '../../../src/contract/verdict.js';
 import type { GuardEvent } from '../../../src/telemetry/observer.js';
 import { requestFor, within } from '../scripted-checker.js';
@@ -39,11 +40,13 @@ const file = (content: unknown): string => {
 
 const request = requestFor('A tower stands.');
 
-/** One check through the proxy, with all that was said on the side. */
+/** One check through the proxy, with all that was said on the side. Its clock stands: a busy machine is not a late token. */
 async function check(options: GoogleOptions) {
+  const now = systemClock.now();
   const events: GuardEvent[] = [];
   const observer = { observe: (event: GuardEvent) => void events.push(event) };
-  const checker = google({ projectId: 'p', ...options }, { network: servers.network, observer });
+  const clock = { now: () => now };
+  const checker = google({ projectId: 'p', ...options }, { network: servers.network, observer, clock });
   await checker.ready;
   const verdict = await checker.check(request, within(20_000));
   await checker.close();
