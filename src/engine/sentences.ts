@@ -66,7 +66,8 @@ export function sentencesOf(request: CheckGroundingRequest): readonly Sentence[]
     // Only what is read of a sentence is without markup; its offsets are those of the answer.
     const next = claims[at + 1];
     const reply = next?.ifAlone === true ? answer.slice(next.start, next.end) : undefined;
-    const said = saidIn(answer.slice(claim.start, claim.end), claim.kind, language, reply, facts.length);
+    const text = answer.slice(claim.start, claim.end);
+    const said = labels.without(saidIn(text, claim.kind, language, reply, facts.length), language);
     const sentence = inUsualCase(said, spellings, language);
     const query = { sentence, before, question, named: namedBy(at) };
     return [{ claim, language, query, ...(isEmpty(at) && { isEmpty: true as const }) }];

@@ -1,12 +1,18 @@
+import type { Language } from '../../text/language.js';
+import { stopwordsOf } from '../../text/stopwords.js';
 import { countWideCharacters } from '../../text/word-counts.js';
+import { asStatement } from './asked-statement.js';
+import { claimTokens } from './claim-tokens.js';
+import { lexiconOf } from './lexicon/lexicons.js';
 import { saysSomething } from './says-something.js';
 
 /** UTF-16 units of facts and question in which words are looked for, and labels that are looked up: bounds on an answer of labels. */
 const LONGEST_LOOK = 50_000;
 const MOST_LABELS = 32;
-/** Letters up to which a word is looked for whole; of a longer one, so many of four, as its form may be another one. */
+/** UTF-16 units in which the colon behind a label is looked for. */
+const LONGEST_LABEL = 40;
+/** Letters up to which a word is looked for whole; of a longer one its first half, as its form may be another one. */
 const WHOLE = 4;
-const STEM = 3;
 const WORD = /[\p{L}\p{M}]+/gu;
 const LETTER = /[\p{L}\p{M}]/u;
 
@@ -28,11 +34,26 @@ export class EmptyLabels {
     return (label.match(WORD) ?? []).every((word) => !this.#isKnown(word.toLowerCase()));
   }
 
+  /** A sentence without such a label and a colon in front of it: "Fun fact: it opened in 1958." A reply, "Not yet: …", is none. */
+  without(sentence: string, language: Language): string {
+    const colon = sentence.slice(0, LONGEST_LABEL).search(/[:：]\s/u);
+    const label = sentence.slice(0, Math.max(0, colon)).trim();
+    const rest = sentence.slice(colon + 1).trim();
+    if (label === '' || !saysSomething(rest) || !this.has(label)) return sentence;
+    const { tokens } = claimTokens(label);
+    const lexicon = lexiconOf(language);
+    const isReply =
+      lexicon.isReply(tokens) ||
+      lexicon.negations.find(tokens) >= 0 ||
+      tokens.some((token) => stopwordsOf(language).has(token));
+    return isReply ? sentence : asStatement(rest);
+  }
+
   #isKnown(word: string): boolean {
     const text = (this.#text ??= [...this.texts].join('\n').slice(0, LONGEST_LOOK).toLowerCase());
     if (countWideCharacters(word) > 0) return text.includes(word);
     const isWhole = word.length <= WHOLE;
-    const sought = isWhole ? word : word.slice(0, Math.max(WHOLE, Math.ceil((word.length * STEM) / 4)));
+    const sought = isWhole ? word : word.slice(0, Math.max(WHOLE, Math.ceil(word.length / 2)));
     for (let at = text.indexOf(sought); at >= 0; at = text.indexOf(sought, at + 1)) {
       const isEnd = !isWhole || !LETTER.test(text.charAt(at + sought.length));
       if (isEnd && !LETTER.test(text.charAt(at - 1))) return true;

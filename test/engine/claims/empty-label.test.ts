@@ -39,9 +39,21 @@ test.each([
   `**Important**\n\n${CLAIM}`,
   `## Info\n\n${CLAIM}`,
   `Great question! ${CLAIM}`,
+  `Fun fact: ${CLAIM}`,
+  `<dl><dt>Info</dt><dd>${CLAIM}</dd></dl>`,
+  `${CLAIM.slice(0, -1)}…`,
+  `${CLAIM.slice(0, -1)}...`,
 ])('%j is read as the sentence alone is', (answer) => {
   const read = sentencesOf(request(answer)).find(({ query }) => query.sentence === CLAIM);
   expect(read?.query.before).toEqual([]);
+});
+
+test.each([
+  'Adults: it is 12 euros each day.',
+  'Not yet: it is closed until nine.',
+  'Yes: it is open until nine.',
+])('%s keeps what stands before its colon', (answer) => {
+  expect(sentencesOf(request(answer))[0]?.query.sentence).toBe(answer);
 });
 
 test('a heading with a word of the facts is read with what stands under it', () => {
