@@ -11,7 +11,7 @@ COPY config ./config
 COPY pages ./pages
 COPY examples/chat-backend/documents ./examples/chat-backend/documents
 COPY examples/chat-backend/recorded-answers.json ./examples/chat-backend/
-COPY scripts/mark-builds.mjs scripts/load-on-use.mjs scripts/build-pages.mjs scripts/keep-optional.mjs ./scripts/
+COPY scripts/mark-builds.mjs scripts/load-on-use.mjs scripts/loaded-on-use.mjs scripts/build-pages.mjs scripts/keep-optional.mjs ./scripts/
 RUN npm run build
 # What the image runs: with the packages for Redis, PostgreSQL, tokens, language models, documents and reports, without other systems' libraries.
 FROM build AS pruned

@@ -115,7 +115,7 @@ function Row({ decision, isChosen, onChoose }: RowProps) {
       </td>
       <td>
         <span class={`badge does-${action}`}>{action}</span>
-        {mode === 'observe' && <span class="quiet"> observed</span>}
+        {mode === 'observe' && <span class="quiet"> observe</span>}
       </td>
       <td class="name">{route}</td>
       <td class="name">
