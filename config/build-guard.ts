@@ -19,7 +19,7 @@ import { spanObserver } from '../src/telemetry/span-observer.js';
 import type { WarningCode } from '../src/telemetry/warning-codes.js';
 import { acquireAudit } from './build-audit.js';
 import { acquireAuditLog } from './build-audit-log.js';
-import { acquireFactSource, type FactSourceLease, type GivenStore } from './build-fact-source.js';
+import { acquireFactSource, type GivenStore } from './build-fact-source.js';
 import { acquireRecorder } from './build-recorder.js';
 import { feedbackTokensOf } from './build-feedback.js';
 import { buildChecker } from './build-checker.js';
@@ -85,19 +85,22 @@ function warnOfDeadRules(
   }
 }
 
-/** A guard that cannot be built lets go of its checker and its store. */
-function judgesOf(
-  settings: GuardSettings,
-  observer: Observer,
-  store: FactSourceLease | undefined,
-): { readonly checker: Checker; readonly audit: ReturnType<typeof acquireAudit> } {
-  let checker: Checker | undefined;
+/** What a guard holds. Where one part cannot be had, those that were had before are let go of. */
+function acquireParts(settings: GuardSettings, { factStore }: GuardDependencies, observer: Observer) {
+  const releases: (() => unknown)[] = [];
   try {
-    checker = buildChecker(settings, observer);
-    return { checker, audit: acquireAudit(settings, observer) };
+    const found = acquireFactSource(settings, factStore, observer);
+    releases.push(() => found?.release());
+    const checker = buildChecker(settings, observer);
+    releases.push(() => checker.close());
+    const audit = acquireAudit(settings, observer);
+    releases.push(() => audit?.release());
+    const recording = acquireRecorder(settings.record, observer);
+    releases.push(() => recording?.release());
+    const auditing = acquireAuditLog(settings.log.audit, observer);
+    return { found, checker, audit, recording, auditing };
   } catch (error) {
-    void checker?.close();
-    void store?.release();
+    for (const release of releases) void release();
     throw error;
   }
 }
@@ -153,10 +156,7 @@ export function buildGuard(settings: GuardSettings, dependencies: GuardDependenc
   warnOfVoidCalibration(settings, observer);
   warnOfExplaining(settings, observer);
   const tokens = feedbackTokensOf(settings);
-  const found = acquireFactSource(settings, dependencies.factStore, observer);
-  const { checker, audit } = judgesOf(settings, observer, found);
-  const recording = acquireRecorder(settings.record, observer);
-  const auditing = acquireAuditLog(settings.log.audit, observer);
+  const { found, checker, audit, recording, auditing } = acquireParts(settings, dependencies, observer);
   const parts = {
     checker,
     observer: auditing === undefined ? observer : observers(observer, uncheckedIn(auditing.value)),
