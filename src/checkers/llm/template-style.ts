@@ -13,7 +13,7 @@ const KNOWN = ['facts', 'question', 'answer', 'sentence'] as const;
 type Placeholder = (typeof KNOWN)[number];
 
 export interface TemplateOptions {
-  /** The system message; texts of the exchange do not belong into it, so it takes no placeholder. @default none */
+  /** The system message; texts of the exchange do not belong in it, so it takes no placeholder. @default none */
   readonly system?: string | undefined;
   /**
    * The user message, with `{{facts}}`, `{{question}}`, `{{answer}}` and `{{sentence}}`. With `{{sentence}}` there is one
