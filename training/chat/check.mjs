@@ -12,7 +12,11 @@ import { readPairs } from './read-pairs.mjs';
 import { readRows } from './read-rows.mjs';
 
 const FOLDER = path.join(import.meta.dirname, 'data');
-const PAIRS_FOLDER = path.join(import.meta.dirname, 'pairs');
+/** Folders of pairs, and whether their scenarios are those that are held out of training. */
+const PAIRS = [
+  [path.join(import.meta.dirname, 'pairs'), false],
+  [path.join(import.meta.dirname, 'held-pairs'), true],
+];
 const BAR = 0.62;
 const MOST_SHARED_BEGINNINGS = 0.01;
 const LEAST_OF_LANGUAGE = 1800;
@@ -84,11 +88,15 @@ const [beginning, most] = [...beginnings].sort((a, b) => b[1] - a[1])[0];
 console.log(`most frequent beginning: "${beginning}", ${most} of ${answers} answers`);
 if (most > MOST_SHARED_BEGINNINGS * answers)
   problems.push(`"${beginning}" begins ${most} of ${answers} answers`);
-const factsOf = new Map(rows.filter(({ held }) => !held).map(({ scenario, facts }) => [scenario, facts]));
-const pairs = problemsOfPairs(readPairs(filesOf(PAIRS_FOLDER)), factsOf, weight);
-problems.push(...pairs.problems);
-console.log(
-  `${pairs.pairs} pairs; right over wrong: overlap alone ${pairs.told.overlap.toFixed(3)}, length alone ${pairs.told.length.toFixed(3)}`,
-);
+for (const [folder, isHeld] of PAIRS) {
+  const factsOf = new Map(
+    rows.filter(({ held }) => held === isHeld).map(({ scenario, facts }) => [scenario, facts]),
+  );
+  const pairs = problemsOfPairs(readPairs(filesOf(folder)), factsOf, weight);
+  problems.push(...pairs.problems);
+  console.log(
+    `${pairs.pairs} pairs in ${path.basename(folder)}; right over wrong: overlap alone ${pairs.told.overlap.toFixed(3)}, length alone ${pairs.told.length.toFixed(3)}`,
+  );
+}
 for (const problem of problems) console.error(problem);
 process.exitCode = problems.length === 0 ? 0 : 1;

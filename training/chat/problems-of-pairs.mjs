@@ -6,7 +6,7 @@ const MOST_TOLD = 0.6;
  * What is wrong with pairs, one text a problem, and how much overlap and length alone tell the right sentence from the wrong one.
  *
  * @param pairsOf of each scenario its pairs as [right, wrong]
- * @param factsOf of each scenario that training may read its facts
+ * @param factsOf of each scenario that these pairs may be of its facts
  * @param weight inverse document frequency of a word (overlap.mjs)
  * @returns `problems`; `told`, AUROC of right over wrong by `overlap` and by `length`; `pairs`, their number
  */
@@ -17,7 +17,7 @@ export function problemsOfPairs(pairsOf, factsOf, weight) {
   for (const [scenario, pairs] of pairsOf) {
     const facts = factsOf.get(scenario);
     if (facts === undefined) {
-      problems.push(`pairs of ${scenario}: no such scenario, or held out`);
+      problems.push(`pairs of ${scenario}: no such scenario, or on the wrong side of what is held out`);
       continue;
     }
     const units = unitsOf(facts.join('\n'));
