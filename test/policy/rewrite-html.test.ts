@@ -55,6 +55,11 @@ describe('HTML', () => {
       'Adults pay 5.<br>{-Dogs pay 3.-}<br>Children pay 2.',
       'Adults pay 5.<br>Children pay 2.',
     ],
+    [
+      'a picture is seen',
+      '<div>{-Dogs pay 3.-}\n\n<img src="dogs.png">\n\n<p>{-Cats pay 2.-}</p></div>\n\nAdults pay 5.',
+      '<div>\n\n<img src="dogs.png">\n\n</div>\n\nAdults pay 5.',
+    ],
     ['no HTML: what is said of a tag', '{-Put <b> before it.-} Adults pay 5.', 'Adults pay 5.'],
     ['no HTML: code', '{-Dogs are a `List<i>` in `</i>`.-} Adults pay 5.', 'Adults pay 5.'],
     ['no HTML: what only looks like it', '{-Dogs are a List<Dog>.-} Adults pay 5.', 'Adults pay 5.'],

@@ -20,7 +20,9 @@ interface TagInCut {
   readonly closes: boolean;
 }
 
-const ANY_TAG = /<(?!img\b)[^<>]*>/giu;
+const ANY_TAG = /<[^<>]*>/gu;
+/** A picture is seen. */
+const PICTURE = /^<img\b/iu;
 const SUBSTANCE = /[\p{L}\p{N}]/u;
 const CELL = /^t[dh]$/;
 
@@ -89,9 +91,11 @@ function contentOf(
   const tags = elements.flatMap(({ open, close }) => (close === undefined ? [open] : [open, close]));
   const gone = [...cuts, ...tags].sort((a, b) => a.start - b.start);
   const seen = cuts.flatMap(({ kind, start }) => (kind === 'replace' ? [start] : []));
+  const isSeen = (part: string): boolean =>
+    SUBSTANCE.test(part.replace(ANY_TAG, (tag) => (PICTURE.test(tag) ? tag : '')));
   let at = 0;
   for (const { start, end } of [...gone, { start: text.length, end: text.length }]) {
-    if (start > at && SUBSTANCE.test(text.slice(at, start).replace(ANY_TAG, ''))) seen.push(at);
+    if (start > at && isSeen(text.slice(at, start))) seen.push(at);
     at = Math.max(at, end);
   }
   seen.sort((a, b) => a - b);
