@@ -35,7 +35,7 @@ const LIST_MARKER =
   /(?:[-*+•‣◦▪●○■□➤➢►✓✔✅❌·–—](?=\s)|(?:\d{1,3}|[ivxIVX]{2,4})[.)](?=\s)|\(?(?:\d{1,3}|[a-zA-Zа-яА-Я])\)(?=\s)|[(（](?:\d{1,2}|[一二三四五六七八九十]{1,3})[)）]|\d{1,2}[、）]|[①-⑳]|[一二三四五六七八九十]{1,3}、)[ \t\u3000]*(?:\[[ xX]\](?=\s)[ \t]*)?/uy;
 /** A marker that the line ends in. */
 const LONE_MARKER = /^(?:[-*+•]|\d{1,3}[.)]|\(?[a-zA-Z\d]\))$/u;
-const HEADING_MARKER = /(#{1,6})(?:[ \t]+|(?=[^\s#!\d\p{Ll}\p{Lu}]))/uy;
+const HEADING_MARKER = /(#{1,6})(?:[ \t]{1,20}|(?=[^\s#!\d\p{Ll}\p{Lu}]))/uy;
 const QUOTE_MARKER = /(?:>[ \t]?)+/uy;
 const ONLY_MARKUP = /^[-*_=~#|:+>`\s·•—–\u2500-\u257f]+$/u;
 /** A line that says what kind of note follows: `[!NOTE]`, `:::warning`. */

@@ -74,5 +74,5 @@ function readingsOf(written: string): string[] {
 /** Without leading zeros, and without zeros at the end of a fraction: 2.50 is 2.5, 06 is 6. */
 function numeral(text: string): string {
   const value = Number(text);
-  return Number.isSafeInteger(Math.trunc(value)) ? String(value) : text.replace(/^0+(?=\d)/u, '');
+  return Number.isSafeInteger(Math.trunc(value)) ? String(value) : text.replace(/^0+(\d)/u, '$1');
 }
