@@ -1,6 +1,6 @@
 import { countLeading } from '../../contract/count-leading.js';
 import type { TextRange } from '../../contract/text-range.js';
-import { findElements, type HtmlElement } from './html-elements.js';
+import { findElements, HIDING, type HtmlElement } from './html-elements.js';
 
 /** A stretch of a text that goes, or is replaced. */
 export interface Cut extends TextRange {
@@ -28,7 +28,8 @@ const CELL = /^t[dh]$/;
 
 /**
  * The tags within cuts without which what stays would be unbalanced where the text was balanced: those of an element whose
- * other tag, or content, stays. Empty cells stay in a row of which something does, so that its columns do.
+ * other tag, or content, stays; of one that hides its content, the closing tag alone. Empty cells stay in a row of which
+ * something does, so that its columns do.
  *
  * @param cuts in order, without overlaps
  */
@@ -71,6 +72,8 @@ function staysIn(
   remains: (from: number, to: number) => boolean,
 ): boolean {
   if (first === undefined && last === undefined) return false;
+  // What is left shows, whether it is closed or not.
+  if (HIDING.has(name)) return first === undefined;
   if (first === last) return CELL.test(name) && parent !== undefined && remains(parent.open.end, parent.end);
   // One of two tags stays: so does the other.
   if (close !== undefined && (first === undefined || last === undefined)) return true;
