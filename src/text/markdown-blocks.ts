@@ -39,7 +39,7 @@ const HEADING_MARKER = /(#{1,6})(?:[ \t]{1,20}|(?=[^\s#!\d\p{Ll}\p{Lu}]))/uy;
 const QUOTE_MARKER = /(?:>[ \t]?)+/uy;
 const ONLY_MARKUP = /^[-*_=~#|:+>`\s·•—–\u2500-\u257f]+$/u;
 /** A line that says what kind of note follows: `[!NOTE]`, `:::warning`. */
-const CALLOUT = /^(?:\[![\p{L}-]{1,20}\][+-]?|:{3,}[ \t]?[\p{L}-]{1,20})$/u;
+const CALLOUT = /^(?:\[!|:{3,}[ \t]?)[\p{L}-]{1,20}(?:\][+-]?)?$/u;
 /** What parts the cells of a table's row, written or drawn. */
 export const TABLE_BAR = /[|\u2502\u2503\u2551\u2506\u250a]/u;
 const TABLE_RULE = /^[|:\s-]+$/u;

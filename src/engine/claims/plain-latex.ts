@@ -1,5 +1,5 @@
 const FRACTION = /\\[dt]?frac\{([^{}]*)\}\{([^{}]*)\}/gu;
-const ENVIRONMENT = /\\(?:begin|end)\{[\w*]{1,30}\}/gu;
+const ENVIRONMENT = /\\(?:begin|end)\{[\w*]{1,29}\}/gu;
 /** A command up to what it is about, `\text{…}`: no name that is in use has more letters. */
 const COMMAND = /\\[a-zA-Z]{1,20}\*?\s?(?:\[[^[\]{}\\]*\])?\{/gu;
 /** What begins an item of a list or a line. */

@@ -9,7 +9,7 @@ import { saysSomething } from './says-something.js';
 import { partsShown } from './shown-apart.js';
 import { withoutTags } from './shown-tags.js';
 
-const NOTE = /^\[\^[^[\]\s]{1,30}\]:\s?/u;
+const NOTE = /^\[\^[^[\]\s]{1,29}\]:\s?/u;
 // eslint-disable-next-line no-control-regex -- what is looked for
 const CONTROLS = /[\0-\x08\x0e-\x1f\x7f]/gu;
 /** A mark that Markdown shows as it is. */
