@@ -1,7 +1,7 @@
 const FRACTION = /\\[dt]?frac\{([^{}]*)\}\{([^{}]*)\}/gu;
 const ENVIRONMENT = /\\(?:begin|end)\{[\w*]{1,29}\}/gu;
-/** A command up to what it is about, `\text{…}`: no name that is in use has more letters. */
-const COMMAND = /\\[a-zA-Z]{1,20}\*?\s?(?:\[[^[\]{}\\]*\])?\{/gu;
+/** A command up to what it is about, `\text{…}`. */
+const COMMAND = /\\[a-zA-Z]+\*?\s?(?:\[[^[\]{}\\]*\])?\{/gu;
 /** What begins an item of a list or a line. */
 const OF_A_LINE = /^\s*\\(?:item|par|noindent|hfill|centering|quad)([^a-zA-Z]|$)/u;
 const SPACES = /\\(?:[,;:! ]|q?quad(?![a-zA-Z]))/gu;
