@@ -177,9 +177,9 @@ export function preparedDecision(
     rewrite?.unchecked === undefined;
   if (!isWhole || verdict.cache !== 'hit' || verdict.fallback !== undefined || regeneration !== undefined)
     return undefined;
-  const [before, after, ...others] = made.header.split(/(?<=;ms=)\d+/);
+  const [before, after, ...others] = made.header.split(/;ms=\d+/);
   if (before === undefined || after === undefined || others.length > 0) return undefined;
-  return { outcome, dialect: made.dialect, header: [before, after], putBack: made.putBack };
+  return { outcome, dialect: made.dialect, header: [`${before};ms=`, after], putBack: made.putBack };
 }
 
 /** What a repeated decision puts back under the id of the outcome that is given now. */

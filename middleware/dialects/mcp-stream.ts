@@ -14,7 +14,7 @@ import type {
 
 /** What a server of the protocol sends beside the results of tools: none of it answers a user. */
 const MESSAGES =
-  /^(?:notifications\/(?:progress|message|cancelled|initialized|(?:tools|prompts|resources|roots)\/\w+)|ping|roots\/list|sampling\/createMessage|elicitation\/create)$/;
+  /^(?:notifications\/(?:progress|message|cancelled|initialized|(?:tools|prompts|resources|roots)\/\w{1,25})|ping|roots\/list|sampling\/createMessage|elicitation\/create)$/;
 const RESULTS = ['tools', 'prompts', 'resources', 'resourceTemplates', 'protocolVersion', 'completion'];
 
 function isAside({ json }: Frame): boolean {

@@ -62,7 +62,8 @@ export function isOfOthers(name: string): boolean {
 function wordsOf(name: string): readonly string[] {
   return name
     .normalize('NFC')
-    .split(/[^\p{L}\p{M}\p{N}]+|(?<=[\p{Ll}\p{N}])(?=\p{Lu})/u)
+    .replace(/([\p{Ll}\p{N}])(\p{Lu})/gu, '$1 $2')
+    .split(/[^\p{L}\p{M}\p{N}]+/u)
     .map((word) => word.toLowerCase())
     .filter((word) => word !== '');
 }

@@ -5,9 +5,6 @@ import { queryOf, type ReadRequest } from './read-request.js';
 /** How a document of GraphQL begins: a comment, a selection, an operation or fragment with one. */
 const DOCUMENT = /^\s*(?:#|\{|(?:query|mutation|subscription|fragment)\b[^{]*\{)/;
 
-/** Where in a document a text stands for an argument, or for a field of one. */
-const TEXT_ARGUMENT = /(?<![\w$])([A-Za-z_]\w{0,60})\s{0,20}:\s{0,20}("""|")/g;
-
 /** Whether a request asks in GraphQL: by a document, or by the hash of one that the server knows. */
 export function isGraphqlRequest(request: ReadRequest): boolean {
   return isOperation(request.body) || isOperation(queryOf(request));
@@ -41,28 +38,19 @@ export function graphqlAliases(request: ReadRequest): ReadonlyMap<string, Readon
   return aliases;
 }
 
-/**
- * Pairs of names with a colon between them, but for those of arguments and variables, which stand in parentheses. This needs
- * no parser: the package `graphql` is no dependency, and a backend that speaks GraphQL need not be built on it.
- */
+/** Pairs of names with a colon between them, but for those of arguments and variables, which stand in parentheses. */
 function aliasesIn(document: string): readonly (readonly [alias: string, field: string])[] {
   const found: [string, string][] = [];
-  const token = /[A-Za-z_]\w*|[():"]|#[^\n\r]*/g;
   let depth = 0;
   let before = '';
   let last = '';
-  for (let match = token.exec(document); match !== null; match = token.exec(document)) {
-    const [text] = match;
-    if (text.startsWith('#')) continue;
-    if (text === '"') {
-      const quote = document.startsWith('"""', match.index) ? '"""' : text;
-      token.lastIndex = endOfText(document, match.index + quote.length, quote) + quote.length;
-    } else if (text === '(') depth++;
-    else if (text === ')') depth--;
-    else if (depth === 0) {
-      if (text !== ':' && last === ':') found.push([before, text]);
+  for (const { mark, text } of tokensIn(document)) {
+    if (mark === '(') depth++;
+    else if (mark === ')') depth--;
+    else if (depth === 0 && text === undefined) {
+      if (mark !== ':' && last === ':') found.push([before, mark]);
       before = last;
-      last = text;
+      last = mark;
       continue;
     }
     before = last = '';
@@ -85,16 +73,42 @@ function parsed(value: unknown): unknown {
 
 function textArguments(document: string): Record<string, string> {
   const found: Record<string, string> = {};
-  for (const { 0: whole, 1: name = '', 2: quote = '', index } of document.matchAll(TEXT_ARGUMENT)) {
-    if (Object.hasOwn(found, name)) continue;
-    const from = index + whole.length;
-    const end = endOfText(document, from, quote);
-    if (end >= document.length) break;
-    const inner = document.slice(from, end);
-    const text = quote === '"' ? parsed(`"${inner}"`) : inner.replaceAll('\\"""', '"""');
-    if (typeof text === 'string') found[name] = text.trim();
+  let before = '';
+  let last = '';
+  for (const { mark, text } of tokensIn(document)) {
+    if (text !== undefined && last === ':' && /^[A-Za-z_]/.test(before) && !Object.hasOwn(found, before)) {
+      const said = mark === '"' ? parsed(`"${text}"`) : text.replaceAll('\\"""', '"""');
+      if (typeof said === 'string') found[before] = said.trim();
+    }
+    before = last;
+    last = mark;
   }
   return found;
+}
+
+interface Token {
+  /** A name, variable or number, one other mark, or the quote that a text stands in. */
+  readonly mark: string;
+  /** As it is written between its quotes. */
+  readonly text: string | undefined;
+}
+
+/**
+ * The tokens of a document, without comments, up to a text that does not end. This needs no parser: the package `graphql` is
+ * no dependency, and a backend that speaks GraphQL need not be built on it. Linear.
+ */
+function* tokensIn(document: string): Generator<Token> {
+  const token = /[\w$]+|#[^\n\r]*|"""|[^\s,]/g;
+  for (let match = token.exec(document); match !== null; match = token.exec(document)) {
+    const [mark] = match;
+    if (mark.startsWith('"')) {
+      const from = token.lastIndex;
+      const end = endOfText(document, from, mark);
+      if (end >= document.length) return;
+      token.lastIndex = end + mark.length;
+      yield { mark, text: document.slice(from, end) };
+    } else if (!mark.startsWith('#')) yield { mark, text: undefined };
+  }
 }
 
 /** Where the quote is that ends a text, or the document does. */

@@ -120,7 +120,7 @@ function outsideTag(text: string, at: number): number | undefined {
 }
 
 /** Closing marks that belong to the sentence before them. Those that could as well open the next one count only before white space. */
-const CLOSERS = /^(?:[*_~`"'\p{Pe}\p{Pf}]+(?=\s|$)|[\p{Pe}\p{Pf}]+)/u;
+const CLOSERS = /^(?:([*_~`"'\p{Pe}\p{Pf}]+)(?:\s|$)|([\p{Pe}\p{Pf}]+))/u;
 
 function placeFor(text: string, claimEnd: number, code: readonly CodeSpan[]): number | undefined {
   let at = claimEnd;
@@ -129,7 +129,8 @@ function placeFor(text: string, claimEnd: number, code: readonly CodeSpan[]): nu
     at -= 1;
     while (/[ \t]/u.test(text.charAt(at - 1))) at--;
   } else {
-    at += CLOSERS.exec(text.slice(at, at + 16))?.[0].length ?? 0;
+    const [, beforeSpace, elsewhere] = CLOSERS.exec(text.slice(at, at + 16)) ?? [];
+    at += (beforeSpace ?? elsewhere ?? '').length;
   }
   const within = code.find(({ start, end }) => start < at && at < end);
   if (within?.kind === 'inline') at = within.end;

@@ -1,7 +1,8 @@
-/** A tag of HTML, with attributes of at most so many UTF-16 units. */
-const TAG = /<(\/?)([a-z][a-z0-9]{0,9})(?:\s[^<>]{0,80})?\/?>/iuy;
+const TAG = /^<(\/?)([a-z][a-z0-9]{0,9})(?:\s[^<>]*|\/)?>/iu;
 /** What a tag looks like that the text breaks off in. */
-const TAG_BROKEN_OFF = /<(?:\/?[a-z][^<>]{0,95}|\/)?$/iuy;
+const TAG_BROKEN_OFF = /^<(?:\/?[a-z][^<>]*|\/)?$/iu;
+/** UTF-16 units of a tag with its attributes: no more are looked at. */
+const LONGEST_TAG = 95;
 /** Elements that begin on a line of their own, and the break of a line. */
 const OF_A_LINE =
   /^(?:address|article|aside|blockquote|br|caption|dd|details|div|dl|dt|figcaption|figure|h[1-6]|hr|li|ol|p|pre|section|summary|table|tbody|td|tfoot|th|thead|tr|ul)$/iu;
@@ -25,8 +26,7 @@ export interface Tag {
 /** The tag that begins at an index; undefined where none does. */
 export function tagAt(text: string, at: number): Tag | undefined {
   if (text.charCodeAt(at) !== LESS_THAN) return undefined;
-  TAG.lastIndex = at;
-  const [whole, slash, name = ''] = TAG.exec(text) ?? [];
+  const [whole, slash, name = ''] = TAG.exec(text.slice(at, at + LONGEST_TAG)) ?? [];
   if (whole === undefined) return undefined;
   const breaks = OF_A_LINE.test(name);
   const closes = slash === '/' || name.toLowerCase() === 'br';
@@ -41,7 +41,6 @@ export function breaksLine(text: string, from: number, to: number): boolean {
 
 /** Whether a text that goes up to `end` breaks off in a tag that begins at an index. */
 export function breaksOffInTag(text: string, at: number, end: number): boolean {
-  if (text.charCodeAt(at) !== LESS_THAN || end - at > 100) return false;
-  TAG_BROKEN_OFF.lastIndex = 0;
+  if (text.charCodeAt(at) !== LESS_THAN || end - at > LONGEST_TAG) return false;
   return TAG_BROKEN_OFF.test(text.slice(at, end));
 }

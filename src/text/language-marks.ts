@@ -60,7 +60,7 @@ const MARKS: readonly Mark[] = [
   { pattern: /\p{L}{2}[ao]s(?![\p{L}])/gu, votes: { es: 0.35, pt: 0.35 } },
   { pattern: /(?<![\p{L}])[ao]s?(?![\p{L}])/gu, votes: { pt: 0.4, es: 0.1, it: 0.1, fr: 0.1 } },
   // After the article of Portuguese hardly any word ends so.
-  { pattern: /(?<![\p{L}])a \p{L}+[bcdghknptwxy](?![\p{L}])/gu, votes: { en: 0.8 } },
+  { pattern: /(?<![\p{L}])a \p{L}{1,25}[bcdghknptwxy](?![\p{L}])/gu, votes: { en: 0.8 } },
   { pattern: /\p{L}n['’]t(?![\p{L}])|\p{L}['’](?:ll|ve|re|d|m)(?![\p{L}])/gu, votes: { en: 1 } },
   {
     pattern:

@@ -32,14 +32,14 @@ export interface Block {
 
 /** The marker, with the space after it, of a list item: bullets, "1.", "2)", "(3)", "a)", "iv.", "①", "一、", and a task's box. */
 const LIST_MARKER =
-  /(?:[-*+•‣◦▪●○■□➤➢►✓✔✅❌·–—](?=\s)|(?:\d{1,3}|[ivxIVX]{2,4})[.)](?=\s)|\(?(?:\d{1,3}|[a-zA-Zа-яА-Я])\)(?=\s)|[(（](?:\d{1,2}|[一二三四五六七八九十]{1,3})[)）]|\d{1,2}[、）]|[①-⑳]|[一二三四五六七八九十]{1,3}、)[ \t\u3000]*(?:\[[ xX]\](?=\s)[ \t]*)?/uy;
+  /(?:[-*+•‣◦▪●○■□➤➢►✓✔✅❌·–—](?=\s)|(?:\d{1,3}|[ivxIVX]{2,4})[.)](?=\s)|\(?(?:\d{1,3}|[a-zA-Zа-яА-Я])\)(?=\s)|[(（](?:\d{1,2}|[一二三四五六七八九十]{1,3})[)）]|\d{1,2}[、）]|[①-⑳]|[一二三四五六七八九十]{1,3}、)[ \t\u3000]{0,4}(?:\[[ xX]\](?=\s)[ \t]{0,4})?/uy;
 /** A marker that the line ends in. */
 const LONE_MARKER = /^(?:[-*+•]|\d{1,3}[.)]|\(?[a-zA-Z\d]\))$/u;
-const HEADING_MARKER = /(#{1,6})(?:[ \t]+|(?=[^\s#!\d\p{Ll}\p{Lu}]))/uy;
+const HEADING_MARKER = /(#{1,6})(?:[ \t]{1,20}|(?=[^\s#!\d\p{Ll}\p{Lu}]))/uy;
 const QUOTE_MARKER = /(?:>[ \t]?)+/uy;
 const ONLY_MARKUP = /^[-*_=~#|:+>`\s·•—–\u2500-\u257f]+$/u;
 /** A line that says what kind of note follows: `[!NOTE]`, `:::warning`. */
-const CALLOUT = /^(?:\[![\p{L}-]{1,20}\][+-]?|:{3,}[ \t]?[\p{L}-]{1,20})$/u;
+const CALLOUT = /^(?:\[!|:{3,}[ \t]?)[\p{L}-]{1,20}(?:\][+-]?)?$/u;
 /** What parts the cells of a table's row, written or drawn. */
 export const TABLE_BAR = /[|\u2502\u2503\u2551\u2506\u250a]/u;
 const TABLE_RULE = /^[|:\s-]+$/u;

@@ -33,7 +33,9 @@ const CODE = /`[^`]*`/gu;
 const ASCII_RUN = /[!-~]+/gu;
 const ADDRESS = /\/\/|@|\w\.\w/u;
 /** A quotation, which need not be of the text's language. */
-const QUOTATION = /["“„«][^"“”„«»]{0,200}["”“»]/gu;
+const QUOTE = /(["“”„«»])/u;
+/** UTF-16 units: two marks that are farther apart may be no pair. */
+const LONGEST_QUOTATION = 200;
 
 /** What is more than a mark or two around a quotation. */
 const LETTERS = /(?:\p{L}[^\p{L}]*){12}/u;
@@ -61,9 +63,23 @@ const OTHERS = Object.keys(OTHER_LANGUAGE_WORDS) as readonly OtherLanguage[];
 export function isOtherLanguage(text: string): boolean {
   const sample = text.slice(0, SAMPLE).replace(CODE, ' ');
   const prose = sample.replace(ASCII_RUN, (run) => (ADDRESS.test(run) ? ' ' : run));
-  const frame = prose.replace(QUOTATION, ' ');
+  const frame = withoutQuotations(prose);
   const read = LETTERS.test(frame) ? frame : prose;
   return hasOtherScript(read) || hasOtherWords(read);
+}
+
+function withoutQuotations(text: string): string {
+  const parts = text.split(QUOTE);
+  let rest = parts[0] ?? '';
+  for (let at = 1; at < parts.length; at += 2) {
+    const [mark = '', said = '', next = '', after = ''] = parts.slice(at, at + 4);
+    const isQuotation = !'”»'.includes(mark) && next !== '' && !'„«'.includes(next);
+    if (isQuotation && said.length <= LONGEST_QUOTATION) {
+      rest += ` ${after}`;
+      at += 2;
+    } else rest += mark + said;
+  }
+  return rest;
 }
 
 function hasOtherScript(text: string): boolean {

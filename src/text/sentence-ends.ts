@@ -17,6 +17,7 @@ import {
   skipExtending,
   skipSpace,
 } from './sentence-marks.js';
+import { referenceAt } from './reference-mark.js';
 import { isThaiBreak } from './thai-breaks.js';
 import { isUnspacedEnd } from './unspaced-end.js';
 
@@ -28,8 +29,6 @@ const LOOK_AHEAD = 110;
 const SPACE_LOOKS_AHEAD = 24;
 
 const LETTER = /\p{L}/u;
-/** A reference mark after a full stop: [1], [2, 3], [^4], 【5†source】. */
-const REFERENCE = /[[【]\^?\d{1,4}(?:\s?[,;–-]\s?\d{1,4}){0,8}(?:†[^\]】]{0,40})?[\]】]/uy;
 
 /**
  * Finds where sentences end in one block of text. A decision looks at most a word ahead; where the text breaks off
@@ -135,8 +134,7 @@ class SentenceScanner {
     let at = first;
     while (at < this.end) {
       const character = characterAt(this.text, at);
-      REFERENCE.lastIndex = at;
-      const reference = REFERENCE.exec(this.text)?.[0].length ?? 0;
+      const reference = referenceAt(this.text, at);
       if (reference > 0) at = Math.min(this.end, at + reference);
       else if (isTerminal(character) || isCloser(character) || isExtending(character)) {
         if (isOpener(character) && isCloser(character) && this.opensNext(first, at)) break;
@@ -154,8 +152,7 @@ class SentenceScanner {
     }
     // A reference may stand after a space: "in 1997. [1]" and "in 1997 [1]." alike.
     const next = this.skipSpace(at);
-    REFERENCE.lastIndex = next;
-    const reference = next > at ? (REFERENCE.exec(this.text)?.[0].length ?? 0) : 0;
+    const reference = next > at ? referenceAt(this.text, next) : 0;
     return reference > 0 ? Math.min(this.end, next + reference) : at;
   }
 

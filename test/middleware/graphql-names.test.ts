@@ -1,6 +1,6 @@
 import { parse, visit } from 'graphql';
 import { graphqlAs } from '../../middleware/dialects/graphql.js';
-import { graphqlAliases } from '../../middleware/request/graphql-request.js';
+import { graphqlAliases, graphqlArguments } from '../../middleware/request/graphql-request.js';
 import { jsonBody } from './dialects/dialect-contract.js';
 
 /** By the reference implementation. */
@@ -31,6 +31,13 @@ describe('the names of fields in a document of GraphQL', () => {
   ])('are read as the reference implementation reads them: %s', (query) => {
     expect(graphqlAliases({ body: { query }, headers: {} } as never)).toEqual(aliasesOf(query));
   });
+});
+
+test('texts that a document gives are found by the names before them', () => {
+  const query = String.raw`{ # no: "text"
+    ask(said: "to:", of : "it \"is\"", all: { text: """ so: "it \""" is" """ }, list: ["a"], $no: "1", 2no: "3", said: "4")
+    { reply: answer } more(open: "it is }`;
+  expect(graphqlArguments({ query })).toEqual([{ said: 'to:', of: 'it "is"', text: 'so: "it """ is"' }]);
 });
 
 describe('an object that is asked for one field under several names', () => {

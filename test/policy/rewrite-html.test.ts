@@ -55,6 +55,26 @@ describe('HTML', () => {
       'Adults pay 5.<br>{-Dogs pay 3.-}<br>Children pay 2.',
       'Adults pay 5.<br>Children pay 2.',
     ],
+    [
+      'what hides the rest is closed',
+      'Adults pay 5. <script>Children pay 2. {-Dogs pay 3.</script>-} Babies pay 1.',
+      'Adults pay 5. <script>Children pay 2.</script> Babies pay 1.',
+    ],
+    [
+      'what hides the rest does not open without its sentence',
+      'Adults pay 5. <textarea>{-Dogs pay 3.-} Children pay 2. {-Cats pay 4.</textarea>-} Babies pay 1.',
+      'Adults pay 5. Children pay 2. Babies pay 1.',
+    ],
+    [
+      'what hides the rest and has no end goes with its sentence',
+      'Adults pay 5. <script>{-Dogs pay 3.-} Children pay 2.',
+      'Adults pay 5. Children pay 2.',
+    ],
+    [
+      'a picture is seen',
+      '<div>{-Dogs pay 3.-}\n\n<img src="dogs.png">\n\n<p>{-Cats pay 2.-}</p></div>\n\nAdults pay 5.',
+      '<div>\n\n<img src="dogs.png">\n\n</div>\n\nAdults pay 5.',
+    ],
     ['no HTML: what is said of a tag', '{-Put <b> before it.-} Adults pay 5.', 'Adults pay 5.'],
     ['no HTML: code', '{-Dogs are a `List<i>` in `</i>`.-} Adults pay 5.', 'Adults pay 5.'],
     ['no HTML: what only looks like it', '{-Dogs are a List<Dog>.-} Adults pay 5.', 'Adults pay 5.'],
@@ -175,6 +195,7 @@ describe('any HTML', () => {
     ]);
     expect(closingTags('<div><p>One. <b>Two</b> <i>three')).toBe('</i></p></div>');
     expect(closingTags('Put <b> before it.')).toBe('');
+    expect(closingTags('<div><script>Two')).toBe('</script></div>');
     expect(closingTags('`<div>` opens it.')).toBe('');
   });
 });

@@ -116,6 +116,11 @@ describe('emphasis, quotes and brackets that sentences share', () => {
       'Run `npm **start`. {-Dogs pay.-} Set `a*b` to 5*.',
       'Run `npm **start`. Set `a*b` to 5*.',
     ],
+    [
+      'a low line within a name is no emphasis',
+      'The fee_kind is 5. {-Dog_kinds pay.-} The park is open.',
+      'The fee_kind is 5. The park is open.',
+    ],
   ]);
 });
 

@@ -55,6 +55,12 @@ const OTHERS: Readonly<Record<string, string>> = {
   am: 'ሱቁ ከስምንት እስከ አስር ሰዓት ክፍት ነው።',
 };
 
+test('a text between marks that are far apart is read', () => {
+  const quoted = (times: number): string =>
+    `Der Satz „${`${OTHERS['nl']!} `.repeat(times).trim()}“ ist auf Niederländisch.`;
+  expect([quoted(1), quoted(4)].map(isOtherLanguage)).toEqual([false, true]);
+});
+
 test.each(Object.entries(OTHERS))('%s is no language that the rules know: %s', (_language, text) => {
   expect(isOtherLanguage(text)).toBe(true);
 });

@@ -77,6 +77,7 @@ const SENTENCES: Readonly<Record<string, readonly string[]>> = {
   'references and emphasis': [
     'It was released in 1997.[1] ¦ It won 11 awards [2, 3]. ¦ It ran for months.【4†source】 ¦ The end.',
     'It rose in 2020. [1] ¦ It fell in 2021.',
+    `It rose.【4†${'n'.repeat(40)}】 ¦ It fell.【5†${'n'.repeat(41)}】 It is level.[12345] It is high.[1`,
     '**It is open.** ¦ *It closes at 8.* ¦ The `a.b. C` call returns 5.',
   ],
   'lower case and words set apart': [

@@ -12,7 +12,7 @@ export interface Squeezed {
 
 const KEPT = /[\p{L}\p{N}\p{M}]/u;
 /** `&amp;` and `&#39;` stand for marks, or for letters that are then missed on both sides alike. */
-const ENTITY = /&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z]{2,31});/giu;
+const ENTITY = /&(?:#x?[\da-f]{1,7}|[a-z]{2,22});/giu;
 
 export function squeeze(text: string): Squeezed {
   const starts: number[] = [];

@@ -41,7 +41,7 @@ const SCHEMA = {
 const TOKENS_A_VERDICT = 24;
 const TOKENS_BESIDES = 24;
 
-const VERDICT = /^(\d{1,4}) (supported|contradicted|missing)(?: (\d{1,4}(?:, ?\d{1,4}){0,199}))?$/;
+const VERDICT = /^(\d{1,4}) (supported|contradicted|missing)(?: (\d{1,4}(?:, ?\d{1,4})*))?$/;
 /** Where the verdicts stand in the reply's text; its strings hold nothing else that looks like one. */
 const VERDICT_IN_TEXT = /"\d{1,4} (?=supported|contradicted|missing)/g;
 

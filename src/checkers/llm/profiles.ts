@@ -59,7 +59,7 @@ const PROFILES: Readonly<Record<ProfileName, Profile>> = {
 /** Parts of model names by which a family is known, first match first. */
 const FAMILIES: readonly (readonly [RegExp, ProfileName])[] = [
   [/minicheck/i, 'minicheck'],
-  [/gpt-[5-9][^/]{0,40}chat/i, 'default'],
+  [/gpt-[5-9][^/]{0,25}chat/i, 'default'],
   [/(?:^|[/:])(?:o\d|gpt-[5-9])/i, 'openai-reasoning'],
   [/claude/i, 'claude'],
   [/gemini/i, 'gemini'],

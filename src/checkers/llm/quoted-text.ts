@@ -3,7 +3,7 @@
  * `]~b]`, and bytes such as `<0x0A>`). Servers look for these in the finished prompt, so a text that spells one out could end
  * the message that it stands in.
  */
-const CONTROL_TOKEN_START = /<(?=[|｜/a-z_]|0x[\da-f]{2}>)|\[(?=\/?[A-Z_]{3,30}\]|\||e~\[)|\](?=~!?b)/gi;
+const CONTROL_TOKEN_START = /<(?=[|｜/a-z_]|0x[\da-f][\da-f]>)|\[(?=\/?[A-Z_]{3,29}\]|\||e~\[)|\](?=~!?b)/gi;
 
 /**
  * Characters that show nothing or turn the direction of reading (tags and selectors of variants too, which models can read and

@@ -4,12 +4,17 @@ import { placedTokens } from './claim-tokens.js';
 import { lexiconOf } from './lexicon/lexicons.js';
 
 /**
- * Marks that name a source: `[1]`, `[1, 2]`, `[^1]`, `[doc1]`, `[Source 2]`, `[[1]](url)`, `【4:0†source】`,
- * `<sup>1</sup>`; and those that a guard puts behind sentences, should this be a second one. Bounded, so that no text makes
- * them slow.
+ * Marks that name a source, `[[1]](url)`, `【4:0†source】`, `<sup>1</sup>`, `[1]`, `[1, 2]`, `[^1]`, `[doc1]`, `[Source 2]`; and
+ * those that a guard puts behind sentences, should this be a second one. One by one, as each is quickly shown to be linear.
  */
-const MARKS =
-  /\s?(?:\[\[\d{1,3}\]\]\([^()\s]{1,500}\)|\[\^?\d{1,3}(?:\s?[,;–-]\s?\^?\d{1,3}){0,9}\](?!\()|\[\^?(?:doc(?:ument)?|source|ref|quelle|fuente|fonte)[ _-]?\d{1,3}\]|【[^【】]{1,60}】|<sup(?: class="answer-guard-(?:mark|note)")?>\s?(?:\[(?:unverified|uncertain|contradicted)\]|\[?\d{1,3}(?:(?:,\s?|\]\[)\d{1,3}){0,9}\]?)\s?<\/sup>|\[(?:unverified|uncertain|contradicted)\])/giu;
+const MARKS: readonly RegExp[] = [
+  /\s?\[\[\d{1,3}\]\]\([^()\s]+\)/gu,
+  /\s?【[^【】]+】/gu,
+  /\s?<sup(?: class="answer-guard-(?:mark|note)")?>\s?(?:\[(?:unverified|uncertain|contradicted)\]|\[?\d{1,3}(?:(?:,\s?|\]\[)\d{1,3}){0,9}\]?)\s?<\/sup>/giu,
+  /\s?\[(?:\^?\d{1,3}(?:\s?[,;–-]\s?\^?\d{1,3}){0,9}\](?!\()|(?:\^?(?:doc(?:ument)?|source|ref|quelle|fuente|fonte)[ _-]?\d{1,3}|unverified|uncertain|contradicted)\])/giu,
+];
+/** What stands in 【】 and has more UTF-16 units, these and a blank included, is a text of its own. */
+const LONGEST_BRACKETED = 63;
 
 /** A mark that stands apart with one number, and what goes on behind it as behind a value. */
 const LONE_NUMBER = /^\s(?:\[|<sup>)\s?(\d{1,3})\s?(?:\]|<\/sup>)$/iu;
@@ -38,15 +43,25 @@ export function withoutCitations(sentence: string, language?: Language, sources 
   return read === sentence.trim() ? sentence : read.charAt(0).toUpperCase() + read.slice(1);
 }
 
+/** A text with something else for each of its marks, of which each is given with what follows. */
+function replaceMarks(text: string, replacement: (mark: string, next: string) => string): string {
+  return MARKS.reduce(
+    (read, pattern) =>
+      read.replace(pattern, (mark: string, at: number) => {
+        const end = at + mark.length;
+        const isMark = !mark.includes('【') || mark.length <= LONGEST_BRACKETED;
+        return isMark ? replacement(mark, read.slice(end, end + 3)) : mark;
+      }),
+    text,
+  );
+}
+
 /** A text without its marks. */
 export function withoutMarks(text: string, sources = Infinity): string {
-  return text.replace(MARKS, (mark: string, ...about: unknown[]) => {
+  return replaceMarks(text, (mark, next) => {
     const number = LONE_NUMBER.exec(mark)?.[1];
-    const end = Number(about.find((each) => typeof each === 'number')) + mark.length;
     // "It costs [18] euros" names no source where there are two.
-    return number !== undefined && Number(number) > sources && GOES_ON.test(text.slice(end, end + 3))
-      ? ` ${number}`
-      : '';
+    return number !== undefined && Number(number) > sources && GOES_ON.test(next) ? ` ${number}` : '';
   });
 }
 
@@ -65,18 +80,18 @@ const LONGEST_RUN = 10;
 export function namedFacts(text: string, facts: readonly GroundingFact[]): ReadonlySet<number> {
   const named = new Set<number>();
   const seen = new Set<string>();
-  for (const [mark] of text.matchAll(MARKS)) {
-    if (mark.includes('【')) continue;
+  replaceMarks(text, (mark) => {
     const link = mark.indexOf('](');
     const label = link < 0 ? mark : mark.slice(0, link + 1);
-    if (seen.has(label)) continue;
+    if (mark.includes('【') || seen.has(label)) return '';
     seen.add(label);
     for (const [, first = '', last] of label.matchAll(/(\d{1,3})(?:\s?[–-]\s?\^?(\d{1,3}))?/gu)) {
       const from = Number(first);
       const to = Math.min(last === undefined ? from : Number(last), from + LONGEST_RUN);
       for (let number = from; number <= to; number += 1) nameFact(number, label, facts, named);
     }
-  }
+    return '';
+  });
   return named;
 }
 

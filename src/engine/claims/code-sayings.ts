@@ -15,7 +15,7 @@ const FENCE_LINE = /^[`~]{3,}\s*/u;
 const COMMENT = /^(?:#+|\/\/+|\/\*+|\*+|--+|;+|%+|<!--|"""|'''|[-+>|])[!\s]?/u;
 const CLOSES_COMMENT = /\s?(?:\*\/|-->|-\}|\]\]|"""|''')$/u;
 /** A comment behind code. */
-const COMMENT_BEHIND = /(?<!:)\/\/+!?|\/\*+|(?<=\s)#+|(?<=\s)--+(?:\[\[|(?=\s))|\{-|<!--|(?<=\s);;+/uy;
+const COMMENT_BEHIND = /\/\/+!?|\/\*+|#+|--+(?:\[\[|\s)|\{-|<!--|;;+/uy;
 /** A line that is written as a sentence, though it stands in a program and has no stop. */
 const SENTENCE = /^\p{Lu}[\p{Ll}'’]*\s\p{Ll}/u;
 const QUOTES = new Set(['"', "'", '`', '“', '”']);
@@ -84,7 +84,11 @@ function* piecesOf(line: string): Generator<Piece> {
 /** How long the mark is that begins a comment at an offset; 0 where none does. */
 function commentAt(line: string, at: number): number {
   COMMENT_BEHIND.lastIndex = at;
-  return COMMENT_BEHIND.exec(line)?.[0].length ?? 0;
+  const mark = COMMENT_BEHIND.exec(line)?.[0] ?? '';
+  const before = line.charAt(at - 1);
+  // "https://", "a#b", "i--", ";;" are of the code.
+  const isOfCode = mark.startsWith('//') ? before === ':' : /^[#;-]/u.test(mark) && !/\s/u.test(before);
+  return isOfCode ? 0 : mark.length;
 }
 
 function closes(quote: string, mark: string): boolean {

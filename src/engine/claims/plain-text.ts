@@ -1,4 +1,5 @@
 import { runEnd, runStart } from '../../contract/character-runs.js';
+import { isInsideWord } from '../../text/inside-word.js';
 import { inPlainCharacters } from '../../text/plain-characters.js';
 import { isQuestionMark, isTerminal } from '../../text/sentence-marks.js';
 import { withoutMarkup } from '../evidence/markup.js';
@@ -8,13 +9,13 @@ import { saysSomething } from './says-something.js';
 import { partsShown } from './shown-apart.js';
 import { withoutTags } from './shown-tags.js';
 
-const NOTE = /^\[\^[^[\]\s]{1,30}\]:\s?/u;
+const NOTE = /^\[\^[^[\]\s]{1,29}\]:\s?/u;
 // eslint-disable-next-line no-control-regex -- what is looked for
 const CONTROLS = /[\0-\x08\x0e-\x1f\x7f]/gu;
 /** A mark that Markdown shows as it is. */
 const ESCAPED = /\\([!-/:-@[-`{-~])/gu;
-const MARKS =
-  /={2,}|\*{2,}|(?<!\d)\*(?=\S)|(?<=\S)\*(?!\d)|_{2,}|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])|`+|~{2,}/gu;
+/** What may be a mark of emphasis or code. */
+const MARKS = /={2,}|\*+|_+|`+|~{2,}/gu;
 /** A note's mark is taken off as a citation before; its colon is left. */
 const BEFORE = /[\s#>|\u2500-\u257f—–•+:：-]/u;
 const AFTER = /[\s#|\u2500-\u257f]/u;
@@ -74,11 +75,23 @@ function unescaped(sentence: string): string {
 
 /** In one line of plain characters: no emphasis, no note's mark, no quotes or brackets around all of it. */
 function withoutMarks(part: string): string {
-  let text = withoutEnds(inPlainCharacters(part).replace(ESCAPED, '$1').replace(MARKS, ''))
+  const shown = inPlainCharacters(part).replace(ESCAPED, '$1');
+  let text = withoutEnds(
+    shown.replace(MARKS, (run: string, at: number) => (isMark(run, shown, at) ? '' : run)),
+  )
     .replace(NOTE, '')
     .replace(/\s+/gu, ' ');
   for (let inner = unwrapped(text); inner !== undefined; inner = unwrapped(text)) text = withoutEnds(inner);
   return text;
+}
+
+/** One star between blanks or before a digit multiplies, one low line within a word is part of a name. */
+function isMark(run: string, text: string, at: number): boolean {
+  if (run === '_') return !isInsideWord(text, at);
+  if (run !== '*') return true;
+  const before = text.charAt(at - 1);
+  const after = text.charAt(at + 1);
+  return (!/\d/u.test(before) && /\S/u.test(after)) || (/\S/u.test(before) && !/\d/u.test(after));
 }
 
 function ended(part: string): string {

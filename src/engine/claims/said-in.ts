@@ -23,7 +23,7 @@ export function isHeading(text: string, kind: SegmentKind): boolean {
 }
 
 /** Replies that deny, by their first word, in the languages that the engine knows. */
-const DENIES = /^[^\p{L}]*(?:no|nope|nein|non|não|нет|لا|いいえ|いや|不|没|नहीं|아니)(?!\p{L}\p{L})/iu;
+const DENIES = /^[^\p{L}]*(?:no|nope|nein|non|não|нет|لا|いいえ|いや|不|没|नहीं|아니)\p{L}?(?:[^\p{L}]|$)/iu;
 
 /**
  * What a sentence says, as it is compared with the facts and read: without markup, a question as its statement.

@@ -7,12 +7,12 @@ import { LEXICONS } from './lexicon/lexicons.js';
 const LONGEST_ENTRY = 2_000;
 /** A longer line of a fact is no title. */
 const LONGEST_TITLE = 160;
-const TAG = /<[a-z/][^<>]{0,600}>/giu;
-const URL = /<?https?:\/\/[^\s<>()]{1,1000}>?/giu;
-const LINK = /\[([^[\]]{1,300})\]\(([^()]{0,1000})\)/gu;
+const TAG = /<[a-z/][^<>]*>/giu;
+const URL = /<?https?:\/\/[^\s<>()]+>?/giu;
+const LINK = /\[([^[\]]+)\]\(([^()]*)\)/gu;
 const NUMBERING = /^\s{0,9}(?:[-*•#]{1,6}\s)?(?:\[\^?\d{1,3}\]:?|\d{1,3}[.)])?\s?/u;
 const PAGE = /\b(?:pp?|s|pages?|seiten?|pág|стр)\.?\s?\d{1,5}(?:\s?[–-]\s?\d{1,5})?\b/giu;
-const FILE = /^[^\s]{1,120}\.(?:pdf|md|html?|docx?|txt|xlsx?|csv|pptx?|json)$/iu;
+const FILE = /\S\.(?:pdf|md|html?|docx?|txt|xlsx?|csv|pptx?|json)$/iu;
 /** What a guard calls a source that is what the user wrote. */
 const OWN_NAMES = ['your message'];
 
@@ -45,6 +45,7 @@ function piecesOf(entry: string): string[] {
 const WORDS_WITH_PAGE = 4;
 const WORDS_AT_ADDRESS = 8;
 
+const isFile = (piece: string): boolean => FILE.test(piece) && !/\s/u.test(piece);
 const isHeading = (piece: string): boolean => headings.has(folded(piece));
 
 /** Names of the facts: what their attributes say, and lines of their texts that are short enough for a title. */
@@ -75,7 +76,7 @@ export function sourceListOf(parts: readonly string[], facts: readonly Grounding
   let names: ReadonlySet<string> | undefined;
   const isName = (piece: string): boolean => {
     const name = folded(piece);
-    return FILE.test(piece.trim()) || /^\d{0,3}$/u.test(name) || (names ??= namesOf(facts)).has(name);
+    return isFile(piece.trim()) || /^\d{0,3}$/u.test(name) || (names ??= namesOf(facts)).has(name);
   };
   const says = (piece: string): boolean =>
     !isHeading(piece) && !isName(piece) && !piece.split(/[,;—–|·()]/u).every(isName);

@@ -18,12 +18,12 @@ export interface Item {
   readonly indent: number;
 }
 
-const MARKDOWN_HEADING = /^(#{1,6})\s+(?=\S)/;
+const MARKDOWN_HEADING = /^((#{1,6})\s+)\S/;
 const WIKI_HEADING = /^(={2,6})(?!=)/;
 const MARKER_LENGTH = 8;
 /** Longest marker that is looked for: "(viii) ". */
 const MARKER =
-  /^(?:[-*+•‣◦▪●○–·・]\s+|[・•●]|(?:\(?(?:\p{Nd}{1,3}|[a-zA-Z]|[ivxIVX]{1,4})[.)]|（?[一二三四五六七八九十\p{Nd}]{1,2}[）、．])\s*)(?=\S)/u;
+  /^([-*+•‣◦▪●○–·・]\s+|[・•●]|(?:\(?(?:\p{Nd}{1,3}|[a-zA-Z]|[ivxIVX]{1,4})[.)]|（?[一二三四五六七八九十\p{Nd}]{1,2}[）、．])\s*)\S/u;
 /** A title has no more words than this. */
 const LONGEST_TITLE = 12;
 
@@ -34,7 +34,8 @@ export function readHeading(text: string, line: Line): Heading | undefined {
   if (marks !== null) {
     let end = line.end;
     while (end > line.start && text.charCodeAt(end - 1) === 0x23) end -= 1;
-    return { level: marks[1]?.length ?? 1, text: { start: line.start + marks[0].length, end } };
+    const [, marker = '', signs = ''] = marks;
+    return { level: signs.length, text: { start: line.start + marker.length, end } };
   }
   const wiki = WIKI_HEADING.exec(head)?.[1]?.length;
   if (wiki !== undefined && text.endsWith('='.repeat(wiki), line.end) && line.end - line.start > 2 * wiki) {
@@ -63,16 +64,16 @@ export function isTitleLike(text: string, line: Line): boolean {
 export function readItem(text: string, line: Line): Item | undefined {
   const first = text.charCodeAt(line.start);
   // A letter or digit begins most lines; the pattern need only see those that a stop or a bracket follows.
-  const marker = MARKER.exec(text.slice(line.start, Math.min(line.end, line.start + MARKER_LENGTH + 1)));
-  if (marker === null) return undefined;
+  const marker = MARKER.exec(text.slice(line.start, Math.min(line.end, line.start + MARKER_LENGTH + 1)))?.[1];
+  if (marker === undefined) return undefined;
   const isLettered = (first >= 0x41 && first <= 0x7a) || (first >= 0x30 && first <= 0x39);
-  const after = text.charCodeAt(line.start + marker[0].length - 1);
+  const after = text.charCodeAt(line.start + marker.length - 1);
   // "3.5 litres", "J.Smith" and "a.m." are no items.
   if (isLettered && !isSpaceUnit(after)) return undefined;
   // "J. Smith": an initial is no marker, lower case letters and short Roman numbers are.
   if (first >= 0x41 && first <= 0x5a && text.charCodeAt(line.start + 1) === 0x2e) return undefined;
   return {
-    text: { start: line.start + marker[0].length, end: line.end },
+    text: { start: line.start + marker.length, end: line.end },
     indent: line.start - line.lineStart,
   };
 }

@@ -9,7 +9,7 @@ export interface WrittenName {
 
 /** A run of one script: Latin letters within Japanese or Chinese are a word of their own. */
 const WORD =
-  /[\p{Script=Latin}\p{N}][\p{Script=Latin}\p{M}\p{N}_’'-]*|(?:(?!\p{Script=Latin})[\p{L}\p{M}_’'-])+/gu;
+  /[\p{Script=Latin}\p{N}][\p{Script=Latin}\p{M}\p{N}_’'-]*|(?:[^\P{L}\p{Script=Latin}]|[\p{M}_’'-])+/gu;
 /** A word with a capital inside or with letters and digits together is an identifier wherever it stands: iPhone, AG-410. */
 function isIdentifier(word: string): boolean {
   return /\p{L}\p{Lu}/u.test(word) || (/\p{L}/u.test(word) && /\p{N}/u.test(word));

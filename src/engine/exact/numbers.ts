@@ -1,3 +1,4 @@
+import type { TextRange } from '../../contract/text-range.js';
 import { asciiDigit } from '../../text/digits.js';
 
 /** A number written in a text. */
@@ -12,8 +13,9 @@ export interface WrittenNumber {
   readonly readings: readonly string[];
 }
 
-/** Digits with separators inside; a clock's colon and a date's strokes end a number. */
-const DIGITS = /\p{Nd}{1,3}(?: \p{Nd}{3})+(?!\p{Nd})|\p{Nd}+(?:[.,'’٬٫\u00a0\u202f]\p{Nd}+)*/gu;
+const FIRST_GROUP = /^\p{Nd}{1,3}$/u;
+/** Groups of three after blanks. */
+const GROUPS = /(?: \p{Nd}{3}){1,9}(?!\p{Nd})/uy;
 const GROUPED = /^\d{1,3}(?:[.,'’٬ \u00a0\u202f]\d{3})+$/u;
 /** Longest context read around a number, in UTF-16 units. */
 const AROUND = 12;
@@ -34,10 +36,9 @@ const MYRIADS: ReadonlyMap<string, number> = new Map([
 /** The numbers of a text that are written in digits of any script, in order. Linear. */
 export function numbersIn(text: string): WrittenNumber[] {
   const found: WrittenNumber[] = [];
-  for (const match of text.matchAll(DIGITS)) {
-    const start = match.index;
-    const end = start + match[0].length;
-    const readings = readingsOf(toAscii(match[0]));
+  for (const { start, end } of digitsIn(text)) {
+    const written = text.slice(start, end);
+    const readings = readingsOf(toAscii(written));
     const after = text.slice(end, end + AROUND);
     const before = text.slice(Math.max(0, start - AROUND), start);
     const value = Number(readings[0]);
@@ -47,10 +48,20 @@ export function numbersIn(text: string): WrittenNumber[] {
     const scale = MYRIADS.get(after.charAt(0));
     if (scale !== undefined) readings.push(...readings.map((each) => String(Number(each) * scale)));
     // ":00" of a full hour says nothing of its own.
-    if (/^0+$/u.test(match[0]) && /[:h]$/u.test(before)) continue;
+    if (/^0+$/u.test(written) && /[:h]$/u.test(before)) continue;
     found.push({ start, end, readings });
   }
   return found;
+}
+
+/** Digits with separators inside; a clock's colon and a date's strokes end a number. */
+function* digitsIn(text: string): Generator<TextRange> {
+  const digits = /\p{Nd}+(?:[.,'’٬٫\u00a0\u202f]\p{Nd}+)*/gu;
+  for (let found = digits.exec(text); found !== null; found = digits.exec(text)) {
+    GROUPS.lastIndex = digits.lastIndex;
+    if (FIRST_GROUP.test(found[0])) digits.lastIndex += GROUPS.exec(text)?.[0].length ?? 0;
+    yield { start: found.index, end: digits.lastIndex };
+  }
 }
 
 function toAscii(digits: string): string {
@@ -74,5 +85,5 @@ function readingsOf(written: string): string[] {
 /** Without leading zeros, and without zeros at the end of a fraction: 2.50 is 2.5, 06 is 6. */
 function numeral(text: string): string {
   const value = Number(text);
-  return Number.isSafeInteger(Math.trunc(value)) ? String(value) : text.replace(/^0+(?=\d)/u, '');
+  return Number.isSafeInteger(Math.trunc(value)) ? String(value) : text.replace(/^0+(\d)/u, '$1');
 }

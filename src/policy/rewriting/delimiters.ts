@@ -1,4 +1,5 @@
 import type { TextRange } from '../../contract/text-range.js';
+import { isInsideWord } from '../../text/inside-word.js';
 
 /** An opening mark and the one that closes it, by UTF-16 offsets. */
 export interface Pair {
@@ -8,7 +9,7 @@ export interface Pair {
 
 /** Emphasis, code, and quotes that look the same at both ends: the next of a kind closes the one before. */
 const SYMMETRIC = /^(?:\*\*|__|~~|[*_"]|`+)$/u;
-const DELIMITER = /\*\*|__|~~|\*|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])|`+|["()（）[\]「」『』“”„«»【】]/gu;
+const DELIMITER = /\*\*|__|~~|\*|_|`+|["()（）[\]「」『』“”„«»【】]/gu;
 /** Closing marks with what opens them. */
 const BRACKETS: ReadonlyMap<string, string> = new Map(
   ['()', '（）', '[]', '「」', '『』', '“”', '„“', '«»', '【】'].map((pair) => [
@@ -34,6 +35,7 @@ export function findPairs(text: string, { start, end }: TextRange): Pair[] {
     const [mark] = found;
     const span = { start: found.index, end: found.index + mark.length };
     if (span.end > end) break;
+    if (mark === '_' && isInsideWord(text, span.start)) continue;
     if (mark.startsWith('`')) {
       const code = closingCode(text, span, end);
       if (code !== undefined) pairs.push({ open: span, close: code });

@@ -14,14 +14,21 @@ export interface HtmlElement {
   readonly parent: HtmlElement | undefined;
 }
 
+/** Elements that show nothing of the text in them, or not as text: where one is not closed, nobody sees what follows. */
+export const HIDING: ReadonlySet<string> = new Set(
+  'audio canvas datalist dialog iframe noscript object script select style svg template textarea title video'.split(
+    ' ',
+  ),
+);
 /** What may begin as a tag and is none stays text: generics, comparisons, names of other XML. */
-const NAMES: ReadonlySet<string> = new Set(
-  (
+const NAMES: ReadonlySet<string> = new Set([
+  ...HIDING,
+  ...(
     'a abbr address article aside b bdi bdo big blockquote caption center cite code colgroup dd del details dfn div dl dt ' +
     'em figcaption figure font footer form h1 h2 h3 h4 h5 h6 header i ins kbd label li main mark menu nav ol p pre q rp ' +
     'rt ruby s samp section small span strike strong sub summary sup table tbody td tfoot th thead time tr tt u ul var'
   ).split(' '),
-);
+]);
 /** Elements whose end tag may be left out, with what ends them then. */
 const ENDED_BY: ReadonlyMap<string, RegExp> = new Map([
   ['li', /^li$/],

@@ -1,6 +1,6 @@
 import { countLeading } from '../../contract/count-leading.js';
 import type { TextRange } from '../../contract/text-range.js';
-import { findElements, type HtmlElement } from './html-elements.js';
+import { findElements, HIDING, type HtmlElement } from './html-elements.js';
 
 /** A stretch of a text that goes, or is replaced. */
 export interface Cut extends TextRange {
@@ -20,13 +20,16 @@ interface TagInCut {
   readonly closes: boolean;
 }
 
-const ANY_TAG = /<(?!img\b)[^<>]*>/giu;
+const ANY_TAG = /<[^<>]*>/gu;
+/** A picture is seen. */
+const PICTURE = /^<img\b/iu;
 const SUBSTANCE = /[\p{L}\p{N}]/u;
 const CELL = /^t[dh]$/;
 
 /**
  * The tags within cuts without which what stays would be unbalanced where the text was balanced: those of an element whose
- * other tag, or content, stays. Empty cells stay in a row of which something does, so that its columns do.
+ * other tag, or content, stays; of one that hides its content, the closing tag alone. Empty cells stay in a row of which
+ * something does, so that its columns do.
  *
  * @param cuts in order, without overlaps
  */
@@ -69,6 +72,8 @@ function staysIn(
   remains: (from: number, to: number) => boolean,
 ): boolean {
   if (first === undefined && last === undefined) return false;
+  // What is left shows, whether it is closed or not.
+  if (HIDING.has(name)) return first === undefined;
   if (first === last) return CELL.test(name) && parent !== undefined && remains(parent.open.end, parent.end);
   // One of two tags stays: so does the other.
   if (close !== undefined && (first === undefined || last === undefined)) return true;
@@ -89,9 +94,11 @@ function contentOf(
   const tags = elements.flatMap(({ open, close }) => (close === undefined ? [open] : [open, close]));
   const gone = [...cuts, ...tags].sort((a, b) => a.start - b.start);
   const seen = cuts.flatMap(({ kind, start }) => (kind === 'replace' ? [start] : []));
+  const isSeen = (part: string): boolean =>
+    SUBSTANCE.test(part.replace(ANY_TAG, (tag) => (PICTURE.test(tag) ? tag : '')));
   let at = 0;
   for (const { start, end } of [...gone, { start: text.length, end: text.length }]) {
-    if (start > at && SUBSTANCE.test(text.slice(at, start).replace(ANY_TAG, ''))) seen.push(at);
+    if (start > at && isSeen(text.slice(at, start))) seen.push(at);
     at = Math.max(at, end);
   }
   seen.sort((a, b) => a - b);

@@ -83,6 +83,7 @@ describe('what is sent', () => {
       { max_completion_tokens: expect.any(Number), reasoning_effort: 'low' },
       ['temperature', 'logprobs', 'max_tokens'],
     ],
+    ['gpt-5-chat-latest', { max_tokens: expect.any(Number), temperature: 0 }, ['reasoning_effort']],
     ['claude-sonnet', { max_tokens: expect.any(Number), temperature: 0 }, ['response_format', 'logprobs']],
     ['qwen3-8b', { chat_template_kwargs: { enable_thinking: false } }, []],
   ])('follows the profile of %s', async (model, has, lacks) => {

@@ -172,6 +172,11 @@ test.each([
   ['Read it <!-- now -->.', 'Read it .'],
   ['It has 40 m² and opens daily¹.', 'It has 40 m² and opens daily¹.'],
   ['It is -5 °C and costs 2 * 3 euros.', 'It is -5 °C and costs 2 * 3 euros.'],
+  [
+    'Set max_size, not 𐐀_𐐀, to 4*5 or 4 * 5, *not* to _six_ or 2* n.',
+    'Set max_size, not 𐐀_𐐀, to 4*5 or 4 * 5, not to six or 2 n.',
+  ],
+  ['It costs $5-$6 and $x$ more, or $$y$$.', 'It costs $5-$6 and x more, or y.'],
 ])('%s', (sentence, plain) => {
   expect(saidIn(sentence, 'sentence', 'en')).toBe(plain);
 });

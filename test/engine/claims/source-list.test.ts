@@ -20,7 +20,7 @@ it.each([
     ],
   ],
   ['footnotes of our own in text', ['Quellen', '[1] Park handbook, p. 3, https://example.org/a', '[2] #2']],
-  ['files', ['**Fontes:**', 'park-handbook.pdf', '- fees.md']],
+  ['files', ['**Fontes:**', 'park-handbook.pdf', '- fees.md', `${'park'.repeat(40)}.pdf`]],
   ['one line', ['Sources: [1] Park handbook, [2] Fees']],
   ['titles that no fact has, with pages', ['Sources:', '1. Handbook, p. 3', '2. Visitor guide, pp. 4–5']],
   [
@@ -44,6 +44,7 @@ it.each([
     'a sentence at an address of a fact',
     ['Sources:', '[1] The park has been closed for good since the flood. https://example.org/a'],
   ],
+  ['a sentence about a file', ['Sources:', '- The park opens as it says in handbook.pdf']],
   ['part of a sentence of a fact', ['Sources:', '- entry']],
 ])('%s is none, and is judged', (_what, lines) => {
   expect(sourceListOf(['The park opens at nine.', ...lines], FACTS)).not.toContain(lines.length);

@@ -22,7 +22,9 @@ interface Entry {
 
 const DASH = /^-\s+/u;
 /** A key alone: `warranty:`. */
-const KEY_ALONE = /^[\p{L}\p{N}_"'-][\p{L}\p{N}_ "'./()-]{0,58}:$/u;
+const KEY_ALONE = /^[\p{L}\p{N}_"'-][\p{L}\p{N}_ "'./()-]*:$/u;
+/** UTF-16 units of a key alone: more are a sentence. */
+const LONGEST_KEY = 60;
 /** Keys that a record is said to stand under. */
 const DEEPEST = 8;
 
@@ -33,7 +35,7 @@ function entryOf(page: FactPage, line: Line): Entry | undefined {
   const span = { start: line.start + dash, end: line.end };
   const indent = indentOf(line) + dash;
   const base = { line, indent, isItem: dash > 0 };
-  if (KEY_ALONE.test(written.slice(dash)))
+  if (written.length - dash <= LONGEST_KEY && KEY_ALONE.test(written.slice(dash)))
     return { ...base, pair: undefined, key: text.slice(span.start, trimEnd(text, span.start, line.end - 1)) };
   const pair = dash === 0 ? page.pairOf(line) : readPair(text, span);
   return pair === undefined ? undefined : { ...base, pair, key: pair.header };

@@ -40,7 +40,7 @@ function endOf(text: string, { start, end }: TextRange): string {
 
 /** An answer that can only be read with its question. */
 const REPLY =
-  /^[*_]*(?:yes|no|ja|nein|oui|non|si|sí|sim|não|да|нет|はい|いいえ|是的?|对|不是?|没有|可以|네|예|아니요|아니오|نعم|لا|हाँ|हां|नहीं|जी)(?=[\s,.;:!*_。，、！،।–—-]|$)/iu;
+  /^[*_]*(?:yes|no|ja|nein|oui|non|si|sí|sim|não|да|нет|はい|いいえ|是的?|对|不是?|没有|可以|네|예|아니요|아니오|نعم|لا|हाँ|हां|नहीं|जी)(?:[\s,.;:!*_。，、！،।–—-]|$)/iu;
 
 /**
  * Questions and their answers, "Q: … A: …" or a question on a line of its own: the question is no evidence, and the answer
