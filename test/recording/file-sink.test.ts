@@ -7,22 +7,20 @@ import { exchangeOf } from './exchanges.js';
 const DAY = Date.parse('2026-11-24T08:00:00.000Z');
 const recordOf = (id: string) => exchangeOf({ id });
 
-function setUp(options: Partial<Parameters<typeof fileSink>[0]> = {}) {
+function setUp({ now = () => DAY, named = true } = {}) {
   const folder = temporaryFolder().path;
   const moved = temporaryFolder().path;
-  const open = () =>
-    fileSink({ folder, days: 30, maxFileBytes: 1, now: () => DAY, instance: 'app', ...options });
+  const open = () => fileSink({ folder, days: 30, maxFileBytes: 1, now, ...(named && { instance: 'app' }) });
   return {
     folder,
     open,
     /** Moves all files away; throws where one of that name was moved before. */
-    moveAll(): string[] {
-      return readdirSync(folder).map((name) => {
+    moveAll: (): string[] =>
+      readdirSync(folder).map((name) => {
         expect(readdirSync(moved)).not.toContain(name);
         renameSync(join(folder, name), join(moved, name));
         return name;
-      });
-    },
+      }),
   };
 }
 
@@ -55,7 +53,7 @@ test.each(['write', 'writeNow'] as const)(
   'the next process of the same host and number has files of its own (%s)',
   async (how) => {
     let now = DAY;
-    const { open, moveAll } = setUp({ now: () => now, instance: undefined });
+    const { open, moveAll } = setUp({ now: () => now, named: false });
     for (let count = 0; count < 3; count++) {
       const sink = open();
       if (how === 'write') await sink.write([recordOf(String(count))]);
