@@ -1,10 +1,9 @@
 import { resolve, sep } from 'node:path';
-import { fileAnchor } from '../src/audit-log/anchor.js';
+import { fileAnchor, type Anchor } from '../src/audit-log/anchor.js';
 import { auditLog, type AuditLog } from '../src/audit-log/audit-log.js';
 import type { AuditSinkOptions } from '../src/audit-log/audit-sink.js';
 import type { AuditEntry } from '../src/audit-log/entry.js';
 import { folderSink } from '../src/audit-log/folder/folder-sink.js';
-import type { LogHead } from '../src/audit-log/folder/log-head.js';
 import { postgresAuditSink } from '../src/audit-log/postgres/postgres-audit-sink.js';
 import { readSigner } from '../src/audit-log/signing.js';
 import { AnswerGuardError } from '../src/contract/answer-guard-error.js';
@@ -29,6 +28,8 @@ const CLOSE_MS = 5000;
 const NOTE_MS = 3_600_000;
 /** Milliseconds for which an anchor that cannot be written is told of once. */
 const ANCHOR_TOLD_MS = 60_000;
+/** Milliseconds that closing, or the process's end, waits for the anchor besides: its disk may be one that hangs. */
+const ANCHOR_MS = 1000;
 
 /**
  * The process's audit log, however many guards write to it; undefined without one. It reports to the observer of who asked
@@ -58,11 +59,12 @@ export function acquireAuditLog(
       { hint: 'Give it a place that is not put back with the log: another disk.' },
     );
   return lease('audit-log', { place, key: signer.key, anchor: anchorPath, ...bounds }, () => {
+    const anchor = anchorPath === undefined ? undefined : anchorIn(anchorPath, observer);
     const options = {
       signer,
       checkpointEvery: bounds.checkpointEvery,
       version: packageVersion(),
-      ...keptElsewhere(anchorPath, observer),
+      ...keptElsewhere(anchor, anchorPath, observer),
     };
     const queue = new RecordQueue<AuditEntry>({
       sink: isPostgres
@@ -74,35 +76,49 @@ export function acquireAuditLog(
         observer.observe(asAuditLog(event));
       },
     });
-    const stopWatching = writeBeforeEnd(queue);
+    // Entries first, then the anchor: it is never ahead of the log.
+    const stopWatching = writeBeforeEnd({
+      async flush(withinMs) {
+        await queue.flush(withinMs);
+        await anchor?.settled(ANCHOR_MS);
+      },
+      async halt(withinMs) {
+        await queue.halt(withinMs);
+        await anchor?.settled(ANCHOR_MS);
+      },
+      writeNow() {
+        queue.writeNow();
+        anchor?.keepNow();
+      },
+    });
     const end = async (): Promise<void> => {
       await queue.close(CLOSE_MS);
+      await anchor?.settled(ANCHOR_MS);
       stopWatching();
     };
     return { value: auditLog({ queue }), end };
   });
 }
 
-/** Tells of what is synced, and keeps it in the anchor where there is one. */
-function keptElsewhere(
-  path: string | undefined,
-  observer: Observer,
-): Pick<AuditSinkOptions, 'remembered' | 'onSynced'> {
-  const anchor = path === undefined ? undefined : fileAnchor(path);
-  let isMissing = false;
-  let notedAt = -Infinity;
+function anchorIn(path: string, observer: Observer): Anchor {
   let failedAt = -Infinity;
-
-  function keep(head: LogHead): void {
-    if (anchor === undefined) return;
-    try {
-      anchor.keep(head);
-    } catch (error) {
+  return fileAnchor(path, {
+    onFailed(error) {
       if (Date.now() - failedAt < ANCHOR_TOLD_MS) return;
       failedAt = Date.now();
       observer.observe({ type: 'auditLogFailed', error });
-    }
-  }
+    },
+  });
+}
+
+/** Tells of what is synced, and keeps it in the anchor where there is one. */
+function keptElsewhere(
+  anchor: Anchor | undefined,
+  path: string | undefined,
+  observer: Observer,
+): Pick<AuditSinkOptions, 'remembered' | 'onSynced'> {
+  let isMissing = false;
+  let notedAt = -Infinity;
 
   return {
     remembered() {
@@ -112,7 +128,7 @@ function keptElsewhere(
     },
     onSynced(head) {
       const { number, hash, state } = head;
-      keep(head);
+      anchor?.keep(head);
       // The first entry of a log is that which says who writes.
       if (isMissing && number > 1)
         observer.observe({

@@ -5,6 +5,7 @@ import { LLM_DEFAULTS } from '../src/checkers/llm/llm-options.js';
 import { localTokenAllowance, type TokenAllowance } from '../src/checkers/llm/token-allowance.js';
 import { redisTokenAllowance } from '../src/checkers/redis/redis-token-allowance.js';
 import { AnswerGuardError } from '../src/contract/answer-guard-error.js';
+import { LLM_PAGES } from '../src/contract/error-pages.js';
 import { systemClock } from '../src/contract/monotonic-clock.js';
 import type { Observer } from '../src/telemetry/observer.js';
 import { boundedRemote, callsAllowed } from './build-remote.js';
@@ -41,7 +42,13 @@ export function acquireLlm(settings: LlmSettings, surroundings: LlmSurroundings)
       const tokenAllowance =
         maxTokensPerDay === undefined ? undefined : tokensAllowed(maxTokensPerDay, redis);
       const judge = llm(options, { network, observer, allowance, tokenAllowance });
-      return boundedRemote(judge, { connections: options.connections, maxQueued, allowance, observer });
+      return boundedRemote(judge, {
+        connections: options.connections,
+        maxQueued,
+        allowance,
+        observer,
+        page: LLM_PAGES.failures,
+      });
     },
   );
 }

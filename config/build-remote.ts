@@ -4,6 +4,7 @@ import { bulkhead } from '../src/checkers/bulkhead.js';
 import type { Checker } from '../src/checkers/checker.js';
 import { redisAllowance } from '../src/checkers/redis/redis-allowance.js';
 import { systemClock } from '../src/contract/monotonic-clock.js';
+import type { DocsPage } from '../src/contract/error-pages.js';
 import type { Observer } from '../src/telemetry/observer.js';
 import type { SharedRedis } from './shared-cache.js';
 
@@ -21,14 +22,16 @@ export interface RemoteBounds {
   readonly maxQueued: number | undefined;
   readonly allowance: Allowance | undefined;
   readonly observer: Observer;
+  /** Where it is explained that the client fails. @default as `breaker` has it */
+  readonly page?: DocsPage;
 }
 
 /** A remote service's client behind a breaker and a bulkhead; at its end the allowance ends, too. */
 export function boundedRemote(
   client: Checker,
-  { connections, maxQueued, allowance, observer }: RemoteBounds,
+  { connections, maxQueued, allowance, observer, page }: RemoteBounds,
 ): { readonly value: Checker; readonly end: () => Promise<void> } {
-  const checker = bulkhead(breaker(client, { observer }), {
+  const checker = bulkhead(breaker(client, { observer, page }), {
     ...(connections !== undefined && { maxConcurrent: connections }),
     ...(maxQueued !== undefined && { maxQueued }),
   });

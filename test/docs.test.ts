@@ -9,7 +9,7 @@ import { DIALECT_NAMES, fileJsonSchema, routeSchema } from '../config/schema.js'
 import { answerGuardOptionsSchema, guardOptionsSchema } from '../middleware/validate-options.js';
 import { HELD_STATES } from '../middleware/response/held-states.js';
 import { ERROR_CODES } from '../src/contract/error-codes.js';
-import { CONFIG_PAGES, ERROR_PAGES } from '../src/contract/error-pages.js';
+import { CONFIG_PAGES, ERROR_PAGES, LLM_PAGES } from '../src/contract/error-pages.js';
 import { FAILURE_CAUSES } from '../src/contract/verdict.js';
 import { HEADER_PARAMETERS, HEADER_TOKENS } from '../src/guard/header.js';
 import { WARNING_CODES } from '../src/telemetry/warning-codes.js';
@@ -28,7 +28,7 @@ describe('docs/configuration.md', () => {
     expect(Object.fromEntries(table('Error codes'))).toEqual(ERROR_CODES);
   });
 
-  it.each(Object.entries({ ...ERROR_PAGES, ...CONFIG_PAGES }))(
+  it.each(Object.entries({ ...ERROR_PAGES, ...CONFIG_PAGES, ...LLM_PAGES }))(
     '%s names a page and heading that are there',
     (_code, place) => {
       const [file = '', anchor] = place.split('#');

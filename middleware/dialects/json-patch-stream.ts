@@ -61,7 +61,7 @@ function isOfText(place: string): boolean {
   const names = place === '' ? [] : parsePointer(place).filter((name) => !/^(?:\d+|-)$/.test(name));
   const last = names.at(-1);
   if (names.some(isOfOthers)) return false;
-  return last === undefined || last === 'parts' || textName(last) !== undefined;
+  return last === undefined || last === 'parts' || !['note', undefined].includes(textName(last));
 }
 
 /** The list that an element is added to stands for its elements. */

@@ -36,7 +36,7 @@ const whole = jsonDialect({
   name: 'json',
   report: 'welcome',
   find: (json) => {
-    const answers = answersIn(json);
+    const answers = foundIn(json);
     return answers.length === 0 || answers.length > MOST_TEXTS ? undefined : { answers };
   },
 });
@@ -44,7 +44,7 @@ const whole = jsonDialect({
 /**
  * Where an answer is to come and no shape is known, texts under names that say that a model wrote them, each judged apart: the
  * usual ones in any object (`{ final_answer }`, `{ llm: { replies } }`, `{ zusammenfassung }`), others at the root and in what
- * holds answers (`{ title, overview }`, `{ items: [{ explanation }] }`). Of a list of messages that says whose each is, the last
+ * holds answers (`{ title, overview }`, `{ items: [{ explanation }] }`), and notes there (`{ note }`) where all of these find nothing. Of a list of messages that says whose each is, the last
  * of the model's. Not facts, nor what a user said, nor a name of a kind, a code, an address.
  */
 export const namedTexts: Dialect = {
@@ -54,33 +54,42 @@ export const namedTexts: Dialect = {
     if (reading === undefined || reading.answers.length < 2) return reading;
     return {
       ...reading,
-      places: answersIn(body.json).map(({ parts: [part] }) => pointerTo(part?.path ?? [])),
+      places: foundIn(body.json).map(({ parts: [part] }) => pointerTo(part?.path ?? [])),
     };
   },
 };
+
+function foundIn(json: unknown): readonly JsonAnswer[] {
+  const answers = answersIn(json);
+  return answers.length > 0 ? answers : answersIn(json, { path: [], isAnswer: true, isNote: true });
+}
 
 interface Looked {
   readonly path: JsonPath;
   /** Whether the names on the way say that this is what was answered. */
   readonly isAnswer: boolean;
+  /** Whether texts beside answers are wanted, as there is no answer. @default false */
+  readonly isNote?: boolean | undefined;
 }
 
 function answersIn(
   value: unknown,
-  { path, isAnswer }: Looked = { path: [], isAnswer: true },
+  { path, isAnswer, isNote }: Looked = { path: [], isAnswer: true },
 ): readonly JsonAnswer[] {
   if (path.length >= MAX_DEPTH) return [];
-  if (Array.isArray(value)) return inList(value as readonly unknown[], { path, isAnswer });
+  if (Array.isArray(value)) return inList(value as readonly unknown[], { path, isAnswer, isNote });
   if (!isObject(value)) return [];
   return Object.entries(value).flatMap(([name, inner]) => {
     if (NO_COPY.has(name)) return [];
-    const named = textName(name);
+    const found = textName(name);
+    const named =
+      found !== 'note' ? found : isNote === true && typeof inner === 'string' ? 'text' : undefined;
     const at = [...path, name];
     const isNamed = named === 'answer' || (named !== undefined && isAnswer);
     const isMixed = Array.isArray(inner) && MIXED.test(name);
     const said = isNamed && !isMixed ? textAt(inner, at, named === 'answer') : undefined;
     if (said !== undefined) return [said];
-    return answersIn(inner, { path: at, isAnswer: isNamed || (isAnswer && CONTAINERS.has(name)) });
+    return answersIn(inner, { path: at, isAnswer: isNamed || (isAnswer && CONTAINERS.has(name)), isNote });
   });
 }
 
@@ -92,17 +101,21 @@ function textAt(value: unknown, at: JsonPath, isAnswer: boolean): JsonAnswer | u
   return parts?.some(({ text }) => says(text)) === true ? { parts } : undefined;
 }
 
-function inList(list: readonly unknown[], { path, isAnswer }: Looked): readonly JsonAnswer[] {
+function inList(list: readonly unknown[], { path, isAnswer, isNote }: Looked): readonly JsonAnswer[] {
   const speakers = list.map(speakerOf);
   if (speakers.some((speaker) => speaker !== undefined)) {
     const last = speakers.findLastIndex((speaker) => speaker !== undefined && OF_MODEL.test(speaker));
-    return last < 0 ? [] : answersIn(list[last], { path: [...path, last], isAnswer: true });
+    return last < 0 ? [] : answersIn(list[last], { path: [...path, last], isAnswer: true, isNote });
   }
   // Of strings and objects some would leave unread.
   if (list.some((entry) => typeof entry === 'string')) return [];
   const isMixed = path.length === 0 ? list.length > 1 : MIXED.test(String(path.at(-1)));
   return list.flatMap((entry, index) =>
-    answersIn(entry, { path: [...path, index], isAnswer: isAnswer && (!isMixed || saysItsKind(entry)) }),
+    answersIn(entry, {
+      path: [...path, index],
+      isAnswer: isAnswer && (!isMixed || saysItsKind(entry)),
+      isNote,
+    }),
   );
 }
 

@@ -19,6 +19,9 @@ const TEXTS: ReadonlySet<string> = new Set(
   ),
 );
 
+/** Words that name a text beside an answer, or the answer of a body that has no other. */
+const NOTES: ReadonlySet<string> = new Set(['note', 'comment', 'remark', 'transcript']);
+
 /** Words that say how a text is written, or that it is a piece of one: the word before them says what it is. */
 const FORMS: ReadonlySet<string> = new Set(
   'text texts tokens deltas content contents message messages markdown md html body plain string str value chunk delta token partial segment piece raw'.split(
@@ -34,8 +37,8 @@ const OTHERS: ReadonlySet<string> = new Set(
   follow related search retrieved fact facts evidence`.split(/\s+/),
 );
 
-/** What the name of a member says of a text under it: that it is one, and how it is written; that it answers; what it is about. */
-export type TextName = 'form' | 'answer' | 'text' | undefined;
+/** What the name of a member says of a text under it: that it is one, and how it is written; that it answers; what it is about; that it may be beside an answer. */
+export type TextName = 'form' | 'answer' | 'text' | 'note' | undefined;
 
 const known = new Map<string, TextName>();
 /** Names are of the app's making, and few; those of a hostile body are not kept for ever. Chosen, not measured. */
@@ -43,7 +46,7 @@ const MOST_KNOWN = 1000;
 
 /**
  * Reads a name by its words (`finalAnswer`, `llm_response`, `summary-text`, `Antwort`): whether it is one of an answer, one that a
- * model's text may have among others, or none of these.
+ * model's text may have among others, one that it may have where there is no other, or none of these.
  */
 export function textName(name: string): TextName {
   if (name.length > 40) return undefined;
@@ -74,5 +77,6 @@ function readName(name: string): TextName {
   const said = words.filter((word) => !FORMS.has(word));
   const last = said.at(-1);
   if (last === undefined) return words.length > 0 ? 'form' : undefined;
+  if (NOTES.has(last)) return 'note';
   return ANSWERS.has(last) ? 'answer' : TEXTS.has(last) ? 'text' : undefined;
 }

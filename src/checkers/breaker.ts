@@ -1,4 +1,5 @@
 import { AnswerGuardError } from '../contract/answer-guard-error.js';
+import type { DocsPage } from '../contract/error-pages.js';
 import { systemClock, type Clock } from '../contract/monotonic-clock.js';
 import type { FailedVerdict, FailureCause, Verdict } from '../contract/verdict.js';
 import type { BreakerEvent } from '../telemetry/checker-events.js';
@@ -44,6 +45,8 @@ export interface BreakerOptions {
   /** @default the process's monotonic clock: no jump of the wall clock keeps it open */
   readonly clock?: Clock;
   readonly observer?: Observer | undefined;
+  /** Where the error of a check that is not passed on is explained, in the package's docs. @default the page of AG_REMOTE_PAUSED */
+  readonly page?: DocsPage | undefined;
 }
 
 type State =
@@ -58,7 +61,7 @@ type State =
  */
 export function breaker(checker: Checker, options: BreakerOptions = {}): Checker {
   const { failures = BREAKER_DEFAULTS.failures, cooldownMs = BREAKER_DEFAULTS.cooldownMs } = options;
-  const { clock = systemClock, observer } = options;
+  const { clock = systemClock, observer, page } = options;
   requireWholeNumber('failures', failures, 1);
   if (!Number.isFinite(cooldownMs) || cooldownMs <= 0) {
     throw new AnswerGuardError('AG_CONFIG_INVALID', `cooldownMs: ${cooldownMs} is not a number above 0.`);
@@ -80,7 +83,7 @@ export function breaker(checker: Checker, options: BreakerOptions = {}): Checker
     error: new AnswerGuardError(
       'AG_REMOTE_PAUSED',
       `Circuit breaker of "${checker.name}" open after ${failures} consecutive failures.`,
-      { cause: last.error },
+      { cause: last.error, ...(page !== undefined && { page }) },
     ),
   });
 

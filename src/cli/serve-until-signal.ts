@@ -20,19 +20,21 @@ interface ServeContext {
   readonly logger: Logger;
   /** When checks can be judged. */
   readonly ready: Promise<void>;
+  /** The signal to stop, also before `ready`. */
+  readonly stop: Promise<string>;
   /** The key of the decisions page; undefined where there is none, or the service's own keys open it. */
   readonly token: string | undefined;
 }
 
 /**
- * Listens until a signal comes; then everything ends in order. Prints the addresses once the service is ready.
+ * Listens until a signal comes; then everything ends in order. Prints the addresses once the service is ready, if it comes to that.
  *
  * @throws AG_LISTEN_FAILED, and what `ready` rejects with
  */
 export async function serveUntilSignal(
   service: Service,
   options: ServeListenOptions,
-  { io, logger, ready, token }: ServeContext,
+  { io, logger, ready, stop, token }: ServeContext,
 ): Promise<void> {
   const { host, tls, insecureNoAuth = false, shutdownDelay: shutdownDelayMs } = options;
   if (!isLoopback(host) && service.access.isOpen && insecureNoAuth) {
@@ -52,11 +54,12 @@ export async function serveUntilSignal(
             port: options.grpcPort,
           });
     try {
-      await ready;
-      const stop = askedToStop(io);
-      io.stdout.write(`listening on ${http.url}\n`);
-      if (token !== undefined) io.stdout.write(`decisions on ${http.url}/decisions/#key=${token}\n`);
-      if (grpc !== undefined) io.stdout.write(`grpc on ${grpc.address}\n`);
+      const isReady = await Promise.race([ready.then(() => true), stop.then(() => false)]);
+      if (isReady) {
+        io.stdout.write(`listening on ${http.url}\n`);
+        if (token !== undefined) io.stdout.write(`decisions on ${http.url}/decisions/#key=${token}\n`);
+        if (grpc !== undefined) io.stdout.write(`grpc on ${grpc.address}\n`);
+      }
       logger.info({ signal: await stop }, 'shutting down');
     } finally {
       service.readiness.drain();
@@ -68,16 +71,24 @@ export async function serveUntilSignal(
   }
 }
 
-/** Resolves with the first signal; the next one ends the process as it does by default. */
-function askedToStop(io: CliIo): Promise<string> {
-  return new Promise((resolve) => {
-    const listeners = ['SIGTERM', 'SIGINT'].map((signal) => {
-      const listener = () => {
-        for (const { name, on } of listeners) io.signals.off(name, on);
-        resolve(signal);
-      };
-      io.signals.once(signal, listener);
-      return { name: signal, on: listener };
-    });
-  });
+/** `stop` resolves with the first signal from now on; the next one ends the process as it does by default. */
+export function askedToStop({ signals }: CliIo): {
+  readonly stop: Promise<string>;
+  /** Stops listening. */
+  readonly release: () => void;
+} {
+  let came: (signal: string) => void = () => undefined;
+  const stop = new Promise<string>((resolve) => (came = resolve));
+  const listeners = ['SIGTERM', 'SIGINT'].map((name) => ({
+    name,
+    on: () => {
+      release();
+      came(name);
+    },
+  }));
+  const release = (): void => {
+    for (const { name, on } of listeners) signals.off(name, on);
+  };
+  for (const { name, on } of listeners) signals.once(name, on);
+  return { stop, release };
 }

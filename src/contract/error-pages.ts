@@ -13,6 +13,13 @@ export const CONFIG_PAGES = {
   decisions: 'pages.md#the-decisions',
 } as const satisfies Readonly<Record<string, DocsPage>>;
 
+/** Where errors of a language model's server are explained, whose codes those of other remote checkers have too. */
+export const LLM_PAGES = {
+  start: 'llm-judge.md#a-language-model-as-the-judge',
+  settings: 'llm-judge.md#settings-of-checkerllm',
+  failures: 'llm-judge.md#when-the-server-fails',
+} as const satisfies Readonly<Record<string, DocsPage>>;
+
 /** Where the documentation that comes with the package explains each code. */
 export const ERROR_PAGES: Readonly<Record<ErrorCode, DocsPage>> = {
   AG_CONFIG_INVALID: CONFIG_PAGES.file,

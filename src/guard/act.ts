@@ -19,8 +19,8 @@ type WhyRewriteFailed = Extract<Reason, { rule: 'rewriteFailed' }>['why'];
 
 /**
  * Decides a verdict and carries the decision out. A rewritten text leaves only when its own verdict, by the same
- * policy, is complete and asks for no more than annotations; else the answer is blocked. Where there was no time for that
- * verdict, or not the judge that made the first, the policy's `onError` says what becomes of the sentences that now stand after a change.
+ * policy, is complete and asks for no more than annotations; else the answer is blocked. Where that verdict did not complete,
+ * or not by the judge that made the first, the policy's `onError` says what becomes of the sentences that now stand after a change.
  */
 export async function act(
   exchange: Exchange,
@@ -89,10 +89,10 @@ async function rewritten(
   const mayLeave = again !== undefined && harshness(again.action) <= harshness('annotate');
   const remains = again?.claims.some(({ state }) => state === 'grounded' || state === 'uncertain');
   if (!mayLeave || remains !== true || recheck.kind !== 'complete') {
-    const cause = wantOfJudge(recheck, verdict);
+    const cause = wantOfJudge(recheck, verdict, policy);
     if (cause === undefined) return fail(mayLeave ? 'nothingRemains' : 'recheckFailed', recheck);
     const unchecked = uncheckedRewrite(result, exchange, verdict, decision, { policy, cause });
-    return unchecked ?? fail('timeout', recheck);
+    return unchecked ?? fail(cause === 'timeout' ? cause : 'recheckFailed', recheck);
   }
   return {
     decision,
@@ -107,7 +107,7 @@ async function rewritten(
 }
 
 /**
- * A rewritten text that there was no time to check again, as the policy has it of what is not judged: with its sentences
+ * A rewritten text that could not be checked again, as the policy has it of what is not judged: with its sentences
  * after the first change marked or not, or without them. Undefined where it must not leave, or nothing of it may.
  */
 function uncheckedRewrite(

@@ -28,7 +28,7 @@ export interface RewriteSummary {
   readonly dropped: readonly number[];
   /** Put back word for word from a fact, by its index in the exchange. */
   readonly replaced: readonly { readonly claim: number; readonly fact: number }[];
-  /** Why what is left was not judged again where it now stands, when there was no time for that. */
+  /** Why what is left was not judged again where it now stands, when that check did not complete. */
   readonly unchecked?: FailureCause;
 }
 

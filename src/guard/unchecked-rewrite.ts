@@ -1,31 +1,37 @@
-import { AnswerGuardError } from '../contract/answer-guard-error.js';
 import type { GroundingFact } from '../contract/check-request.js';
 import type { TextRange } from '../contract/text-range.js';
 import { Utf8Offsets } from '../contract/utf8-offsets.js';
 import type { FailureCause, Verdict } from '../contract/verdict.js';
 import { listOf, scoreOf } from '../policy/claim-evidence.js';
+import { decide } from '../policy/decide.js';
 import type { Decision } from '../policy/decision.js';
-import type { Action } from '../policy/policy.js';
+import { harshness } from '../policy/harshest.js';
+import type { Action, Policy } from '../policy/policy.js';
 import type { RewriteResult } from '../policy/rewrite.js';
 import type { SentClaim } from './outcome.js';
 
 /**
- * Why the second check of a rewritten text says nothing of it for want of time, or of the judge that made the first;
- * undefined when it does say something. What the model found supported, the exact layer alone may not find so, nor the
+ * Why the second check of a rewritten text says nothing of it: it did not complete, or not by the judge that made the first.
+ * Undefined when it does say something. What the model found supported, the exact layer alone may not find so, nor the
  * embedded engine what a language model did: that is no reason to block.
  */
 export function wantOfJudge(
   recheck: Verdict,
   first: Pick<Verdict, 'tier' | 'fallback'>,
+  policy: Policy,
 ): FailureCause | undefined {
   if (recheck.kind === 'complete') {
     const { tier, fallback } = recheck;
     if (fallback !== undefined && first.fallback === undefined) return fallback;
     return tier === 'mixed' || (tier === 'lexical' && first.tier !== tier) ? 'timeout' : undefined;
   }
-  if (recheck.cause === 'timeout') return 'timeout';
-  const error = recheck.kind === 'failed' ? recheck.error : undefined;
-  return AnswerGuardError.isInstance(error) && error.code === 'AG_OVERLOADED' ? recheck.cause : undefined;
+  // In a hurry, what was judged is judged by less than the judge of the first.
+  if (recheck.kind === 'failed' || recheck.cause === 'timeout') return recheck.cause;
+  const { claims } = decide(recheck, policy);
+  const isFoundWrong = claims.some(
+    ({ state, action }) => state !== 'unjudged' && harshness(action) > harshness('annotate'),
+  );
+  return isFoundWrong ? undefined : recheck.cause;
 }
 
 type Rewritten = Extract<RewriteResult, { kind: 'rewritten' }>;

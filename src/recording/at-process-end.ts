@@ -52,7 +52,8 @@ function listen(holders: ReadonlySet<HoldsRecords>): () => void {
   const onExit = (): void => {
     for (const holder of holders) holder.writeNow();
   };
-  for (const signal of SIGNALS) process.on(signal, onSignal);
+  // Before those that the app has set up: one that listens once would be gone when they are counted.
+  for (const signal of SIGNALS) process.prependListener(signal, onSignal);
   process.on('exit', onExit);
   return () => {
     for (const signal of SIGNALS) process.removeListener(signal, onSignal);

@@ -1,12 +1,12 @@
-import { mkdirSync, openSync, statSync, writeSync } from 'node:fs';
-import { mkdir, open, readdir, rm, stat, type FileHandle } from 'node:fs/promises';
+import { mkdirSync, openSync, writeSync } from 'node:fs';
+import { mkdir, open, readdir, rm, type FileHandle } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
+import { codeOf } from '../contract/code-of.js';
 import type { Batch, RecordSink } from './record-sink.js';
 
 const DAY_MS = 86_400_000;
 const DATED = /^(\d{4}-\d{2}-\d{2})\..+\.jsonl$/u;
-const LINE_END = 0x0a;
 /** What people asked and were told is nobody else's on this machine. */
 const FILE_MODE = 0o600;
 const FOLDER_MODE = 0o700;
@@ -20,7 +20,7 @@ export interface FileSinkOptions {
   readonly maxFileBytes: number;
   /** Milliseconds since 1970. @default Date.now */
   readonly now?: () => number;
-  /** Tells the files of several processes apart. @default host and process */
+  /** Tells the files of several processes apart. @default host, process, and when it began: no later one has the same */
   readonly instance?: string;
 }
 
@@ -40,53 +40,45 @@ interface InHand {
 
 /**
  * Records as JSON Lines in `DAY.INSTANCE.NUMBER.jsonl`, a new file each day (UTC) and after `maxFileBytes`. A file belongs to
- * one process, and all but its last may be moved away; a line that a full disk cut off goes on where it stopped, as soon as there is space.
+ * one sink and is made by it, and all but its last may be moved away; a line that a full disk cut off goes on where it stopped, as soon as there is space.
  */
 export function fileSink(options: FileSinkOptions): RecordSink {
-  const { folder, days, maxFileBytes, now = Date.now, instance = ownName() } = options;
+  const { folder, days, maxFileBytes, now = Date.now, instance = ownName(now()) } = options;
   let file: OpenFile | undefined;
   let inHand: InHand | undefined;
   /** The operating system has the bytes: at the end of the process they are not written a second time. */
   let isUnderWay = false;
-  /** The file that is written to, or comes next: no number is given twice, also where files were moved away meanwhile. */
-  let next = { day: '', number: 0 };
+  /** Of the file that comes next: none is given twice, also where files were moved away meanwhile. */
+  let number = 0;
 
-  /** The last file of a process of the same name. */
-  async function lastOf(day: string): Promise<number> {
-    const numbers = (await readdir(folder)).flatMap((name) => {
-      const number = name.startsWith(`${day}.${instance}.`)
-        ? /\.(\d{1,9})\.jsonl$/u.exec(name)?.[1]
-        : undefined;
-      return number === undefined ? [] : [Number(number)];
-    });
-    return Math.max(0, ...numbers);
-  }
+  const pathOf = (day: string): string => join(folder, `${day}.${instance}.${number}.jsonl`);
 
   async function openFile(): Promise<OpenFile> {
     await mkdir(folder, { recursive: true, mode: FOLDER_MODE });
-    const day = dayOf(now());
-    if (next.day !== day) next = { day, number: await lastOf(day) };
-    while ((await sizeOf(pathOf(day, next.number))) >= maxFileBytes) next.number++;
-    const handle = await open(pathOf(day, next.number), 'a+', FILE_MODE);
-    const { size } = await handle.stat();
-    const opened = { handle, day, size };
-    // A process of the same name was killed while it wrote.
-    if (size > 0 && (await lastByte(handle, size)) !== LINE_END) {
-      const { bytesWritten } = await handle.write('\n');
-      opened.size += bytesWritten;
+    for (;;) {
+      const day = dayOf(now());
+      try {
+        return { handle: await open(pathOf(day), 'ax', FILE_MODE), day, size: 0 };
+      } catch (error) {
+        if (codeOf(error) !== 'EEXIST') throw error;
+      } finally {
+        number++;
+      }
     }
-    return opened;
   }
 
-  const pathOf = (day: string, number: number): string => join(folder, `${day}.${instance}.${number}.jsonl`);
-
-  /** For a process that ends before its first file is open, or between two: a file that nobody has written to. */
+  /** For a process that ends before its first file is open, or between two. */
   function openNow(): number {
     mkdirSync(folder, { recursive: true, mode: FOLDER_MODE });
-    const day = dayOf(now());
-    let number = next.day === day ? next.number : 0;
-    while ((statSync(pathOf(day, number), { throwIfNoEntry: false })?.size ?? 0) > 0) number++;
-    return openSync(pathOf(day, number), 'a', FILE_MODE);
+    for (;;) {
+      try {
+        return openSync(pathOf(dayOf(now())), 'ax', FILE_MODE);
+      } catch (error) {
+        if (codeOf(error) !== 'EEXIST') throw error;
+      } finally {
+        number++;
+      }
+    }
   }
 
   async function closeFile(): Promise<void> {
@@ -105,7 +97,6 @@ export function fileSink(options: FileSinkOptions): RecordSink {
       const isWithinLine = hand.written > 0;
       if (file !== undefined && !isWithinLine && (file.day !== dayOf(now()) || file.size >= maxFileBytes)) {
         await closeFile();
-        next.number++;
       }
       file ??= await openFile();
       isUnderWay = true;
@@ -150,19 +141,6 @@ function dayOf(ms: number): string {
   return new Date(ms).toISOString().slice(0, 10);
 }
 
-async function sizeOf(path: string): Promise<number> {
-  try {
-    return (await stat(path)).size;
-  } catch {
-    return 0;
-  }
-}
-
-async function lastByte(handle: FileHandle, size: number): Promise<number | undefined> {
-  const { buffer } = await handle.read(Buffer.alloc(1), 0, 1, size - 1);
-  return buffer[0];
-}
-
-function ownName(): string {
-  return `${hostname().replace(/[^\w-]/g, '-')}-${process.pid}`;
+function ownName(startedAt: number): string {
+  return `${hostname().replace(/[^\w-]/g, '-')}-${process.pid}-${startedAt}`;
 }

@@ -138,13 +138,17 @@ test('a log that is put back as it was before is not gone on with by the next pr
     },
   };
   const open = () => sinkIn(folder, signing.signer, kept);
-  await writeLog(open(), 4);
+  const write = async (count: number): Promise<void> => {
+    await writeLog(open(), count);
+    await anchor.settled(60_000);
+  };
+  await write(4);
   const before = temporaryFolder().path;
   cpSync(folder, before, { recursive: true });
-  await writeLog(open(), 4);
+  await write(4);
   const anchors = [readHeadFile(file) as LogHead];
   expect(await verifyAt(folder, signing.keys, { anchors })).toMatchObject({ isIntact: true });
-  await writeLog(open(), 1);
+  await write(1);
 
   for (const how of ['as it was', 'empty']) {
     rmSync(folder, { recursive: true });

@@ -83,6 +83,7 @@ describeWithPostgres('PostgreSQL', (server) => {
     await expect(other.write([entryOf(4)])).rejects.toMatchObject(refused);
     await one.close();
     await other.close();
+    await anchor.settled(60_000);
     // Nor by who comes anew, and has the anchor's word alone.
     await expect(sink(kept).write([entryOf(4)])).rejects.toMatchObject({
       code: 'AG_AUDIT_LOG_BROKEN',

@@ -46,6 +46,14 @@ describe('where facts were handed over, a text is judged', () => {
     ['by a name in Japanese', (text) => ({ 回答: text })],
     ['in an object of the answer', (text) => ({ answer: { summary: text } })],
     ['in an object of any name', (text) => ({ turn: { reply: text } })],
+    ['as a note', (text) => ({ title: 'Hours', note: text })],
+    ['as a comment', (text) => ({ comment: text })],
+    ['as a transcript', (text) => ({ transcript: text, audio: 'UklGRg==' })],
+    ["by PaLM's models of texts", (text) => ({ predictions: [{ content: text, safetyAttributes: {} }] })],
+    [
+      "by PaLM's models of chats",
+      (text) => ({ predictions: [{ candidates: [{ author: 'bot', content: text }] }] }),
+    ],
     ['beside an answer that says nothing', (text) => ({ answer: '', summary: text })],
     [
       'in what a function of a cloud returns',
@@ -83,6 +91,13 @@ describe('where facts were handed over, a text is judged', () => {
   });
 });
 
+it.each(['answer', 'summary', 'overview'])("a note beside an %s is the app's own", async (name) => {
+  // Another text: the same as the answer's would become what the answer became.
+  const [note, comment, transcript] = ['Note', 'Comment', 'Transcript'].map((it) => `${it}: it is FALSE.`);
+  const { response } = await answered({ [name]: BOTH, note, comment, transcript });
+  expect(response.body).toMatchObject({ [name]: GOOD, note, comment, transcript });
+});
+
 describe('where facts were handed over, an incomplete check is', () => {
   it.each<[string, object]>([
     ['a text by a name that nobody knows', { zorp: BOTH }],
@@ -96,6 +111,8 @@ describe('where facts were handed over, an incomplete check is', () => {
     ['records', { products: [{ description: BOTH }] }],
     ['results of a search', { results: [{ title: 'Park', content: BOTH }] }],
     ['a code', { report: 'not_found' }],
+    ['what customers comment', { comments: [{ author: 'Ann', text: BOTH }], user_comment: BOTH }],
+    ['a note of a record', { orders: [{ note: BOTH }] }],
     ['an address', { email: 'ask@park.example' }],
   ])('%s', async (_what, body) => {
     const { response, unchecked } = await answered(body);

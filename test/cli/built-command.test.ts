@@ -1,8 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import packageRoot from '../../package-root.cjs';
+import { freePort } from '../free-port.js';
 
 const lighthouse = {
   answerCandidate: 'The lighthouse was built in 1874. It is 90 metres tall.',
@@ -19,26 +22,54 @@ function run(build: string, args: string[]) {
   return { child, text, exit: once(child, 'close').then(([code]) => code as number | null) };
 }
 
+function check(url: string, seconds: string): Promise<Response> {
+  return fetch(`${url}/v1/projects/p/locations/global/groundingConfigs/default_grounding_config:check`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', 'X-Server-Timeout': seconds },
+    body: JSON.stringify(lighthouse),
+  });
+}
+
+const isUp = (url: string): Promise<boolean> =>
+  fetch(`${url}/healthz`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+
 describe.each(['esm', 'cjs'])('the built command (%s)', (build) => {
   test('serves checks on the engine in its worker, and ends on SIGTERM', async () => {
     const { child, text, exit } = run(build, ['serve', '--port', '0']);
     while (!text.out.includes('\n'))
       await Promise.race([once(child.stdout, 'data'), exit.then(() => Promise.reject(new Error(text.err)))]);
     const url = /^listening on (http:\/\/127\.0\.0\.1:\d+)\n$/.exec(text.out)?.[1] ?? text.out;
-    const response = await fetch(
-      `${url}/v1/projects/p/locations/global/groundingConfigs/default_grounding_config:check`,
-      {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json', 'X-Server-Timeout': '5' },
-        body: JSON.stringify(lighthouse),
-      },
-    );
+    const response = await check(url, '5');
     expect(await response.json()).toMatchObject({
       claims: [{ citationIndices: [0] }, { citationIndices: [] }],
     });
     child.kill('SIGTERM');
     expect(await exit).toBe(0);
     expect(text.err).not.toContain('lighthouse');
+  });
+
+  test('closes its audit log on SIGTERM, though the engine is still starting, and ends with nothing left', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'answer-guard-built-'));
+    const keyFile = join(folder, 'audit.key');
+    const sink = join(folder, 'log');
+    const config = join(folder, 'answer-guard.config.yaml');
+    writeFileSync(config, JSON.stringify({ log: { audit: { sink, keyFile } } }));
+    expect(await run(build, ['audit-log', 'key', '--out', keyFile]).exit).toBe(0);
+    const port = await freePort();
+    const { child, exit } = run(build, ['serve', '--port', String(port), '--config', config]);
+    const url = `http://127.0.0.1:${port}`;
+    while (!(await isUp(url))) await new Promise(setImmediate);
+    // Has no time to wait for the engine.
+    await check(url, '0.001');
+    child.kill('SIGTERM');
+    expect(await exit).toBe(0);
+    const text = readFileSync(join(sink, 'audit.000001.jsonl'), 'utf8').trimEnd();
+    const kinds = text.split('\n').map((line) => (JSON.parse(line) as { kind: string }).kind);
+    expect(kinds).toEqual(['started', 'policy', 'decision', 'closed']);
+    rmSync(folder, { recursive: true });
   });
 
   test('says in a line why it cannot listen, though the engine is still starting', async () => {

@@ -106,6 +106,23 @@ describe('answer-guard serve', () => {
     expect(await run.exit).toBe(0);
   });
 
+  test.each(['SIGTERM', 'SIGINT'])('ends in order on %s before it is ready', async (signal) => {
+    const checker = scriptedChecker(complete, new Promise(() => undefined));
+    const port = await freePort();
+    const env = { ANSWER_GUARD_LOG_LEVEL: 'info' };
+    const run = serving(['--port', String(port), '--grpc-port', '0'], { env }, checker);
+    const { path, init } = check('default_grounding_config');
+    await fetchWhenUp(`http://127.0.0.1:${port}/readyz`);
+    expect((await fetch(`http://127.0.0.1:${port}${path}`, init)).status).toBe(200);
+    run.io.signals.emit(signal);
+    expect(await run.exit).toBe(0);
+    expect(checker.isClosed()).toBe(true);
+    expect(run.io.out()).toBe('');
+    expect(run.io.err()).toContain('"msg":"shutting down"');
+    expect(run.io.signals.eventNames()).toEqual([]);
+    await expect(fetch(`http://127.0.0.1:${port}/healthz`)).rejects.toThrow();
+  });
+
   test('ends with the reason when the checker cannot start', async () => {
     const checker = scriptedChecker(
       complete,
@@ -117,6 +134,7 @@ describe('answer-guard serve', () => {
       'AG_ENGINE_FAILED: no model (build it; see answer-guard/docs/operating.md#the-start)\n',
     );
     expect(checker.isClosed()).toBe(true);
+    expect(run.io.signals.eventNames()).toEqual([]);
   });
 
   test('an address that others may reach takes keys, or a word that there need be none', async () => {

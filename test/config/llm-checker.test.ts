@@ -78,6 +78,19 @@ test.each(['llm-then-embedded', 'embedded-then-llm'])('%s is one word', async (u
   await checker.close();
 });
 
+test('a server that is left alone for a moment is explained where its failures are', async () => {
+  const checker = built({ llm: { url: 'http://127.0.0.1:9/v1', model: 'judge-1', maxAttempts: 1 } });
+  const errors: unknown[] = [];
+  for (let check = 0; check < 6; check++) {
+    const verdict = await checker.check(request, within(60_000));
+    errors.push(verdict.kind === 'failed' && verdict.error);
+  }
+  await checker.close();
+  const docs = 'answer-guard/docs/llm-judge.md#when-the-server-fails';
+  expect(errors[0]).toMatchObject({ code: 'AG_REMOTE_UNREACHABLE', docs });
+  expect(errors[5]).toMatchObject({ code: 'AG_REMOTE_PAUSED', docs });
+});
+
 describe('with a model of another make', () => {
   let modelFolder: string;
   beforeEach(() => {

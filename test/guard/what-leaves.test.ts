@@ -47,7 +47,18 @@ describe('what leaves', () => {
       'recheckFailed',
     ],
     ['nothing is asserted any more', completeFor(fee.text, [{ ...fee, is: 'notChecked' }]), 'nothingRemains'],
-    ['the checker fails', failedWith('unavailable'), 'recheckFailed'],
+    [
+      'a part is judged, and a sentence of it unsupported',
+      partial(
+        responseFor(exchange.answer, [
+          { ...fee, is: 'unsupported' },
+          { ...children, is: 'unjudged' },
+        ]),
+        [1],
+        'unavailable',
+      ),
+      'recheckFailed',
+    ],
     [
       'the same tier finds a sentence unsupported',
       { ...completeFor(fee.text, [{ ...fee, is: 'unsupported' }]), tier: 'model' },
@@ -86,6 +97,14 @@ describe('what leaves', () => {
         fallback: 'quota',
       },
     ],
+    ['fails with the server', oneBad, failedWith('unavailable')],
+    ['has no reply that can be read', oneBad, failedWith('engine')],
+    ['has no allowance left', oneBad, failedWith('quota')],
+    [
+      'fails in the middle',
+      oneBad,
+      partial(responseFor(fee.text, [{ ...fee, is: 'unjudged' }]), [0], 'engine'),
+    ],
     [
       'is one too many',
       oneBad,
@@ -96,7 +115,7 @@ describe('what leaves', () => {
       },
     ],
   ])('when the second check %s', (_, first, recheck) => {
-    const cause = recheck.kind === 'failed' ? recheck.cause : (recheck.fallback ?? 'timeout');
+    const cause = recheck.kind === 'complete' ? (recheck.fallback ?? 'timeout') : recheck.cause;
 
     it('is the rewritten answer all the same, and says that it was not judged again', async () => {
       const outcome = await setUp([first, recheck]).run();
@@ -117,8 +136,9 @@ describe('what leaves', () => {
     ] as const)('obeys onError: %s', async (action, done) => {
       const outcome = await setUp([first, recheck]).run({ policy: policyWith({ onError: onError(action) }) });
       expect(outcome.decision.action).toBe(done);
+      const why = cause === 'timeout' ? 'timeout' : 'recheckFailed';
       if (action === 'block')
-        expect(outcome.decision.reasons[0]).toMatchObject({ rule: 'rewriteFailed', why: 'timeout' });
+        expect(outcome.decision.reasons[0]).toMatchObject({ rule: 'rewriteFailed', why });
     });
   });
 

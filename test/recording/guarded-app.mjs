@@ -2,6 +2,8 @@
 import express from 'express';
 import { answerGuard, recorded, setFacts } from '../../dist/esm/middleware/index.js';
 
+if (process.env.OWN_HANDLER === 'once') process.once('SIGTERM', () => setTimeout(end, 100));
+
 const guard = answerGuard({
   config: false,
   logger: false,
@@ -24,11 +26,11 @@ app.get('/metrics', async (_req, res) => {
 const server = app.listen(0, '127.0.0.1', () => {
   process.stdout.write(`${server.address().port}\n`);
 });
-if (process.env.OWN_HANDLER === 'true') {
-  process.on('SIGTERM', () => {
-    server.close();
-    server.closeAllConnections();
-    void guard.close().then(() => process.exit(0));
-  });
+if (process.env.OWN_HANDLER === 'true') process.on('SIGTERM', end);
+
+function end() {
+  server.close();
+  server.closeAllConnections();
+  void guard.close().then(() => process.exit(0));
 }
 if (process.env.OWN_HANDLER === 'exit') process.on('SIGTERM', () => process.exit(0));

@@ -19,8 +19,11 @@ export interface RecordingAppOptions {
   readonly sink: string;
   /** Further settings of `record`. */
   readonly record?: Readonly<Record<string, unknown>>;
-  /** Whether the app handles SIGTERM itself: it closes the guard, or ends (`exit`) without. @default false */
-  readonly ownHandler?: boolean | 'exit';
+  /**
+   * Whether the app handles SIGTERM itself: it closes the guard, after a while where it listened first (`once`), or ends
+   * (`exit`) without. @default false
+   */
+  readonly ownHandler?: boolean | 'once' | 'exit';
 }
 
 export async function startRecordingApp({

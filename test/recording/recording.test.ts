@@ -57,6 +57,7 @@ describe('a folder', () => {
   test.each([
     ['nobody listens to it: the process ends by it', false, { code: null, signal: 'SIGTERM' }],
     ['the app listens to it and closes the guard', true, { code: 0, signal: null }],
+    ['the app listens to it once, from before the guard on', 'once', { code: 0, signal: null }],
     ['the app listens to it and ends without closing', 'exit', { code: 0, signal: null }],
   ] as const)('loses nothing on SIGTERM when %s', async (_, ownHandler, end) => {
     const app = await start({ sink: folder, ownHandler });

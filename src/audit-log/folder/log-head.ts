@@ -1,4 +1,5 @@
 import { closeSync, fdatasyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
+import { open, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { Signer } from '../signing.js';
@@ -63,10 +64,25 @@ export function writeHeadFile(path: string, head: LogHead): void {
   const made = `${path}.${process.pid}.new`;
   const file = openSync(made, 'w', 0o600);
   try {
-    writeSync(file, `${JSON.stringify(head)}\n`);
+    writeSync(file, fileTextOf(head));
     fdatasyncSync(file);
   } finally {
     closeSync(file);
   }
   renameSync(made, path);
 }
+
+/** The same off the event loop. By another name meanwhile: at the end of the process `writeHeadFile` may come in between. */
+export async function replaceHeadFile(path: string, head: LogHead): Promise<void> {
+  const made = `${path}.${process.pid}.next`;
+  const file = await open(made, 'w', 0o600);
+  try {
+    await file.writeFile(fileTextOf(head));
+    await file.datasync();
+  } finally {
+    await file.close();
+  }
+  await rename(made, path);
+}
+
+const fileTextOf = (head: LogHead): string => `${JSON.stringify(head)}\n`;

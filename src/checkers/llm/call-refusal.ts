@@ -1,4 +1,5 @@
 import { AnswerGuardError } from '../../contract/answer-guard-error.js';
+import { LLM_PAGES } from '../../contract/error-pages.js';
 import { failureOfStatus, type CallFailure } from '../remote/call-failure.js';
 
 /** What a provider's error says by its code, in the body of the refusal. */
@@ -26,6 +27,7 @@ export function failureOfRefusal(
 ): CallFailure {
   const hint = HINTS[status];
   const error = new AnswerGuardError('AG_REMOTE_REFUSED', `The language model's server answered ${status}.`, {
+    page: LLM_PAGES.failures,
     ...(hint !== undefined && { hint }),
   });
   if (status === 402) return { cause: 'quota', error, retry: 'never' };
@@ -39,6 +41,7 @@ export function failureOfRefusal(
       'AG_SIGN_IN_FAILED',
       "The language model's server did not accept the key.",
       {
+        page: LLM_PAGES.failures,
         hint: 'Set ANSWER_GUARD_LLM_API_KEY.',
       },
     );

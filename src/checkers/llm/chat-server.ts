@@ -1,5 +1,6 @@
 import type { AzureOpenAI, ClientOptions, OpenAI } from 'openai';
 import { AnswerGuardError } from '../../contract/answer-guard-error.js';
+import { LLM_PAGES } from '../../contract/error-pages.js';
 import { codeOf, failureOfConnection, type CallFailure } from '../remote/call-failure.js';
 import type { NetworkOptions } from '../remote/network.js';
 import { failureOfRefusal, unreadable } from './call-refusal.js';
@@ -90,6 +91,7 @@ async function loadClient(): Promise<{
     return await import('openai');
   } catch (cause) {
     throw new AnswerGuardError('AG_CHECKER_UNAVAILABLE', 'checker.llm needs the package "openai".', {
+      page: LLM_PAGES.start,
       hint: 'npm install openai',
       cause,
     });
@@ -131,7 +133,7 @@ function failedCall(thrown: unknown, wallNow: number): ServerAnswer {
 function failureOfAnswer(thrown: unknown): CallFailure {
   if (memberOf(thrown, 'name') === 'SyntaxError') return unreadable('it is not JSON');
   if (codeOf(thrown) === 'RESPONSE_TOO_LARGE') return unreadable('it is far longer than any judgement');
-  return failureOfConnection(thrown);
+  return failureOfConnection(thrown, LLM_PAGES.failures);
 }
 
 function memberOf(value: unknown, name: string): unknown {

@@ -1,4 +1,5 @@
 import { AnswerGuardError } from '../../contract/answer-guard-error.js';
+import { LLM_PAGES } from '../../contract/error-pages.js';
 import type { Clock } from '../../contract/monotonic-clock.js';
 import type { Observer } from '../../telemetry/observer.js';
 import type { Allowance } from '../allowance.js';
@@ -144,11 +145,13 @@ function sizeOf({ messages }: JudgeCall): number {
 }
 
 function spent(what: string): { readonly result: JudgeCallResult; readonly refusal: string } {
-  const error = new AnswerGuardError('AG_ALLOWANCE_SPENT', `${what}.`);
+  const error = new AnswerGuardError('AG_ALLOWANCE_SPENT', `${what}.`, { page: LLM_PAGES.settings });
   return { result: { kind: 'failed', cause: 'quota', error, retry: 'never' }, refusal: '' };
 }
 
 function tooLate(): JudgeCallResult {
-  const error = new AnswerGuardError('AG_REMOTE_UNREACHABLE', 'The language model did not reply in time.');
+  const error = new AnswerGuardError('AG_REMOTE_UNREACHABLE', 'The language model did not reply in time.', {
+    page: LLM_PAGES.failures,
+  });
   return { kind: 'failed', cause: 'timeout', error, retry: 'never' };
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { setMaxListeners } from 'node:events';
 import { AnswerGuardError } from '../../contract/answer-guard-error.js';
 import type { CheckGroundingRequest } from '../../contract/check-request.js';
+import { LLM_PAGES } from '../../contract/error-pages.js';
 import { after, systemClock, type Clock } from '../../contract/monotonic-clock.js';
 import type { FailureCause, Verdict } from '../../contract/verdict.js';
 import type { Assessment } from '../../engine/assessment.js';
@@ -124,7 +125,9 @@ export function llm(options: LlmOptions, dependencies: LlmDependencies = {}): Ch
       const longest = Math.max(0, ...calls.map(({ messages }) => lengthOf(messages)));
       if (longest > maxPromptCharacters) {
         const what = `The prompt has ${longest} characters (maxPromptCharacters: ${maxPromptCharacters}).`;
-        return Promise.resolve(fails('tooLarge', new AnswerGuardError('AG_REQUEST_INVALID', what)));
+        return Promise.resolve(
+          fails('tooLarge', new AnswerGuardError('AG_REQUEST_INVALID', what, { page: LLM_PAGES.settings })),
+        );
       }
 
       return new Promise((resolve) => {

@@ -1,4 +1,5 @@
 import { AnswerGuardError } from '../../contract/answer-guard-error.js';
+import type { DocsPage } from '../../contract/error-pages.js';
 import { isJsonObject } from '../../contract/json-object.js';
 import { ERROR_DOMAIN, UNSUPPORTED_LANGUAGE } from '../../contract/status-error.js';
 import type { FailureCause } from '../../contract/verdict.js';
@@ -50,13 +51,18 @@ export function failureOfStatus(
 /** Codes of errors that mean that the way to the service is wrong, not just gone: asking again changes nothing. */
 const LASTING = /^(?:CERT_|ERR_TLS_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_|ERR_SSL_|EPROTO|ENOTFOUND$)/;
 
-/** What a broken connection means. */
-export function failureOfConnection(thrown: unknown): CallFailure {
+/**
+ * What a broken connection means.
+ *
+ * @param page where it is explained; that of the code by default
+ */
+export function failureOfConnection(thrown: unknown, page?: DocsPage): CallFailure {
   const code = codeOf(thrown);
   if (/^(?:HPE_|HTTPParserError$)/.test(code)) return undecodable('what came is not HTTP');
   const error = new AnswerGuardError(
     'AG_REMOTE_UNREACHABLE',
     `The service could not be reached, or the connection broke: ${code}.`,
+    { ...(page !== undefined && { page }) },
   );
   return { cause: 'unavailable', error, retry: LASTING.test(code) ? 'never' : 'soon' };
 }

@@ -21,7 +21,7 @@ import { prometheusObserver } from '../../telemetry/prometheus.js';
 import { EXIT, type CliIo, type ExitCode } from '../cli-io.js';
 import { loadSettings } from '../load-settings.js';
 import { repeatable } from '../repeatable.js';
-import { serveUntilSignal } from '../serve-until-signal.js';
+import { askedToStop, serveUntilSignal } from '../serve-until-signal.js';
 import { serviceAccess } from '../service-access.js';
 import { readTls } from '../service-files.js';
 import {
@@ -149,6 +149,8 @@ async function serve(flags: ServeFlags, io: CliIo): Promise<void> {
   const tls = readTls(flags, io, observer);
   const asksForCertificates = tls?.clientCa !== undefined;
   const access = serviceAccess({ loaded, apiKeysFile: flags.apiKeysFile, asksForCertificates }, io, observer);
+  // From the first thing on that has to be closed.
+  const { stop, release: stopListening } = askedToStop(io);
   const held: (() => Promise<void>)[] = [access.close];
   try {
     const { keys, tokens, certificates } = access;
@@ -209,8 +211,9 @@ async function serve(flags: ServeFlags, io: CliIo): Promise<void> {
     const ready = Promise.all([checker.ready, datastores.ready]).then(() => undefined);
     // Where the service cannot listen, nobody waits for the start any more, and closing ends it.
     ready.catch(() => undefined);
-    await serveUntilSignal(service, { ...flags, tls }, { io, logger, ready, token });
+    await serveUntilSignal(service, { ...flags, tls }, { io, logger, ready, stop, token });
   } finally {
+    stopListening();
     for (const release of held) await release();
   }
 }

@@ -51,7 +51,8 @@ export class AnswerEnding {
 
   /** What was rewritten may not stay where it now stands. */
   barredRewrite(text: string, recheck: Verdict): EndedAnswer {
-    const why = recheck.kind === 'complete' ? 'recheckFailed' : 'timeout';
+    const isLate = recheck.kind !== 'complete' && recheck.cause === 'timeout';
+    const why = isLate ? 'timeout' : 'recheckFailed';
     const reasons: Reason[] = [{ rule: 'rewriteFailed', action: 'block', why }];
     const decision: Decision = { action: 'block', reasons, claims: this.checks.judged.decisions };
     return this.blockedSoFar(text, this.verdictSoFar(), decision, recheck);

@@ -18,8 +18,7 @@ export interface RewrittenText {
 }
 
 /**
- * Judges what is new in a rewritten text where it now stands. What there was no time to judge is as the policy has it of what
- * is not judged. Returns the claims that may leave; the verdict when one of them may not.
+ * Judges what is new in a rewritten text where it now stands. What could not be judged is as the policy has it of what is not. Returns the claims that may leave; the verdict when one of them may not.
  */
 export async function rejudgeRewrite(
   core: GuardCore,
@@ -36,7 +35,7 @@ export async function rejudgeRewrite(
     const decided = judged.citing(0, judged.claims.length);
     if (decided.every(({ action }) => mayLeave(action))) return decided;
   }
-  return unjudged(wantOfJudge(verdict, checks.judged.judge), policy, stretch) ?? verdict;
+  return unjudged(wantOfJudge(verdict, checks.judged.judge, policy), policy, stretch) ?? verdict;
 }
 
 /** The stretch as a claim that nothing judged; undefined where that may not leave, or it was judged. */

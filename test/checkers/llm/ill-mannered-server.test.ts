@@ -166,7 +166,34 @@ describe('a server of bad manners', () => {
     expect(await check({ url: 'http://127.0.0.1:9/v1' })).toMatchObject({
       kind: 'failed',
       cause: 'unavailable',
-      error: { code: 'AG_REMOTE_UNREACHABLE' },
+      error: { code: 'AG_REMOTE_UNREACHABLE', docs: 'answer-guard/docs/llm-judge.md#when-the-server-fails' },
+    });
+  });
+
+  test.each([
+    [400, 'AG_REMOTE_REFUSED', 'unavailable'],
+    [401, 'AG_SIGN_IN_FAILED', 'unauthorised'],
+    [402, 'AG_REMOTE_REFUSED', 'quota'],
+    [403, 'AG_REMOTE_REFUSED', 'unauthorised'],
+    [404, 'AG_REMOTE_REFUSED', 'unavailable'],
+    [413, 'AG_REMOTE_REFUSED', 'tooLarge'],
+    [422, 'AG_REMOTE_REFUSED', 'unavailable'],
+    [429, 'AG_REMOTE_REFUSED', 'quota'],
+    [500, 'AG_REMOTE_REFUSED', 'unavailable'],
+    [529, 'AG_REMOTE_REFUSED', 'unavailable'],
+  ])('that answers %i fails as the page about language models says: %s', async (status, code, cause) => {
+    server.behave(json(() => ({ error: {} }), status));
+    expect(await check({ maxAttempts: 1 })).toMatchObject({
+      cause,
+      error: { code, docs: 'answer-guard/docs/llm-judge.md#when-the-server-fails' },
+    });
+  });
+
+  test('is not asked past its allowance, which the page about language models has', async () => {
+    const spent = { take: () => Promise.resolve(false), close: () => Promise.resolve() };
+    expect(await check({}, { allowance: spent })).toMatchObject({
+      cause: 'quota',
+      error: { code: 'AG_ALLOWANCE_SPENT', docs: 'answer-guard/docs/llm-judge.md#settings-of-checkerllm' },
     });
   });
 });
