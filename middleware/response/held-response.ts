@@ -80,7 +80,7 @@ export class HeldResponse implements Interceptor {
     const kept = typeof chunk === 'string' ? [chunk, encoding] : [bytes];
     if (state === 'streaming' || typeof bytes === 'string') {
       if (stream?.hasHeadLeft === false) calls.push({ method: 'write', args: kept });
-      stream?.take(bytes);
+      stream?.write(bytes);
       return stream?.accept(callback);
     }
     release.heads.ensure();
@@ -107,8 +107,8 @@ export class HeldResponse implements Interceptor {
     release.hasEnded = true;
     const bytes = isChunk(chunk) ? bytesOf(chunk, encoding) : Buffer.alloc(0);
     if (release.state === 'streaming') {
-      release.stream?.take(bytes);
-      release.stream?.takeEnd(callback);
+      release.stream?.write(bytes);
+      release.stream?.end(callback);
       return this.res;
     }
     if (this.decideByHead() || this.decideByBytes(bytes)) return release.returnedLast ?? this.res;
@@ -116,7 +116,7 @@ export class HeldResponse implements Interceptor {
     if (head === undefined || this.body.isEmpty) release.sendAsIs();
     else if (head.kind !== 'stream') release.bodyJudge.judge(head, this.body.chunks);
     else if (!canStream(head.codings)) release.bodyJudge.decide('undecodable', head);
-    else this.startStream(head).takeEnd(callback);
+    else this.startStream(head).end(callback);
     return this.res;
   }
 
@@ -210,7 +210,7 @@ export class HeldResponse implements Interceptor {
       },
     });
     release.stream = streamed;
-    for (const bytes of this.body.chunks.splice(0)) streamed.take(bytes);
+    for (const bytes of this.body.chunks.splice(0)) streamed.write(bytes);
     return streamed;
   }
 }
