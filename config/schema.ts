@@ -116,7 +116,7 @@ const routeShape = {
     )
     .optional(),
   annotation: annotationSchema
-    .describe('How the text itself tells its reader what it rests on. Default: marks where no report does.')
+    .describe('How the text itself shows its reader what it rests on. Default: marks where no report does.')
     .optional(),
   audit: auditSchema
     .describe('A sample of the answers is judged again after they have left. Default: none')

@@ -44,7 +44,7 @@ export interface GuardOptions {
   readonly register?: Registry | false;
   /** One more observer of every decision, check and warning. */
   readonly observer?: Observer;
-  /** How the text itself tells its reader what it rests on. @default marks where no report beside it does */
+  /** How the text itself shows its reader what it rests on. @default marks where no report beside it does */
   readonly annotation?: RouteSettings['annotation'];
   /** A sample of the answers is judged again after they have left. @default none */
   readonly audit?: AuditSettings;

@@ -67,7 +67,7 @@ export class RequestContext {
   }
 
   private get warnings(): Observer {
-    return (this.lazyWarnings ??= once(this.parts.observer));
+    return (this.lazyWarnings ??= onceEach(this.parts.observer));
   }
 
   /** What a plain node:http response does not have. */
@@ -158,7 +158,7 @@ export class RequestContext {
     return readerLanguages(this.req.headers['accept-language']);
   }
 
-  /** Tells the app what was decided on the answers so far. */
+  /** Records for the app what was decided on the answers so far. */
   record(decided: readonly Outcome[]): void {
     const locals = (this.ofExpress.locals ??= {});
     const [first, ...others] = [...(locals['answerGuard']?.outcomes ?? []), ...decided];
@@ -169,7 +169,7 @@ export class RequestContext {
     } satisfies ResponseOutcome;
   }
 
-  /** Tells the app which text leaves. */
+  /** Gives the app the text that leaves. */
   recordText(text: string | undefined): void {
     resolveFinalText(this.state, text);
   }
@@ -189,12 +189,12 @@ const REQUEST_NOT_READ = {
 } as const;
 
 /** Of each kind of warning one: while an answer is streamed its facts are asked for again and again. */
-function once(observer: Observer): Observer {
-  const told = new Set<string>();
+function onceEach(observer: Observer): Observer {
+  const seen = new Set<string>();
   return {
     observe: (event) => {
-      if (event.type === 'warning' && told.has(event.code)) return;
-      if (event.type === 'warning') told.add(event.code);
+      if (event.type === 'warning' && seen.has(event.code)) return;
+      if (event.type === 'warning') seen.add(event.code);
       observer.observe(event);
     },
   };

@@ -37,7 +37,7 @@ const TEXT_MEMBERS = [
   'contentBlockDelta',
 ] as const;
 
-/** Kinds of event that tell something else; all others with a text are taken for the answer, since it must not pass unread. */
+/** Kinds of event that say something else; all others with a text count as the answer, since it must not pass unread. */
 const NOT_TEXT =
   /status|progress|think|reason|error|meta|encoding|source|citation|reference|document|context|tool|usage|title|debug|log|heartbeat|keep-?alive|follow-?up|suggest|^(?:retriev|search|(?:start(?:ed)?|begin|open|connected|ready|init|ping|info|id|session|conversation|user|question|query|prompt|answer-guard|step)$)/i;
 
@@ -71,7 +71,7 @@ export function isEndEvent(frame: Frame): boolean {
   return END.test(kindOf(frame)) || (isObject(frame.json) && frame.json['done'] === true);
 }
 
-/** Whether an event says by its name that it tells something else than the answer. */
+/** Whether an event says by its name that it says something else than the answer. */
 export const isOfOtherKind = (frame: Frame): boolean => NOT_TEXT.test(kindOf(frame));
 
 /** What kind of event it says it is: by its `type`, or as a server-sent event. */

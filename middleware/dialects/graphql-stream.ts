@@ -31,10 +31,10 @@ function fieldTexts(name: string, value: unknown, at: JsonPath, place: JsonPath)
     return value === '' || name === '__typename' || name === 'id'
       ? []
       : [{ path: at, text: value, key: keyOf([]) }];
-  const told = findTexts(value, [], 'string').filter(({ text }) => text !== '');
+  const texts = findTexts(value, [], 'string').filter(({ text }) => text !== '');
   const found =
-    told.length > 0
-      ? told
+    texts.length > 0
+      ? texts
       : foundIn({ path: [], value }).flatMap((field) =>
           field.found.answers.flatMap(({ parts }) =>
             parts.map(({ path, text }) => ({ path: [...field.path, ...path], text })),

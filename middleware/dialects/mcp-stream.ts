@@ -103,7 +103,7 @@ class ResultReader implements StreamReader {
   }
 }
 
-/** The results of tools in events, as servers of the protocol send them over HTTP unless told to send JSON. */
+/** The results of tools in events, as servers of the protocol send them over HTTP unless configured to send JSON. */
 export const mcpStream: StreamDialect = {
   framings: ['sse'],
   isWhole: true,

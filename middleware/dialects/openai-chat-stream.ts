@@ -74,7 +74,7 @@ const TEXT_MEMBERS = new Set(['content', 'refusal', 'audio']);
 const othersOf = ({ delta }: Json): readonly string[] =>
   isObject(delta) ? Object.keys(delta).filter((name) => !TEXT_MEMBERS.has(name)) : [];
 
-/** What the model's own search found, where a service tells. */
+/** What the model's own search found, where a service reports it. */
 function searchResults(json: Json, choices: readonly Json[]): ReturnType<typeof toFacts> {
   const deltas = choices.map(({ delta }) => (isObject(delta) ? delta : {}));
   return [

@@ -69,7 +69,7 @@ function find(json: unknown): JsonReading | undefined {
   return { answers, facts: searchResults(json, entries) };
 }
 
-/** What the model's own search found, where a service tells: Azure's `context.citations`, `search_results`, a page's `content`. */
+/** What the model's own search found, where a service reports it: Azure's `context.citations`, `search_results`, a page's `content`. */
 function searchResults(json: unknown, choices: readonly JsonEntry[]): ReturnType<typeof toFacts> {
   return [
     ...toFacts(memberOf(json, 'search_results')),
@@ -85,6 +85,6 @@ function searchResults(json: unknown, choices: readonly JsonEntry[]): ReturnType
  * blocked choice ends with finish_reason `content_filter`. The facts are seldom in it: the app hands them over.
  */
 export const openaiChat: Dialect = {
-  ...jsonDialect({ name: 'openai-chat', report: 'possible', find, isTelling: true }),
+  ...jsonDialect({ name: 'openai-chat', report: 'possible', find, isAlwaysAnswer: true }),
   stream: withFactsOfApp(openaiChatStream),
 };

@@ -142,7 +142,7 @@ function findFacts(root: unknown, answer: JsonPath): readonly GroundingFact[] {
 }
 
 /** Those of all answers, each once: of several results each has its own, and all may share some. */
-function factsBeside(json: unknown, answers: readonly PlacedAnswer[]): readonly GroundingFact[] {
+function factsAround(json: unknown, answers: readonly PlacedAnswer[]): readonly GroundingFact[] {
   const facts = answers.flatMap(({ at }) => findFacts(json, at));
   return answers.length < 2
     ? facts
@@ -175,7 +175,7 @@ function foundIn(json: unknown, answers: readonly PlacedAnswer[]): FoundInJson |
   const prompt = findPrompt(json, first.at);
   // A quiz asks, and lists what may be answered.
   const isGuess = isCommonPlace(first.at) && (prompt === undefined || isListed(first.at));
-  return { answers, facts: factsBeside(json, answers), prompt, isGuess };
+  return { answers, facts: factsAround(json, answers), prompt, isGuess };
 }
 
 /** Looks for an answer by its usual names: for a string, and where there is none for a list of texts. */

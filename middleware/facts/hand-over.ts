@@ -23,7 +23,7 @@ export function readFacts(
   const given = listed(facts);
   refuseWhatIsNone(given);
   const read = handedOverFacts(fields === undefined ? given : withUsualNames(given, fields));
-  if (read.length === 0) tellOfStrangeShape(given, context);
+  if (read.length === 0) warnOfUnknownShape(given, context);
   return read;
 }
 
@@ -55,11 +55,11 @@ function isPromise(value: unknown): boolean {
   return isObject(value) && typeof value['then'] === 'function';
 }
 
-/** Enough to tell a shape by. */
+/** Enough to show a shape. */
 const MOST_KEYS = 20;
 
 /** Documents were given and no text was found in them: the answer will be judged as if nothing had been found. */
-function tellOfStrangeShape(given: unknown, context: FactsReader | undefined): void {
+function warnOfUnknownShape(given: unknown, context: FactsReader | undefined): void {
   const records = (Array.isArray(given) ? (given as unknown[]).flat() : [given]).filter(isObject);
   const keys = [...new Set(records.flatMap((record) => Object.keys(record)))].slice(0, MOST_KEYS).sort();
   if (keys.length === 0) return;

@@ -189,7 +189,7 @@ export class StreamedResponse {
       return;
     }
     this.sendHead();
-    const written = this.opening.takeWritten();
+    const written = this.opening.drainWritten();
     const session = new StreamSession(
       found,
       head.view,

@@ -15,7 +15,7 @@ const Z = 1.959964;
  * The interval is Wilson's score interval (E. B. Wilson, "Probable inference, the law of succession, and statistical inference",
  * JASA 22, 1927) with the effective sample size in place of the units' number (N. Dean, M. Pagano, "Evaluating confidence
  * interval methods for binomial proportions in clustered surveys", Journal of Survey Statistics and Methodology 3, 2015):
- * sentences of one answer are right or wrong together, and tell less than as many of different answers. The variance
+ * sentences of one answer are right or wrong together, and show less than as many of different answers. The variance
  * is that of a ratio estimator. Where it is no guide, as all units are alike or there is one cluster, each cluster counts
  * as one unit.
  */

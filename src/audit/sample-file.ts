@@ -48,10 +48,10 @@ export function sampleFile({ path, texts, maxBytes, onLost }: SampleFileOptions)
     });
   }
   let isBroken = false;
-  let isTold = false;
+  let isReported = false;
   const lose = (why: string): void => {
-    if (!isTold) onLost(why);
-    isTold = true;
+    if (!isReported) onLost(why);
+    isReported = true;
   };
   stream.on('error', (error: NodeJS.ErrnoException) => {
     isBroken = true;

@@ -27,12 +27,12 @@ export interface FileHold {
 }
 
 /**
- * Takes a lock file, or undefined while another process has it. A lock whose process has ended is taken over: on the
+ * Creates a lock file and holds it; undefined while another process holds it. A lock whose process has ended is replaced: on the
  * same host at once, of another host 30 s after the lock was last renewed. Throws what the system says.
  */
 export function holdFile(path: string, { now = Date.now }: HoldOptions = {}): FileHold | undefined {
   const own: Holder = { host: hostname(), process: process.pid, token: randomUUID() };
-  const take = (): boolean => {
+  const create = (): boolean => {
     try {
       writeFileSync(path, JSON.stringify(own), { flag: 'wx', mode: 0o600 });
       return true;
@@ -41,10 +41,10 @@ export function holdFile(path: string, { now = Date.now }: HoldOptions = {}): Fi
       throw error;
     }
   };
-  if (!take()) {
+  if (!create()) {
     if (!isGone(path, now())) return undefined;
     removeIfThere(path);
-    if (!take()) return undefined;
+    if (!create()) return undefined;
   }
   held.add(own.token);
   const isHeld = (): boolean => holderOf(path)?.token === own.token;

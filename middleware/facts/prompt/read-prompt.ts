@@ -65,7 +65,7 @@ function factsOfPrompt(prompt: Prompt, options: CaptureOptions, context: FactsCo
       type: 'warning',
       code: 'request-not-read',
       message:
-        'A prompt was not read for facts: the request has a body that is not on req.body, so that its text cannot be told from the app’s own. Parse it there.',
+        'A prompt was not read for facts: the request has a body that is not on req.body, so that its text cannot be distinguished from the app’s own. Parse it there.',
     });
     return [];
   }

@@ -11,7 +11,7 @@ import { TIMED_OUT, withinTime } from '../within-time.js';
 const MOST_WAITING = 1000;
 /** A connection on which nothing was answered for so long while commands wait is given up, in milliseconds. */
 const STUCK_MS = 2000;
-/** A connection that is being made tells of failures more often than that, in milliseconds, unless it is stuck. */
+/** A connection that is being made reports failures more often than that, in milliseconds, unless it is stuck. */
 const LONGEST_SILENCE_MS = 5000;
 /** Pause before a connection is tried again, in milliseconds, doubled each time up to the most. */
 const FIRST_PAUSE_MS = 50;

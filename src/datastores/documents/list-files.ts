@@ -6,7 +6,7 @@ import { systemClock, type Clock } from '../../contract/monotonic-clock.js';
 import { isRead } from './read-document.js';
 import { whyUnreadable } from './why-unreadable.js';
 
-/** What tells that a file is not what it was. */
+/** Changes whenever the file does. */
 export interface FileStamp {
   readonly bytes: number;
   readonly modifiedMs: number;

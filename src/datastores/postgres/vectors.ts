@@ -6,7 +6,7 @@ import { storeFailed } from '../store-errors.js';
 import { DOCUMENTS, PASSAGES } from './postgres-schema.js';
 import { passageOf, type PassageRow } from './passage-row.js';
 import type { Embed } from './embed.js';
-import type { WriteBeside } from './write-documents.js';
+import type { WriteRelated } from './write-documents.js';
 
 const VECTORS = 'answer_guard_vectors';
 /** Texts that are turned into vectors at once: chosen, not measured. */
@@ -68,7 +68,7 @@ export class VectorSearch {
   }
 
   /** Makes vectors of a document's passages; what it gives writes them, in the transaction of the document. Rejects as `ofText` does. */
-  async of(passages: readonly Passage[], signal: AbortSignal): Promise<WriteBeside> {
+  async of(passages: readonly Passage[], signal: AbortSignal): Promise<WriteRelated> {
     const vectors: string[] = [];
     for (let from = 0; from < passages.length; from += AT_ONCE) {
       const some = passages.slice(from, from + AT_ONCE);

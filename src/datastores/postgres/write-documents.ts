@@ -6,17 +6,17 @@ import { DOCUMENTS, PASSAGES } from './postgres-schema.js';
 const BATCH = 500;
 
 /** Writes what else belongs to a document, by its id, in the same transaction. */
-export type WriteBeside = (client: Pick<ClientBase, 'query'>, document: string) => Promise<void>;
+export type WriteRelated = (client: Pick<ClientBase, 'query'>, document: string) => Promise<void>;
 
 export interface WrittenDocument {
   readonly store: string;
   readonly path: string;
   readonly uri: string;
-  /** Tells that the document is not what it was. */
+  /** Changes whenever the document does. */
   readonly stamp: string;
   readonly passages: readonly Passage[];
   /** @default nothing */
-  readonly beside?: WriteBeside | undefined;
+  readonly related?: WriteRelated | undefined;
 }
 
 const INSERT = `
@@ -29,7 +29,7 @@ FROM jsonb_to_recordset($3::jsonb)
 /** Puts a document in place of what was there, in one transaction. */
 export async function writeDocument(
   client: Pick<ClientBase, 'query'>,
-  { store, path, uri, stamp, passages, beside }: WrittenDocument,
+  { store, path, uri, stamp, passages, related }: WrittenDocument,
   language: string,
 ): Promise<void> {
   await client.query('BEGIN');
@@ -44,7 +44,7 @@ export async function writeDocument(
       const some = JSON.stringify(passages.slice(from, from + BATCH), wellFormed);
       await client.query(INSERT, [id, store, some, language]);
     }
-    await beside?.(client, id);
+    await related?.(client, id);
     await client.query('COMMIT');
   } catch (error) {
     await client.query('ROLLBACK').catch(() => undefined);

@@ -35,7 +35,7 @@ function finalClaimsOf(marked: string, changes: Partial<Policy> = {}) {
     none,
     none,
   );
-  checks.places.take([FACT]);
+  checks.places.placesFor([FACT]);
   checks.judged.add(complete(response), { start: 0, end: Buffer.byteLength(answer), sentences: [] });
   return { final: new FinalClaims(checks, feed, policy), known: checks.judged.claims.length };
 }

@@ -21,7 +21,7 @@ const DEFAULT_LIMIT = 5 * 1024;
 const LARGEST_LIMIT = 44 * 1024;
 
 /** Puts what came beside a message into it. What the message says itself stands. Throws AG_REQUEST_INVALID when it is no JSON. */
-export function withFieldsBeside(message: object, beside: string | undefined): object {
+export function withMetadataFields(message: object, beside: string | undefined): object {
   if (beside === undefined) return message;
   const extra = parseJson(beside);
   if (!isJsonObject(extra)) return message;
@@ -34,7 +34,7 @@ export function withFieldsBeside(message: object, beside: string | undefined): o
 }
 
 /** What of a request the message of a version has no field for, as JSON; undefined when it has one for all. */
-export function fieldsBeside(request: CheckGroundingRequest, version: ApiVersion): string | undefined {
+export function metadataFields(request: CheckGroundingRequest, version: ApiVersion): string | undefined {
   const { prompt, groundingSource, groundingSpec: { citationThreshold: _, ...spec } = {} } = request;
   if (version !== 'v1alpha') delete spec.enableClaimLevelScore;
   const beside = {
@@ -49,7 +49,7 @@ export function fieldsBeside(request: CheckGroundingRequest, version: ApiVersion
  * What of a response the message of a version has no field for, as JSON: scores of the whole, and by claim its
  * anti-citations (in v1alpha its score, too). What does not fit is left out and named in `omitted`.
  */
-export function responseBeside(
+export function responseMetadata(
   response: CheckGroundingResponse,
   version: ApiVersion,
   limit = DEFAULT_LIMIT,
@@ -71,7 +71,7 @@ export function responseBeside(
 }
 
 /** A decoded message with what came beside it, as the contract's JSON. */
-export function withResponseBeside(message: object, beside: string | undefined): object {
+export function withResponseMetadata(message: object, beside: string | undefined): object {
   if (beside === undefined) return message;
   const extra = parseJson(beside);
   if (!isJsonObject(extra)) return message;
