@@ -201,7 +201,7 @@ export function judgeResponse(context: RequestContext): ResponseJudge {
     const action = onError[cause];
     observer.observe({ type: 'unchecked', route, cause, action, ...(strings.length > 0 && { strings }) });
     setClientHeader(head, uncheckedHeaderValue(action, cause, mode));
-    // Nothing can be taken out of what was not read: what a rewrite cannot make safe is blocked.
+    // Nothing can be removed from what was not read: what a rewrite cannot make safe is blocked.
     if (mode === 'observe' || action === 'pass' || action === 'annotate') return { kind: 'asIs' };
     const text = messageFor({ message }, context.readerLanguages());
     context.recordText(text);

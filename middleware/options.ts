@@ -120,7 +120,7 @@ export interface AnswerGuardOptions extends Omit<GuardOptions, 'policy' | 'onDec
   readonly skip?: (req: Request, res: Response) => boolean;
   /**
    * Whether JSON bodies gain a member `answerGuard`: `auto` gives it to plain JSON; `full` adds the cited texts; `explain`
-   * shows every sentence, also those taken out, with evidence and scores, and is refused where NODE_ENV is `production`.
+   * shows every sentence, also those removed, with evidence and scores, and is refused where NODE_ENV is `production`.
    * @default 'auto'
    */
   readonly annotateBody?: RouteSettings['annotateBody'];

@@ -1,5 +1,5 @@
 // The example chat backend, guarded. `npm start` serves it; `npm start -- --once` sends the recorded questions through
-// it over HTTP, shows what the guard did to each answer, and ends; `npm start -- --trial` plays a week of a trial.
+// it over HTTP, shows what the guard did to each answer, and ends; `npm start -- --rollout` plays a week of a rollout.
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
@@ -11,12 +11,12 @@ import { createApp } from './app.mjs';
 import { openModel } from './model.mjs';
 import { openDocuments } from './retrieval.mjs';
 import { tour } from './tour.mjs';
-import { trial } from './trial.mjs';
+import { rollout } from './rollout.mjs';
 
 const { values: options } = parseArgs({
   options: {
     once: { type: 'boolean', default: false },
-    trial: { type: 'boolean', default: false },
+    rollout: { type: 'boolean', default: false },
     port: { type: 'string', default: process.env.PORT ?? '3000' },
     host: { type: 'string', default: '127.0.0.1' },
     config: {
@@ -26,8 +26,8 @@ const { values: options } = parseArgs({
   },
 });
 
-if (options.trial) {
-  await trial();
+if (options.rollout) {
+  await rollout();
   process.exit();
 }
 

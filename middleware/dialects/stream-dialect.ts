@@ -129,7 +129,7 @@ export interface StreamReader {
   read(frame: Frame): FrameReading;
   /**
    * The frame with its texts changed; all else as written. What spells a text in another way (log probabilities, token
-   * ids, offsets into the text) is taken out. Undefined when nothing is left to be sent.
+   * ids, offsets into the text) is removed. Undefined when nothing is left to be sent.
    */
   write(frame: Frame, change: FrameChange): Payload | undefined;
   /**

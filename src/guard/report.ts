@@ -113,7 +113,7 @@ export interface AnswerReport {
 export interface ReportOptions {
   /** Give the cited parts of the facts too. @default false */
   readonly full?: boolean;
-  /** Explain each sentence of the answer that was judged, with texts: also of what was taken out. @default false */
+  /** Explain each sentence of the answer that was judged, with texts: also of what was removed. @default false */
   readonly explain?: boolean;
   /** Sentences of a stream that were cut before their end. @default 0 */
   readonly cut?: number;

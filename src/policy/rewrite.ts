@@ -42,7 +42,7 @@ export type RewriteResult =
   | { readonly kind: 'nothingRemains' };
 
 /**
- * Takes out of an answer what its decision asks to rewrite: the claims whose rule says so and, when a rule on the whole
+ * Removes of an answer what its decision asks to rewrite: the claims whose rule says so and, when a rule on the whole
  * answer does, every claim that is not grounded. A contradicted claim is replaced by what the fact says, word for word,
  * where that reads as a sentence of the answer; no other text is added.
  *
@@ -114,7 +114,7 @@ export function planRewrite(input: RewriteInput): PlannedRewrite | 'unchanged' |
   return { outline, plan };
 }
 
-/** The indices of the claims that the decision takes out. */
+/** The indices of the claims that the decision removes. */
 export function fallingClaims({ claims, reasons }: Pick<Decision, 'claims' | 'reasons'>): Set<number> {
   const whole = reasons.some(
     ({ rule, action }) =>

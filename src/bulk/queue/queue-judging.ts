@@ -52,7 +52,7 @@ const LEAVE_MS = 10_000;
 
 const OPTIONS: JobsOptions = {
   backoff: { type: 'exponential', delay: FIRST_PAUSE_MS },
-  // They are taken away when their results are written down.
+  // They are removed when their results are written down.
   removeOnComplete: false,
   removeOnFail: false,
 };

@@ -44,7 +44,7 @@ describeWithModel('with the model', () => {
   });
   afterAll(() => checker.close());
 
-  test('it is heard, and the verdict and the checker say so', async () => {
+  test('it judges, and the verdict and the checker say so', async () => {
     expect(checker.tier).toEqual({ tier: 'model' });
     expect(checker.version).toMatch(/\+model-[0-9a-f]{12}$/);
     const verdict = await ask(checker, request);
@@ -145,7 +145,7 @@ describe('a model of one’s own', () => {
   });
 
   describeWithModel('in a folder', () => {
-    test.each([false, true])('is the one that is heard (in process: %p)', async (inProcess) => {
+    test.each([false, true])('is the one that judges (in process: %p)', async (inProcess) => {
       const manifestFile = join(folder, 'manifest.json');
       const manifest = readModelManifest(folder);
       // One reader only, whose word for "supported" is turned round.

@@ -55,14 +55,14 @@ describe('final', () => {
     ['is what must not wait any longer', '## Rates', 1, 1],
     ['is no more than is known', '## Rates', 1, 9],
     [
-      'is not what an answer rule may take out',
+      'is not what an answer rule may remove',
       'It opens at nine. {-Dogs pay.-} It has a lake.',
       1,
       0,
       REWRITES,
     ],
     [
-      'is not a heading over what an answer rule may take out',
+      'is not a heading over what an answer rule may remove',
       '## Rates\n\n{-Dogs pay.-}\n\nIt has a lake.',
       0,
       0,
