@@ -24,6 +24,7 @@ import { readerLanguages } from './request/reader-language.js';
 import { regeneration } from './regeneration.js';
 import { requestAttributes } from './request/request-attributes.js';
 import { promptOf, userWordsOf } from './request/request-prompt.js';
+import { isPromise } from './is-promise.js';
 
 /** What `res.locals.answerGuard` holds: the harshest outcome, and those of all the answers in the response. */
 export interface ResponseOutcome extends Outcome {
@@ -202,7 +203,7 @@ function onceEach(observer: Observer): Observer {
 
 /** Facts that have to be waited for would be read as none. Throws AG_FACTS_INVALID. */
 function atOnce(given: unknown, option: string): FactsInput {
-  if (typeof given !== 'object' || given === null || !('then' in given)) return given as FactsInput;
+  if (!isPromise(given)) return given as FactsInput;
   throw new AnswerGuardError(
     'AG_FACTS_INVALID',
     `The option ${option} gave a promise; it must give the facts at once.`,

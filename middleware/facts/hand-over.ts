@@ -5,6 +5,7 @@ import type { FactsContext, FactsSink } from './facts-context.js';
 import { withUsualNames, type FactFields } from './named-fields.js';
 import { handedOverFacts } from './row-facts.js';
 import type { FactsInput } from './to-facts.js';
+import { isPromise } from '../is-promise.js';
 
 type FactsReader = Pick<FactsContext, 'observer' | 'route'>;
 
@@ -49,10 +50,6 @@ function refuseWhatIsNone(given: unknown): void {
     refuse('facts is an asynchronous iterable; read it to its end, and hand over the list.');
   if (typeof given['emit'] === 'function')
     refuse('facts is a request, a response or a stream; the facts come second: setFacts(res, facts).');
-}
-
-function isPromise(value: unknown): boolean {
-  return isObject(value) && typeof value['then'] === 'function';
 }
 
 /** Enough to show a shape. */

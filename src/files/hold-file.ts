@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync, statSync, unlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 
+import { codeOf } from '../contract/code-of.js';
+
 /** How often a holder says that it is there, in milliseconds. */
 const BEAT_MS = 5000;
 /** Nothing was said for so long: the holder is gone, on whatever machine it was. */
@@ -107,8 +109,4 @@ function removeIfThere(path: string): void {
   } catch (error) {
     if (codeOf(error) !== 'ENOENT') throw error;
   }
-}
-
-function codeOf(error: unknown): unknown {
-  return typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
 }

@@ -256,7 +256,7 @@ export class RedisLink {
     this.#onTried();
     this.#traffic.lastReplyAt = this.#options.clock.now();
     if (this.#closed) return;
-    const message = `Redis: ${codeOf(thrown)}. Checks go on without it.`;
+    const message = `Redis: ${redisCodeOf(thrown)}. Checks go on without it.`;
     this.#options.observer?.observe({ type: 'warning', code: 'redis-unreachable', message });
   }
 }
@@ -274,7 +274,7 @@ function credentialsOf(
 }
 
 /** A system error's code, the first word of a server's error (`OOM`, `NOAUTH`, `WRONGTYPE`), or an error's class. */
-function codeOf(thrown: unknown): string {
+function redisCodeOf(thrown: unknown): string {
   if (!(thrown instanceof Error)) return 'unknown error';
   const code: unknown = Reflect.get(thrown, 'code');
   if (typeof code === 'string' && /^\w{1,40}$/.test(code)) return code;
@@ -283,5 +283,5 @@ function codeOf(thrown: unknown): string {
 
 function failed(thrown: unknown): AnswerGuardError {
   if (AnswerGuardError.isInstance(thrown)) return thrown;
-  return new AnswerGuardError('AG_REMOTE_UNREACHABLE', `Redis did not do it: ${codeOf(thrown)}.`);
+  return new AnswerGuardError('AG_REMOTE_UNREACHABLE', `Redis did not do it: ${redisCodeOf(thrown)}.`);
 }

@@ -1,6 +1,7 @@
 import type { ClientBase } from 'pg';
 import type { Passage } from '../datastore.js';
 import { DOCUMENTS, PASSAGES } from './postgres-schema.js';
+import { storable } from '../../postgres/storable-text.js';
 
 /** Passages in one statement. */
 const BATCH = 500;
@@ -41,7 +42,7 @@ export async function writeDocument(
     );
     const id = rows[0]?.id ?? '';
     for (let from = 0; from < passages.length; from += BATCH) {
-      const some = JSON.stringify(passages.slice(from, from + BATCH), wellFormed);
+      const some = JSON.stringify(passages.slice(from, from + BATCH), storable);
       await client.query(INSERT, [id, store, some, language]);
     }
     await related?.(client, id);
@@ -50,9 +51,4 @@ export async function writeDocument(
     await client.query('ROLLBACK').catch(() => undefined);
     throw error;
   }
-}
-
-/** PostgreSQL takes neither NUL nor halves of characters, and would refuse the whole batch for one. */
-function wellFormed(_key: string, value: unknown): unknown {
-  return typeof value === 'string' ? value.replaceAll('\0', '\ufffd').replace(/\p{Cs}/gu, '\ufffd') : value;
 }
