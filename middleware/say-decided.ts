@@ -4,7 +4,7 @@ import type { RequestContext } from './request-context.js';
 import type { AsIs, HeldHead, KeptTag, Replaced } from './response/held-body.js';
 import { setClientHeader } from './client-header.js';
 
-/** What is said of an answer beside its body. */
+/** What is said of an answer outside of its body. */
 export interface Said {
   readonly outcomes: readonly Outcome[];
   /** Of the header `Answer-Guard`. */

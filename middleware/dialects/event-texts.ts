@@ -88,7 +88,7 @@ export function findTexts(value: unknown, path: JsonPath, wanted: Wanted, depth 
   // A chunk of OpenAI's that an app passes on among events of its own.
   const { choices } = value;
   if (depth === 0 && Array.isArray(choices)) return findTexts(choices[0], [...path, 'choices', 0], wanted);
-  // A last event may be empty where others add a piece, and say all of the text beside it.
+  // A last event may be empty where others add a piece, and say all of the text next to it.
   let empty: Found = [];
   for (const name of TEXT_MEMBERS) {
     if (!Object.hasOwn(value, name)) continue;
@@ -233,7 +233,7 @@ export function lastEvent(model: Frame | undefined, isBare: boolean): Payload {
   return { data, ...(model?.event !== undefined && { event: 'done' }) };
 }
 
-/** Whether an event brings sources beside its text, be they facts or links. */
+/** Whether an event brings sources besides its text, be they facts or links. */
 export function hasSources(value: unknown, depth = 0): boolean {
   if (!isObject(value) || depth >= MAX_DEPTH) return false;
   return (

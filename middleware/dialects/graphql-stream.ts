@@ -83,7 +83,7 @@ function reader(): (frame: Frame) => readonly PlacedText[] {
       for (const each of pending as readonly unknown[])
         paths.set(stringOf(each, 'id') ?? '', pathOf(each, new Map()));
     const pieces = Array.isArray(incremental) ? (incremental as readonly unknown[]) : [];
-    // The first draft had one piece an event, with its path beside it.
+    // The first draft had one piece an event, with its path next to it.
     const isPiece = Array.isArray(response['path']);
     return [
       ...(isPiece ? pieceTexts(response, at, paths) : dataTexts(data, [...at, 'data'])),

@@ -12,7 +12,7 @@ import type {
   StreamReader,
 } from './stream-dialect.js';
 
-/** What a server of the protocol sends beside the results of tools: none of it answers a user. */
+/** What a server of the protocol sends besides the results of tools: none of it answers a user. */
 const MESSAGES =
   /^(?:notifications\/(?:progress|message|cancelled|initialized|(?:tools|prompts|resources|roots)\/\w+)|ping|roots\/list|sampling\/createMessage|elicitation\/create)$/;
 const RESULTS = ['tools', 'prompts', 'resources', 'resourceTemplates', 'protocolVersion', 'completion'];

@@ -9,14 +9,14 @@ import { openaiChatStream } from './openai-chat-stream.js';
 import { withFactsOfApp } from './facts-of-app.js';
 import { runningText } from './running-text.js';
 
-/** All that a choice says: its content, and beside it a text, a refusal, and what its audio says. Tool calls say nothing. */
+/** All that a choice says: its content, and next to it a text, a refusal, and what its audio says. Tool calls say nothing. */
 function partsOf(choice: JsonEntry['value'], at: JsonPath): readonly TextPart[] {
   const message = choice['message'];
   const refusal = memberOf(message, 'refusal');
   const transcript = memberOf(memberOf(message, 'audio'), 'transcript');
   const content = memberOf(message, 'content');
   const asides = [
-    // A legacy completion's, where a message stands beside it.
+    // A legacy completion's, where a message is next to it.
     { text: content === undefined ? undefined : choice['text'], path: [...at, 'text'] },
     { text: refusal, path: [...at, 'message', 'refusal'] },
     { text: transcript, path: [...at, 'message', 'audio', 'transcript'] },

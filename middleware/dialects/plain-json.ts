@@ -123,7 +123,7 @@ function findAnswers(json: unknown, wanted: Wanted): readonly PlacedAnswer[] {
   return answer === undefined ? [...findListed(json, wanted), ...findCalls(json, wanted)] : [answer];
 }
 
-/** The objects on the way to the answer, the innermost first: facts stand beside it or further out. */
+/** The objects on the way to the answer, the innermost first: facts are next to it or further out. */
 function objectsAlong(root: unknown, path: JsonPath): readonly Record<string, unknown>[] {
   const objects: Record<string, unknown>[] = [];
   let value = root;
@@ -236,7 +236,7 @@ function plainJsonBy(
 }
 
 /**
- * A JSON body of the app's own making: the answer under one of the usual names, or where pointers say; facts beside it.
+ * A JSON body of the app's own making: the answer under one of the usual names, or where pointers say; facts next to it.
  * A body that is a bare JSON string is an answer too, and a list of texts under such a name is one answer in pieces.
  */
 export function plainJson(options: PlainJsonOptions = {}): Dialect {

@@ -7,7 +7,7 @@ import type { AssessedClaim, Assessment, Finding } from '../engine/assessment.js
 import { distinctFigures } from '../text/figures.js';
 
 /**
- * Why the engine judged each claim as it did, in three lines: the score beside the threshold that decided; what was read,
+ * Why the engine judged each claim as it did, in three lines: the score against the threshold that decided; what was read,
  * and what the reader said of it; and what the exact layer found. `origins` has where each fact came from.
  */
 export function explainClaims(

@@ -20,10 +20,10 @@ const DEFAULT_LIMIT = 5 * 1024;
 /** A client may ask for no more: HTTP/2 peers refuse larger headers. */
 const LARGEST_LIMIT = 44 * 1024;
 
-/** Puts what came beside a message into it. What the message says itself stands. Throws AG_REQUEST_INVALID when it is no JSON. */
-export function withMetadataFields(message: object, beside: string | undefined): object {
-  if (beside === undefined) return message;
-  const extra = parseJson(beside);
+/** A message with the fields that came in the call's metadata; its own win. Throws AG_REQUEST_INVALID when these are no JSON. */
+export function withMetadataFields(message: object, metadata: string | undefined): object {
+  if (metadata === undefined) return message;
+  const extra = parseJson(metadata);
   if (!isJsonObject(extra)) return message;
   const merged: Record<string, unknown> = { ...extra, ...message };
   const spec = extra['groundingSpec'];
@@ -37,12 +37,12 @@ export function withMetadataFields(message: object, beside: string | undefined):
 export function metadataFields(request: CheckGroundingRequest, version: ApiVersion): string | undefined {
   const { prompt, groundingSource, groundingSpec: { citationThreshold: _, ...spec } = {} } = request;
   if (version !== 'v1alpha') delete spec.enableClaimLevelScore;
-  const beside = {
+  const fields = {
     ...(prompt !== undefined && { prompt }),
     ...(groundingSource !== undefined && { groundingSource }),
     ...(Object.keys(spec).length > 0 && { groundingSpec: spec }),
   };
-  return Object.keys(beside).length > 0 ? JSON.stringify(beside) : undefined;
+  return Object.keys(fields).length > 0 ? JSON.stringify(fields) : undefined;
 }
 
 /**
@@ -70,10 +70,10 @@ export function responseMetadata(
   return fits ? all : JSON.stringify({ ...scores, omitted: ['claims'] });
 }
 
-/** A decoded message with what came beside it, as the contract's JSON. */
-export function withResponseMetadata(message: object, beside: string | undefined): object {
-  if (beside === undefined) return message;
-  const extra = parseJson(beside);
+/** A decoded message with the fields that came in the call's metadata, as the contract's JSON. */
+export function withResponseMetadata(message: object, metadata: string | undefined): object {
+  if (metadata === undefined) return message;
+  const extra = parseJson(metadata);
   if (!isJsonObject(extra)) return message;
   const { claims: extraClaims, omitted: _omitted, ...scores } = extra;
   if (!('claims' in message) || !Array.isArray(message.claims) || !Array.isArray(extraClaims))

@@ -22,7 +22,7 @@ const LEAST_IN_SIGHT = 100;
 /** Keeps instances that start at once from making the table side by side. */
 const LOCK = 0x0a65_77d6;
 
-/** What passages mean, beside their words: a vector of each, by pgvector. One store's, whose vectors are all of one length. */
+/** What passages mean, besides their words: a vector of each, by pgvector. One store's, whose vectors are all of one length. */
 export class VectorSearch {
   #type: keyof typeof INDEXED = 'vector';
 

@@ -54,14 +54,14 @@ export function checkMethod(
     call.on('cancelled', () => {
       gone.abort();
     });
-    const beside = textOf(call.metadata, REQUEST_METADATA);
+    const extra = textOf(call.metadata, REQUEST_METADATA);
     const result = await core.check({
       transport: 'grpc',
       target,
       caller,
       signal: gone.signal,
       timeoutMs: timeLeft(call),
-      read: () => decodeCheckRequest(withMetadataFields(message, beside), { location: target.location }),
+      read: () => decodeCheckRequest(withMetadataFields(message, extra), { location: target.location }),
     });
     if (result.kind === 'refused') callback(statusObject(result.status));
     if (result.kind !== 'answered') return;

@@ -56,9 +56,9 @@ export function checkHandler({ core, limit, compat }: CheckHandlerOptions) {
       });
     // For clients that send no field that their messages lack, as over gRPC.
     const given = req.get(REQUEST_METADATA);
-    const beside = given === undefined ? undefined : Buffer.from(given, 'base64').toString();
+    const extra = given === undefined ? undefined : Buffer.from(given, 'base64').toString();
     const decode = (json: unknown, { location, version }: CheckTarget) =>
-      decodeCheckRequest(isJsonObject(json) ? withMetadataFields(json, beside) : json, {
+      decodeCheckRequest(isJsonObject(json) ? withMetadataFields(json, extra) : json, {
         location,
         ...(compat && asTheirs(version)),
       });
