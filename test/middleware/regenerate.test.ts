@@ -90,6 +90,6 @@ describe('regenerate', () => {
     const guard = createGuard({ ...QUIET, policy: 'strict', regenerate: () => TRUE });
     const { finalText, regeneration } = await guard.check({ answer: FALSE, facts: FACTS });
     expect(finalText).toBe(TRUE);
-    expect(regeneration).toMatchObject({ taken: true });
+    expect(regeneration).toMatchObject({ used: true });
   });
 });
