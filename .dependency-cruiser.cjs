@@ -35,7 +35,7 @@ const MAY_IMPORT = {
     'src/guard',
     'src/postgres',
   ],
-  'src/files': [],
+  'src/files': ['src/contract'],
   'src/audit-log': [
     'src/contract',
     'src/files',

@@ -228,11 +228,11 @@ for (const error of by('error'))
 const flagged = results.filter(({ kind }) => kind === 'right').reduce((sum, { flagged: n }) => sum + n, 0);
 const rightClaims = results.filter(({ kind }) => kind === 'right').flatMap(({ claims }) => claims).length;
 const lost = results.filter(({ kind }) => kind === 'wrong').reduce((sum, { lost: n }) => sum + n, 0);
-const goodBeside = results.filter(({ kind }) => kind === 'wrong').reduce((sum, { good }) => sum + good, 0);
+const goodWithWrong = results.filter(({ kind }) => kind === 'wrong').reduce((sum, { good }) => sum + good, 0);
 const unseen = results.filter(({ kind }) => kind === 'wrong').reduce((sum, { unseen: n }) => sum + n, 0);
 console.log(
   `\nright claims wrongly called unsupported or contradicted: ${share(flagged, rightClaims)} of ${rightClaims}`,
 );
-console.log(`right sentences lost with wrong ones: ${share(lost, goodBeside)} of ${goodBeside}`);
+console.log(`right sentences lost with wrong ones: ${share(lost, goodWithWrong)} of ${goodWithWrong}`);
 console.log(`wrong sentences taken for such that need no check: ${unseen}`);
 if (values.json) writeFileSync(values.json, `${JSON.stringify(results)}\n`);

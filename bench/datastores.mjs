@@ -118,7 +118,7 @@ const stopwatch = () => {
       clock.push(await timed(work));
       processor.push(processorMs() - from);
     },
-    tell: () => `${quantiles(clock)}; of a processor ${quantiles(processor)}`,
+    summary: () => `${quantiles(clock)}; of a processor ${quantiles(processor)}`,
   };
 };
 
@@ -140,7 +140,7 @@ async function measure(name, store, first) {
     if (found[0]?.text.includes(query)) right++;
   }
   console.log(
-    `  one sentence, one after the other: ${one.tell()}; the right passage first: ${right} of ${sentences.length}`,
+    `  one sentence, one after the other: ${one.summary()}; the right passage first: ${right} of ${sentences.length}`,
   );
 
   const answers = [];
@@ -171,7 +171,7 @@ async function measure(name, store, first) {
     const [found] = await store.search(`changed${file}`, { topK: 1, signal: never });
     if (!found?.text.includes(`changed${file}`)) throw new Error('what changed is not found');
   }
-  console.log(`  sync of one changed file: ${syncs.tell()}`);
+  console.log(`  sync of one changed file: ${syncs.summary()}`);
   delay.disable();
   console.log(
     `  the event loop waited ${round(delay.max / 1e6)} ms at most, p99 ${round(delay.percentile(99) / 1e6)} ms`,

@@ -65,14 +65,14 @@ function drawn(next) {
   };
 }
 
-const told = ({ name, verb, thing, place, way, year }) =>
+const sentenceOf = ({ name, verb, thing, place, way, year }) =>
   `In ${year} ${name} ${verb} ${thing} near ${place} ${way}.`;
 
 /** The same in other words, as an answer would have it: not a copy, and no value or name differs. */
-const retold = ({ name, verb, thing, place, year }) =>
+const rephrased = ({ name, verb, thing, place, year }) =>
   `${name} ${verb} ${thing} close to ${place} in ${year}.`;
 
-/** A request of so many facts of so many words, and an answer of so many sentences, two of three told in the facts. */
+/** A request of so many facts of so many words, and an answer of so many sentences, two of three sentenceOf in the facts. */
 export function englishRequest({ facts, words, sentences, seed = 1 }) {
   const next = sequence(seed);
   const all = [];
@@ -82,13 +82,13 @@ export function englishRequest({ facts, words, sentences, seed = 1 }) {
     while (length < words) {
       const matter = drawn(next);
       all.push(matter);
-      own.push(told(matter));
-      length += told(matter).split(' ').length;
+      own.push(sentenceOf(matter));
+      length += sentenceOf(matter).split(' ').length;
     }
     return { factText: own.join(' ') };
   });
   const answer = Array.from({ length: sentences }, (_, n) =>
-    retold(n % 3 === 2 ? drawn(next) : all[next(all.length)]),
+    rephrased(n % 3 === 2 ? drawn(next) : all[next(all.length)]),
   );
   return { answerCandidate: answer.join(' '), facts: factTexts };
 }

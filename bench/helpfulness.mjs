@@ -75,9 +75,9 @@ for (const file of folder === undefined
   const all = [...byPrompt];
   if (all.length < 20) continue;
   const step = Math.max(1, Math.floor(all.length / Number(options.rows)));
-  const taken = all.filter((_row, n) => n % step === 0);
-  taken.forEach(([prompt, answer], n) => {
-    const [, foreign] = taken[(n + 1) % taken.length];
+  const sampled = all.filter((_row, n) => n % step === 0);
+  sampled.forEach(([prompt, answer], n) => {
+    const [, foreign] = sampled[(n + 1) % sampled.length];
     const own = score(prompt, answer);
     const name = file.replace(/\.jsonl(\.gz)?$/, '');
     compare(`${name}: another's answer`, own, score(prompt, foreign));

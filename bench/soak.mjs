@@ -77,9 +77,9 @@ async function start() {
   port = listens;
 }
 async function asked(what) {
-  const told = once(backend, 'message');
+  const message = once(backend, 'message');
   backend.send(what);
-  return (await told)[0];
+  return (await message)[0];
 }
 
 let lastId = 0;
@@ -195,7 +195,7 @@ await new Promise((resolve) => setTimeout(resolve, 1000));
 const { books } = await asked('books');
 const final = await asked('sample');
 
-const told = (ids) =>
+const listed = (ids) =>
   ids
     .slice(0, 5)
     .map((id) => `\n  ${id}: ${asks.get(id)}`)
@@ -211,12 +211,12 @@ const lost = stayed.filter((id) => !got.has(id) && !isLeft(id));
 const undecided = stayed.filter((id) => !decided.has(id) && !isLeft(id));
 const twice = [...decided].filter(([, times]) => times > 1);
 const unasked = [...got].filter((id) => !books.answered.includes(id));
-if (lost.length > 0) problems.push(`${lost.length} answers sent were not received:${told(lost)}`);
+if (lost.length > 0) problems.push(`${lost.length} answers sent were not received:${listed(lost)}`);
 if (undecided.length > 0)
-  problems.push(`${undecided.length} answers left without a decision:${told(undecided)}`);
+  problems.push(`${undecided.length} answers left without a decision:${listed(undecided)}`);
 if (twice.length > 0) problems.push(`${twice.length} answers were decided twice`);
 if (unasked.length > 0)
-  problems.push(`${unasked.length} answers were received that nobody gave:${told(unasked)}`);
+  problems.push(`${unasked.length} answers were received that nobody gave:${listed(unasked)}`);
 
 const third = Math.floor(samples.length / 3);
 const median = (list) => list.toSorted((a, b) => a - b)[Math.floor(list.length / 2)] ?? 0;

@@ -58,8 +58,8 @@ if (values.step !== undefined) {
 const runs = { express: [], package: [], engine: [] };
 for (let round = 0; round < Number(values.rounds); round++) {
   for (const step of Object.keys(runs)) {
-    const told = execFileSync(process.execPath, [new URL(import.meta.url).pathname, '--step', step]);
-    runs[step].push(JSON.parse(told.toString()));
+    const output = execFileSync(process.execPath, [new URL(import.meta.url).pathname, '--step', step]);
+    runs[step].push(JSON.parse(output.toString()));
   }
 }
 const spread = (numbers) =>

@@ -80,7 +80,7 @@ const issuerSchema = z
     tenantClaim: claim.describe('The claim that names the tenant; a token without it is refused.').optional(),
   })
   .refine(({ jwks, jwksFile }) => jwks === undefined || jwksFile === undefined, {
-    error: 'must not be there beside jwksFile',
+    error: 'must not be there together with jwksFile',
     path: ['jwks'],
   })
   .refine(({ issuer, jwks, jwksFile }) => jwks !== undefined || jwksFile !== undefined || isSafeUrl(issuer), {

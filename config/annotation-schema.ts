@@ -8,9 +8,7 @@ const words = z.union([text, z.record(z.string(), text)]);
 
 const wordsSchema = z.strictObject({
   unsupported: words.describe('After a sentence that no fact supports. Default: [unverified]').optional(),
-  uncertain: words
-    .describe('After a sentence of which the checker cannot tell. Default: [uncertain]')
-    .optional(),
+  uncertain: words.describe('After a sentence whose support is uncertain. Default: [uncertain]').optional(),
   contradicted: words
     .describe('After a sentence that a fact contradicts. Default: [contradicted]')
     .optional(),
@@ -18,7 +16,7 @@ const wordsSchema = z.strictObject({
   user: words.describe('A source that is what the user wrote. Default: Your message').optional(),
 });
 
-/** How the reader is told in the text itself what its sentences rest on: a style, or more of it. */
+/** How the text itself shows its reader what its sentences rest on: a style, or more of it. */
 export const annotationSchema = z.union([
   z.enum(ANNOTATION_STYLES),
   z.strictObject({

@@ -26,7 +26,7 @@ const MAX_QUEUED_BYTES = 64 * 1024 * 1024;
 const CLOSE_MS = 5000;
 /** Milliseconds between two places that the process's log notes. */
 const NOTE_MS = 3_600_000;
-/** Milliseconds for which an anchor that cannot be written is told of once. */
+/** Milliseconds for which an anchor that cannot be written is reported once. */
 const ANCHOR_TOLD_MS = 60_000;
 /** Milliseconds that closing, or the process's end, waits for the anchor besides: its disk may be one that hangs. */
 const ANCHOR_MS = 1000;
@@ -134,7 +134,7 @@ function keptElsewhere(
         observer.observe({
           type: 'warning',
           code: 'audit-log-unanchored',
-          message: `${path ?? ''} is missing, though the audit log has entries: nothing tells whether it was put back before entry ${number}, from which on it is kept there`,
+          message: `${path ?? ''} is missing, though the audit log has entries: nothing shows whether it was put back before entry ${number}, from which on it is kept there`,
         });
       isMissing = false;
       const isNoted = state === 'closed' || Date.now() - notedAt >= NOTE_MS;

@@ -45,7 +45,7 @@ export interface BuiltGuard {
   readonly observer: Observer;
   /** Where facts are found that the app does not hand over. */
   readonly source: FactSource | undefined;
-  /** The token that lets the reader of an answer say what they think of it; undefined where nobody takes it. */
+  /** The token that lets the reader of an answer say what they think of it; undefined where nothing accepts it. */
   readonly feedbackToken: (id: string) => string | undefined;
   readonly ready: Promise<void>;
   readonly close: () => Promise<void>;
@@ -85,7 +85,7 @@ function warnOfDeadRules(
   }
 }
 
-/** What a guard holds. Where one part cannot be had, those that were had before are let go of. */
+/** What a guard holds. Where one part cannot be had, those that were had before are released. */
 function acquireParts(settings: GuardSettings, { factStore }: GuardDependencies, observer: Observer) {
   const releases: (() => unknown)[] = [];
   try {
@@ -110,16 +110,16 @@ function withDrift({ route, calibration, calibrated }: GuardSettings, observer: 
   const reference = calibrated?.state === 'applied' ? calibration?.reference?.[route] : undefined;
   if (reference === undefined) return observer;
   const routes = Object.keys(calibration?.reference ?? {}).length;
-  const tell = (event: GuardEvent): void => {
+  const emit = (event: GuardEvent): void => {
     observer.observe(event);
   };
-  return observers(observer, driftObserver({ route, reference, routes, tell }));
+  return observers(observer, driftObserver({ route, reference, routes, emit }));
 }
 
-/** Thresholds that were calibrated and are not taken: whoever calibrated them counts on them. */
+/** Thresholds that were calibrated and are not used: whoever calibrated them counts on them. */
 function warnOfVoidCalibration({ route, calibrated }: GuardSettings, observer: Observer): void {
   if (calibrated?.state !== 'void') return;
-  const message = `Route '${route}' does not take the calibrated thresholds: ${calibrated.why}.`;
+  const message = `Route '${route}' does not use the calibrated thresholds: ${calibrated.why}.`;
   observer.observe({ type: 'warning', code: 'calibration-void', message });
 }
 

@@ -16,7 +16,7 @@ const groupSchema = z.strictObject({
   ),
   answer: fraction.describe('supportThreshold.'),
   right: count.describe('Right answers that it was calibrated on; those that are one draw count once.'),
-  repeated: count.describe('Right answers beside those: further ones of a draw.').optional(),
+  repeated: count.describe('Right answers besides those: further ones of a draw.').optional(),
   touched: count.describe('Those of them that are touched.'),
   touchedInterval: interval.describe('Two-sided exact 95 % interval of their share.'),
   atMost: fraction.describe('With the confidence, no larger share of right answers is touched.'),

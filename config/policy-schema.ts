@@ -55,7 +55,7 @@ export const policyFieldsSchema = z
     unsupportedThreshold: fraction
       .describe('A claim under it is unsupported; from it up to citationThreshold uncertain.')
       .optional(),
-    uncertainClaim: action.describe('What is done with a claim of which the checker cannot tell.').optional(),
+    uncertainClaim: action.describe('What is done with a claim whose support is uncertain.').optional(),
     unsupportedClaim: action.describe('What is done with a claim that nothing supports.').optional(),
     contradictionThreshold: fraction
       .describe('A claim that a chunk contradicts at or over it is contradicted.')

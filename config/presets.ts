@@ -24,8 +24,8 @@ function onEvery(action: Action): Record<FailureCause, Action> {
 /**
  * What a team starts from. Thresholds come from the curve of held-out answers (docs/accuracy.md, "Presets"): strict may block
  * 10 % of right answers, balanced cut 3 %, lenient none. **strict**: nothing leaves that is not fully supported, and an incomplete check blocks.
- * **balanced**: ungrounded sentences are taken out, an answer that is mostly ungrounded is blocked, an incomplete check
- * is said in the header. **lenient**: nothing is taken away, only marked.
+ * **balanced**: ungrounded sentences are removed, an answer that is mostly ungrounded is blocked, an incomplete check
+ * is said in the header. **lenient**: nothing is removed, only marked.
  */
 export const PRESETS: Readonly<Record<PresetName, Policy>> = {
   strict: {

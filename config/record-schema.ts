@@ -28,7 +28,7 @@ export const recordSchema = z.strictObject({
   redact: z
     .array(z.enum(PERSONAL_DATA))
     .max(PERSONAL_DATA.length)
-    .describe('What is taken out of texts before they are written. Default: email, phone, card, iban')
+    .describe('What is removed from texts before they are written. Default: email, phone, card, iban')
     .optional(),
   days: z
     .number()

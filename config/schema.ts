@@ -116,7 +116,7 @@ const routeShape = {
     )
     .optional(),
   annotation: annotationSchema
-    .describe('How the text itself tells its reader what it rests on. Default: marks where no report does.')
+    .describe('How the text itself shows its reader what it rests on. Default: marks where no report does.')
     .optional(),
   audit: auditSchema
     .describe('A sample of the answers is judged again after they have left. Default: none')
@@ -149,7 +149,7 @@ const logSchema = z.strictObject({
   level: z.enum(LOG_LEVELS).describe('Default: info').optional(),
   texts: z.boolean().describe('Whether log lines may hold the texts of answers. Default: false').optional(),
   audit: auditLogSchema
-    .describe('An audit log beside it: what was decided, by which policy and engine, chained and signed.')
+    .describe('An audit log as well: what was decided, by which policy and engine, chained and signed.')
     .optional(),
 });
 export type LogSettings = z.infer<typeof logSchema>;

@@ -30,7 +30,7 @@ export function writeCalibration(path: string, calibration: CalibrationSettings)
 }
 
 /**
- * Puts a map of scores into the checker of a configuration file, and takes out thresholds that were calibrated for the
+ * Puts a map of scores into the checker of a configuration file, and removes thresholds that were calibrated for the
  * scores before it.
  *
  * @param use who judges, where the file has only that

@@ -72,7 +72,7 @@ export function answerGuard(options: AnswerGuardOptions = {}): AnswerGuard {
   const unwatchLostFacts = watchLostFacts(observer);
   if (openGuards() === MANY_GUARDS) warnOfManyGuards(observer);
   // The CommonJS build loads an import when it is first named: here, and not while a request waits.
-  const [Own, take, run, stateOf] = [RequestGuard, takeOver, runInRequest, guardedResponse];
+  const [Own, intercept, run, stateOf] = [RequestGuard, takeOver, runInRequest, guardedResponse];
   const handler: GuardHandler = (req, res, next) => {
     const state = stateOf(res);
     state.guarded = true;
@@ -84,7 +84,7 @@ export function answerGuard(options: AnswerGuardOptions = {}): AnswerGuard {
       return;
     }
     const own = new Own(parts, req, res, state);
-    take(req, res, own);
+    intercept(req, res, own);
     run(req, own, next);
   };
   const close = async (): Promise<void> => {

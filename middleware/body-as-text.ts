@@ -12,7 +12,7 @@ function withoutFence(text: string): string {
   return lines.slice(1, isClosed ? -1 : undefined).join('\n');
 }
 
-/** A body that no dialect reads as JSON: cut short, in a code fence, or said beside the JSON that was asked for. */
+/** A body that no dialect reads as JSON: cut short, in a code fence, or said next to the JSON that was asked for. */
 export function asText(body: AnswerBody): FoundAnswer | undefined {
   if (body.json !== undefined || body.text.trim() === '') return undefined;
   return { dialect: plainText, reading: { answers: [withoutFence(body.text)], facts: [] } };

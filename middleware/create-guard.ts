@@ -132,7 +132,7 @@ export function createGuard(options: GuardOptions = {}): ProgrammaticGuard {
           ? structured.write(text, isBlocked(outcome))
           : text;
       };
-      const tell = options.onDecision;
+      const notify = options.onDecision;
       const outcome = await guard(exchange, {
         policy,
         budgetMs,
@@ -140,8 +140,8 @@ export function createGuard(options: GuardOptions = {}): ProgrammaticGuard {
         mode: now,
         dialect: 'none',
         ...(signal !== undefined && { signal }),
-        ...(tell !== undefined && {
-          onDecision: (decided: Outcome) => tell(decided, { text: textOf(decided) }),
+        ...(notify !== undefined && {
+          onDecision: (decided: Outcome) => notify(decided, { text: textOf(decided) }),
         }),
         ...regeneration(options, {}),
       });

@@ -5,7 +5,7 @@ import type { GuardedResponse } from './guarded-response.js';
 import type { AnswerGuardOptions } from './options.js';
 import type { RecognisedStream } from './streaming/recognise.js';
 
-/** What is known of a response beside its body. */
+/** What is known of a response besides its body. */
 export interface Expectation {
   readonly state: Pick<GuardedResponse, 'facts' | 'isOnRoute'>;
   readonly settings: Pick<GuardSettings, 'answer' | 'dialect'>;

@@ -5,7 +5,7 @@ import { guardedResponse } from './guarded-response.js';
 /**
  * The text that the reader of `res` was sent, to be saved in a history: the answer as it was, annotated, rewritten, or
  * the message in its place; of several choices the first. Undefined when no answer was judged (the mode is off, the
- * response holds none, the client went away). Settles after the handler has answered, so do not wait for it before.
+ * response holds none, the client went away). Resolves after the handler has answered, so do not wait for it before.
  * Rejects with AG_NOT_GUARDED when no guard is mounted on the route.
  */
 export async function finalAnswer(res: ServerResponse): Promise<string | undefined> {
@@ -24,7 +24,7 @@ export async function finalAnswer(res: ServerResponse): Promise<string | undefin
       before?.(text);
       resolve(text);
     };
-    // Whatever becomes of the response, the promise of its final answer settles.
+    // Whatever becomes of the response, the promise of its final answer resolves.
     res.once('close', () => {
       resolve(state.finalText);
     });

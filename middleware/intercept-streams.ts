@@ -6,7 +6,7 @@ import { judgeStream } from './judge-stream.js';
 import type { RequestContext } from './request-context.js';
 import type { StreamInterceptor } from './response/take-over-options.js';
 import { Recognition } from './streaming/recognise.js';
-import { tellClient } from './tell-client.js';
+import { setClientHeader } from './client-header.js';
 
 /** Takes what is streamed to one request for the guard, whatever its shape turns out to be. */
 export function interceptStreams(context: RequestContext): StreamInterceptor {
@@ -20,9 +20,9 @@ export function interceptStreams(context: RequestContext): StreamInterceptor {
       return { longestHoldMs, heartbeatMs: parts.mode() === 'observe' ? 0 : heartbeatMs };
     },
     announce: (head) => {
-      tellClient(head, streamHeaderValue(context.policy().stream, parts.mode()));
+      setClientHeader(head, streamHeaderValue(context.policy().stream, parts.mode()));
       const token = parts.feedbackToken(id);
-      if (token !== undefined) tellClient(head, token, FEEDBACK_HEADER);
+      if (token !== undefined) setClientHeader(head, token, FEEDBACK_HEADER);
     },
     begin: (begun) => {
       if (isAnswerStream(begun.found, context)) return judgeStream(context, id, begun);

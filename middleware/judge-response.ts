@@ -27,7 +27,7 @@ import { preparedAnswer, preparedDecision, putBackAgain, type AnswerContext } fr
 import { REPORT_HEADER } from './report-header.js';
 import type { RequestContext } from './request-context.js';
 import { releaseDecided, sayDecided } from './say-decided.js';
-import { tellClient } from './tell-client.js';
+import { setClientHeader } from './client-header.js';
 
 /** Judges the answers that the bodies of responses hold. */
 export interface ResponseJudge {
@@ -178,11 +178,11 @@ export function judgeResponse(context: RequestContext): ResponseJudge {
 
     const putBack = replacementOf(outcomes, asWritten);
     const value = headerValue([first, ...others]);
-    const isTold = sayDecided(context, held, { outcomes, value, finalText: putBack.texts[0] });
-    if (putBack.header !== undefined) tellClient(held, putBack.header, REPORT_HEADER);
+    const hasToken = sayDecided(context, held, { outcomes, value, finalText: putBack.texts[0] });
+    if (putBack.header !== undefined) setClientHeader(held, putBack.header, REPORT_HEADER);
     const changed = putBack.replacement && write(putBack.replacement);
     // A report in the body holds the token of this decision alone.
-    const isRepeatable = keptBy !== undefined && (changed === undefined || !isTold);
+    const isRepeatable = keptBy !== undefined && (changed === undefined || !hasToken);
     const made = { dialect: found.dialect.name, header: value, putBack };
     const decision = isRepeatable ? preparedDecision(first, made) : undefined;
     if (decision !== undefined && keptBy !== undefined) {
@@ -200,8 +200,8 @@ export function judgeResponse(context: RequestContext): ResponseJudge {
     const { onError, message } = context.policy();
     const action = onError[cause];
     observer.observe({ type: 'unchecked', route, cause, action, ...(strings.length > 0 && { strings }) });
-    tellClient(head, uncheckedHeaderValue(action, cause, mode));
-    // Nothing can be taken out of what was not read: what a rewrite cannot make safe is blocked.
+    setClientHeader(head, uncheckedHeaderValue(action, cause, mode));
+    // Nothing can be removed from what was not read: what a rewrite cannot make safe is blocked.
     if (mode === 'observe' || action === 'pass' || action === 'annotate') return { kind: 'asIs' };
     const text = messageFor({ message }, context.readerLanguages());
     context.recordText(text);

@@ -47,15 +47,15 @@ export function judgeStream(
     dialect,
     reading: { answers: [], facts: inStream.list, requestFacts: inRequest.list },
   });
-  // The head has left before there is a report: a stream tells in its last event, wherever whole answers do.
-  const isTold =
+  // The head has left before there is a report: a stream has it in its last event, wherever whole answers have it.
+  const hasReport =
     settings.annotateBody !== 'none' &&
     settings.reportAt !== 'none' &&
     dialect.report !== 'impossible' &&
     mode !== 'observe';
   const noted = {
     annotation: settings.annotation,
-    reported: isTold && wantsReport(dialect, { annotateBody: settings.annotateBody, reportAt: undefined }),
+    reported: hasReport && wantsReport(dialect, { annotateBody: settings.annotateBody, reportAt: undefined }),
     mediaType: found.framing === 'text' ? head.mediaType : MARKDOWN,
   };
 
@@ -68,7 +68,7 @@ export function judgeStream(
     heartbeatMs: mode === 'observe' ? 0 : policy.streaming.heartbeatMs,
     endWaitMs: policy.streaming.longestHoldMs,
     open: (choice, sink) => {
-      const tell = options.onDecision;
+      const notify = options.onDecision;
       const ownId = isFirst ? id : undefined;
       isFirst = false;
       const open: OpenAnswer = (release, to) =>
@@ -87,8 +87,8 @@ export function judgeStream(
               facts,
               about: () => context.about(readingOf(), policy),
               notes: () => notesFor(noted),
-              ...(tell !== undefined && {
-                onDecision: (outcome: Outcome, text: string) => tell(outcome, { req, res, text }),
+              ...(notify !== undefined && {
+                onDecision: (outcome: Outcome, text: string) => notify(outcome, { req, res, text }),
               }),
             },
             to,
@@ -109,7 +109,7 @@ export function judgeStream(
     },
     openEmpty: (sink) => {
       if (!expectsAnswer(context)) return undefined;
-      const tell = options.onDecision;
+      const notify = options.onDecision;
       const decide = () =>
         parts.guard(
           { ...context.about(readingOf(), policy), answer: '', facts: facts() ?? [] },
@@ -121,8 +121,8 @@ export function judgeStream(
             dialect: dialect.name,
             signal,
             id,
-            ...(tell !== undefined && {
-              onDecision: (outcome: Outcome) => tell(outcome, { req, res, text: '' }),
+            ...(notify !== undefined && {
+              onDecision: (outcome: Outcome) => notify(outcome, { req, res, text: '' }),
             }),
           },
         );
@@ -152,7 +152,7 @@ export function judgeStream(
     },
     isWatching: mode === 'observe' || mode === 'off',
     report(ends) {
-      if (!isTold) return undefined;
+      if (!hasReport) return undefined;
       const depth = reportDepth(settings.annotateBody);
       const reports = ends.flatMap(({ outcome, claims, figures }) =>
         outcome === undefined

@@ -44,7 +44,7 @@ export interface GuardOptions {
   readonly register?: Registry | false;
   /** One more observer of every decision, check and warning. */
   readonly observer?: Observer;
-  /** How the text itself tells its reader what it rests on. @default marks where no report beside it does */
+  /** How the text itself shows its reader what it rests on. @default marks where no separate report does */
   readonly annotation?: RouteSettings['annotation'];
   /** A sample of the answers is judged again after they have left. @default none */
   readonly audit?: AuditSettings;
@@ -60,7 +60,7 @@ export interface GuardOptions {
   readonly regenerateMs?: number;
 }
 
-/** What is known beside an outcome. */
+/** What is known besides an outcome. */
 export interface DecisionContext {
   /** The text as the reader gets it, marks and sources in it: what belongs into a history. */
   readonly text: string;
@@ -120,7 +120,7 @@ export interface AnswerGuardOptions extends Omit<GuardOptions, 'policy' | 'onDec
   readonly skip?: (req: Request, res: Response) => boolean;
   /**
    * Whether JSON bodies gain a member `answerGuard`: `auto` gives it to plain JSON; `full` adds the cited texts; `explain`
-   * shows every sentence, also those taken out, with evidence and scores, and is refused where NODE_ENV is `production`.
+   * shows every sentence, also those removed, with evidence and scores, and is refused where NODE_ENV is `production`.
    * @default 'auto'
    */
   readonly annotateBody?: RouteSettings['annotateBody'];

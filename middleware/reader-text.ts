@@ -16,7 +16,7 @@ export interface ReaderText {
 export interface ReaderTextOptions {
   /** What the route asks for; undefined when it says nothing. */
   readonly annotation: Annotation | undefined;
-  /** Whether a report beside the text says the same by offsets. */
+  /** Whether a separate report says the same by offsets. */
   readonly reported: boolean;
   /** Lower case, without parameters; of a text outside of HTTP empty. */
   readonly mediaType: string;

@@ -20,7 +20,7 @@ export interface PutBack {
 /** What a route says of reports. */
 export type ReportSettings = Pick<GuardSettings, 'annotateBody' | 'reportAt'>;
 
-/** Whether a report goes beside the answer: where clients take it, or where it was asked for. */
+/** Whether a report goes along with the answer: where clients take it, or where it was asked for. */
 export function wantsReport(dialect: Dialect, { annotateBody, reportAt }: ReportSettings): boolean {
   if (annotateBody === 'none' || reportAt === 'none') return false;
   if (reportAt === 'header') return true;

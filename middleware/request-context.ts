@@ -24,6 +24,7 @@ import { readerLanguages } from './request/reader-language.js';
 import { regeneration } from './regeneration.js';
 import { requestAttributes } from './request/request-attributes.js';
 import { promptOf, userWordsOf } from './request/request-prompt.js';
+import { isPromise } from './is-promise.js';
 
 /** What `res.locals.answerGuard` holds: the harshest outcome, and those of all the answers in the response. */
 export interface ResponseOutcome extends Outcome {
@@ -67,7 +68,7 @@ export class RequestContext {
   }
 
   private get warnings(): Observer {
-    return (this.lazyWarnings ??= once(this.parts.observer));
+    return (this.lazyWarnings ??= onceEach(this.parts.observer));
   }
 
   /** What a plain node:http response does not have. */
@@ -158,7 +159,7 @@ export class RequestContext {
     return readerLanguages(this.req.headers['accept-language']);
   }
 
-  /** Tells the app what was decided on the answers so far. */
+  /** Records for the app what was decided on the answers so far. */
   record(decided: readonly Outcome[]): void {
     const locals = (this.ofExpress.locals ??= {});
     const [first, ...others] = [...(locals['answerGuard']?.outcomes ?? []), ...decided];
@@ -169,7 +170,7 @@ export class RequestContext {
     } satisfies ResponseOutcome;
   }
 
-  /** Tells the app which text leaves. */
+  /** Gives the app the text that leaves. */
   recordText(text: string | undefined): void {
     resolveFinalText(this.state, text);
   }
@@ -189,12 +190,12 @@ const REQUEST_NOT_READ = {
 } as const;
 
 /** Of each kind of warning one: while an answer is streamed its facts are asked for again and again. */
-function once(observer: Observer): Observer {
-  const told = new Set<string>();
+function onceEach(observer: Observer): Observer {
+  const seen = new Set<string>();
   return {
     observe: (event) => {
-      if (event.type === 'warning' && told.has(event.code)) return;
-      if (event.type === 'warning') told.add(event.code);
+      if (event.type === 'warning' && seen.has(event.code)) return;
+      if (event.type === 'warning') seen.add(event.code);
       observer.observe(event);
     },
   };
@@ -202,7 +203,7 @@ function once(observer: Observer): Observer {
 
 /** Facts that have to be waited for would be read as none. Throws AG_FACTS_INVALID. */
 function atOnce(given: unknown, option: string): FactsInput {
-  if (typeof given !== 'object' || given === null || !('then' in given)) return given as FactsInput;
+  if (!isPromise(given)) return given as FactsInput;
   throw new AnswerGuardError(
     'AG_FACTS_INVALID',
     `The option ${option} gave a promise; it must give the facts at once.`,

@@ -2,9 +2,9 @@ import { FEEDBACK_HEADER, feedbackHeaderValue } from '../src/guard/feedback-head
 import type { Outcome } from '../src/guard/outcome.js';
 import type { RequestContext } from './request-context.js';
 import type { AsIs, HeldHead, KeptTag, Replaced } from './response/held-body.js';
-import { tellClient } from './tell-client.js';
+import { setClientHeader } from './client-header.js';
 
-/** What is said of an answer beside its body. */
+/** What is said of an answer outside of its body. */
 export interface Said {
   readonly outcomes: readonly Outcome[];
   /** Of the header `Answer-Guard`. */
@@ -20,10 +20,10 @@ export function sayDecided(
 ): boolean {
   context.record(outcomes);
   context.recordText(finalText);
-  tellClient(head, value);
+  setClientHeader(head, value);
   const ids = outcomes.map(({ id }) => id);
   const feedback = feedbackHeaderValue(ids, context.parts.feedbackToken);
-  if (feedback !== undefined) tellClient(head, feedback, FEEDBACK_HEADER);
+  if (feedback !== undefined) setClientHeader(head, feedback, FEEDBACK_HEADER);
   return feedback !== undefined;
 }
 

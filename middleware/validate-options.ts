@@ -28,7 +28,7 @@ const atOnce = callable.refine(
 const withMethod = (method: string, what: string): z.ZodType =>
   z.custom((value) => isObject(value) && isFunction(value[method]), { error: `must be ${what}` });
 
-/** What a checker has, beside `check`: what is missing would fail later, and somewhere else. */
+/** What a checker has besides `check`: what is missing would fail later, and somewhere else. */
 const CHECKER_PARTS = {
   name: [(value: unknown) => typeof value === 'string' && value !== '', 'must be a text'],
   version: [(value: unknown) => typeof value === 'string', 'must be a text'],

@@ -55,7 +55,7 @@ write(workerName, worker);
 const names = {};
 for (const { path: file, contents } of outputFiles) {
   const name = path.basename(file);
-  // Licences of bundled libraries lie beside what they are of; nobody asks for them over HTTP.
+  // Licences of bundled libraries lie next to what they are of; nobody asks for them over HTTP.
   if (name.endsWith('.LEGAL.txt')) writeFileSync(path.join(OUT, name), contents);
   else write(name, contents);
   const entry = metafile.outputs[path.relative('.', file)]?.entryPoint;

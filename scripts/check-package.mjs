@@ -51,7 +51,7 @@ const compile = (...resolution) => [
   'index.ts',
 ];
 
-/** Each is a folder of its own beside the packages; `runs` are scripts for Node with their arguments. */
+/** Each is a folder of its own next to the packages; `runs` are scripts for Node with their arguments. */
 const CONSUMERS = [
   { name: 'esm', type: 'module', runs: { '': ['check.mjs'] } },
   { name: 'commonjs', type: 'commonjs', runs: { '': ['check.cjs'] } },

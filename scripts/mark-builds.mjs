@@ -1,5 +1,5 @@
 // Tells Node that the CommonJS build is one (the package is ESM), puts a `package-root.cjs` into each build, where the
-// imports of the source expect it, and writes what tells two engines apart: a hash of the source that can move a score.
+// imports of the source expect it, and writes what identifies an engine: a hash of the source that can move a score.
 import { createHash } from 'node:crypto';
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';

@@ -1,4 +1,4 @@
-// What a built entry needs of the files beside it, by its imports.
+// What a built entry needs of the files next to it, by its imports.
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 

@@ -103,7 +103,7 @@ const ROWS = [
         'Sentences of streams',
         'stacked',
         'reqps',
-        'Held until their verdict; of them taken out, or cut before their end.',
+        'Held until their verdict; of them removed, or cut before their end.',
         query(by('fate', rate('stream_sentences_total', ROUTE)), '{{fate}}'),
       ],
     ],

@@ -1,5 +1,5 @@
 // The example chat backend, guarded. `npm start` serves it; `npm start -- --once` sends the recorded questions through
-// it over HTTP, shows what the guard did to each answer, and ends; `npm start -- --trial` plays a week of a trial.
+// it over HTTP, shows what the guard did to each answer, and ends; `npm start -- --trial` plays a week of a rollout.
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
@@ -11,7 +11,7 @@ import { createApp } from './app.mjs';
 import { openModel } from './model.mjs';
 import { openDocuments } from './retrieval.mjs';
 import { tour } from './tour.mjs';
-import { trial } from './trial.mjs';
+import { rollout } from './rollout.mjs';
 
 const { values: options } = parseArgs({
   options: {
@@ -27,7 +27,7 @@ const { values: options } = parseArgs({
 });
 
 if (options.trial) {
-  await trial();
+  await rollout();
   process.exit();
 }
 

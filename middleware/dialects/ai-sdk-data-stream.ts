@@ -32,7 +32,7 @@ const CODE = {
 /** Codes that no text of its own begins with so readily. */
 const KNOWN = /^[0-9a-k]$/;
 
-/** What the app sends beside the text: `{ "sources": […] }`, or `{ "type": "sources", "data": […] }`. */
+/** What the app sends besides the text: `{ "sources": […] }`, or `{ "type": "sources", "data": […] }`. */
 function factsOfData(list: unknown): readonly GroundingFact[] {
   return entriesOf(list).flatMap(({ value }) => [
     ...FACT_MEMBERS.flatMap((name) => (Object.hasOwn(value, name) ? toFacts(value[name]) : [])),
@@ -80,7 +80,7 @@ class LineReader implements StreamReader {
   }
 
   report(report: unknown): readonly Payload[] {
-    // Data is shown beside the message, and kept out of what the client would send back.
+    // Data is shown next to the message, and kept out of what the client would send back.
     return [line('data', [{ type: 'answer-guard', [REPORT_MEMBER]: report }])];
   }
 

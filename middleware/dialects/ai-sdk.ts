@@ -63,7 +63,7 @@ export const aiSdk: Dialect = {
   ...jsonDialect({
     name: 'ai-sdk',
     report: 'possible',
-    isTelling: true,
+    isAlwaysAnswer: true,
     find: (json) =>
       findResult(json) ?? findMessage(json, []) ?? findMessage(memberOf(json, 'message'), ['message']),
   }),

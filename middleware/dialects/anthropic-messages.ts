@@ -25,6 +25,6 @@ function find(json: unknown): JsonReading | undefined {
  * by reason of `refusal`.
  */
 export const anthropicMessages: Dialect = {
-  ...jsonDialect({ name: 'anthropic-messages', report: 'possible', find, isTelling: true }),
+  ...jsonDialect({ name: 'anthropic-messages', report: 'possible', find, isAlwaysAnswer: true }),
   stream: withFactsOfApp(anthropicMessagesStream),
 };

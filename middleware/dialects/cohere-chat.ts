@@ -46,6 +46,6 @@ function find(json: unknown): JsonReading | undefined {
  * filters.
  */
 export const cohereChat: Dialect = {
-  ...jsonDialect({ name: 'cohere-chat', report: 'possible', find, isTelling: true }),
+  ...jsonDialect({ name: 'cohere-chat', report: 'possible', find, isAlwaysAnswer: true }),
   stream: withFactsOfApp(cohereChatStream),
 };

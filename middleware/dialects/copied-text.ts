@@ -17,8 +17,8 @@ export interface CopiedText {
   readonly after: string;
   /** Whether all of it goes, what was right in it too. */
   readonly isBlocked: boolean;
-  /** Where the answers and what repeats them word for word stand. */
-  readonly taken: readonly JsonPath[];
+  /** Places of the answers, and of what repeats them word for word: these have edits already. */
+  readonly edited: readonly JsonPath[];
   /** Texts that the answer rests on. */
   readonly facts: readonly string[];
 }
@@ -26,17 +26,17 @@ export interface CopiedText {
 /**
  * What is to become of the texts of a body that say in another form what an answer no longer says: the same as HTML, as
  * Markdown, in capitals, sentence by sentence. A copy of all of it becomes the new text; a text with a sentence that was
- * taken out becomes empty, as its place in that text is not known. Of a blocked answer, which may quote a passage, only
+ * edited out becomes empty, as its place in that text is not known. Of a blocked answer, which may quote a passage, only
  * what is part of it. Facts and what the user said stay; of a text that is JSON its texts are looked at. Linear in the body.
  */
 export function editCopies(
   json: unknown,
-  { before, after, isBlocked, taken, facts }: CopiedText,
+  { before, after, isBlocked, edited, facts }: CopiedText,
 ): readonly JsonEdit[] {
   const all = spelled(before);
   const gone = new GoneSentences(before, spelled(after));
   if (gone.isEmpty) return [];
-  const known = new Set(taken.map((path) => JSON.stringify(path)));
+  const known = new Set(edited.map((path) => JSON.stringify(path)));
   const evidence = new Set(facts);
   const edits: JsonEdit[] = [];
   const edit = (value: string, path: JsonPath): void => {
@@ -48,7 +48,7 @@ export function editCopies(
     edits.push({ path, value: !isWhole ? '' : MARKED_UP.test(value) ? escaped(after) : after });
   };
   const holdsAnswer = (at: JsonPath): boolean =>
-    taken.some((path) => path.length > at.length && at.every((key, depth) => path[depth] === key));
+    edited.some((path) => path.length > at.length && at.every((key, depth) => path[depth] === key));
   const visit = (value: string, path: JsonPath): void => {
     if (evidence.has(value)) return;
     const held = jsonIn(value)?.value;

@@ -37,7 +37,7 @@ const TEXT_MEMBERS = [
   'contentBlockDelta',
 ] as const;
 
-/** Kinds of event that tell something else; all others with a text are taken for the answer, since it must not pass unread. */
+/** Kinds of event that say something else; all others with a text count as the answer, since it must not pass unread. */
 const NOT_TEXT =
   /status|progress|think|reason|error|meta|encoding|source|citation|reference|document|context|tool|usage|title|debug|log|heartbeat|keep-?alive|follow-?up|suggest|^(?:retriev|search|(?:start(?:ed)?|begin|open|connected|ready|init|ping|info|id|session|conversation|user|question|query|prompt|answer-guard|step)$)/i;
 
@@ -71,7 +71,7 @@ export function isEndEvent(frame: Frame): boolean {
   return END.test(kindOf(frame)) || (isObject(frame.json) && frame.json['done'] === true);
 }
 
-/** Whether an event says by its name that it tells something else than the answer. */
+/** Whether an event says by its name that it says something else than the answer. */
 export const isOfOtherKind = (frame: Frame): boolean => NOT_TEXT.test(kindOf(frame));
 
 /** What kind of event it says it is: by its `type`, or as a server-sent event. */
@@ -88,7 +88,7 @@ export function findTexts(value: unknown, path: JsonPath, wanted: Wanted, depth 
   // A chunk of OpenAI's that an app passes on among events of its own.
   const { choices } = value;
   if (depth === 0 && Array.isArray(choices)) return findTexts(choices[0], [...path, 'choices', 0], wanted);
-  // A last event may be empty where others add a piece, and say all of the text beside it.
+  // A last event may be empty where others add a piece, and say all of the text next to it.
   let empty: Found = [];
   for (const name of TEXT_MEMBERS) {
     if (!Object.hasOwn(value, name)) continue;
@@ -233,7 +233,7 @@ export function lastEvent(model: Frame | undefined, isBare: boolean): Payload {
   return { data, ...(model?.event !== undefined && { event: 'done' }) };
 }
 
-/** Whether an event brings sources beside its text, be they facts or links. */
+/** Whether an event brings sources besides its text, be they facts or links. */
 export function hasSources(value: unknown, depth = 0): boolean {
   if (!isObject(value) || depth >= MAX_DEPTH) return false;
   return (

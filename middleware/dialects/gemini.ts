@@ -42,6 +42,6 @@ function find(json: unknown): JsonReading | undefined {
  * apart. Passages that it retrieved are facts. A blocked candidate finishes by reason of `SAFETY`.
  */
 export const gemini: Dialect = {
-  ...jsonDialect({ name: 'gemini', report: 'possible', find, isTelling: true }),
+  ...jsonDialect({ name: 'gemini', report: 'possible', find, isAlwaysAnswer: true }),
   stream: withFactsOfApp(geminiStream),
 };

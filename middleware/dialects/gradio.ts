@@ -116,7 +116,7 @@ export const gradio: Dialect = {
   }),
 };
 
-/** What the answer of a call has beside its data. */
+/** What the answer of a call has besides its data. */
 const WHOLE: ReadonlySet<string> = new Set([
   'data',
   'duration',

@@ -31,10 +31,10 @@ function fieldTexts(name: string, value: unknown, at: JsonPath, place: JsonPath)
     return value === '' || name === '__typename' || name === 'id'
       ? []
       : [{ path: at, text: value, key: keyOf([]) }];
-  const told = findTexts(value, [], 'string').filter(({ text }) => text !== '');
+  const texts = findTexts(value, [], 'string').filter(({ text }) => text !== '');
   const found =
-    told.length > 0
-      ? told
+    texts.length > 0
+      ? texts
       : foundIn({ path: [], value }).flatMap((field) =>
           field.found.answers.flatMap(({ parts }) =>
             parts.map(({ path, text }) => ({ path: [...field.path, ...path], text })),
@@ -83,7 +83,7 @@ function reader(): (frame: Frame) => readonly PlacedText[] {
       for (const each of pending as readonly unknown[])
         paths.set(stringOf(each, 'id') ?? '', pathOf(each, new Map()));
     const pieces = Array.isArray(incremental) ? (incremental as readonly unknown[]) : [];
-    // The first draft had one piece an event, with its path beside it.
+    // The first draft had one piece an event, with its path next to it.
     const isPiece = Array.isArray(response['path']);
     return [
       ...(isPiece ? pieceTexts(response, at, paths) : dataTexts(data, [...at, 'data'])),

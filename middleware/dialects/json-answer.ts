@@ -43,7 +43,7 @@ export interface JsonAnswer {
   readonly ended?: readonly JsonEdit[];
 }
 
-/** Stands between parts that are no running text, so that their sentences are told apart. */
+/** Separates parts that are no running text, so that none of their sentences run into the next. */
 const GAP = '\n\n';
 
 interface Laid {
@@ -95,11 +95,11 @@ export function replaceAnswer(
   );
   const places = answer.parts.map(({ path }) => path);
   const repeats = findRepeats(json, before, places).map((path) => ({ path, value: after }));
-  const taken = [...places, ...others, ...repeats.map(({ path }) => path)];
+  const edited = [...places, ...others, ...repeats.map(({ path }) => path)];
   const edits = partEdits(answer, dealt, json);
   return [
     ...ended,
-    ...editCopies(json, { before, after, isBlocked, taken, facts }),
+    ...editCopies(json, { before, after, isBlocked, edited, facts }),
     ...edits,
     ...repeats,
     ...inCopies(answer, edits, json),

@@ -25,7 +25,7 @@ export interface JsonDialectOptions {
    * Whether bodies of this shape are answers and nothing else: one without a visible character is an answer that says
    * nothing. @default false
    */
-  readonly isTelling?: boolean;
+  readonly isAlwaysAnswer?: boolean;
   /** The object that the report becomes a member of. @default the body */
   readonly reportIn?: string;
 }
@@ -61,7 +61,7 @@ function reportEditAt(json: unknown, report: unknown, pointer: string): JsonEdit
  * A dialect of whole JSON bodies from what its shape finds: reads the answers, and puts others in their place so that
  * every byte else stays, except for what would contradict or repeat a text that was changed.
  */
-export function jsonDialect({ name, report, find, isTelling, reportIn }: JsonDialectOptions): Dialect {
+export function jsonDialect({ name, report, find, isAlwaysAnswer, reportIn }: JsonDialectOptions): Dialect {
   const found = (json: unknown): JsonReading | undefined => {
     const reading = json === undefined ? undefined : find(json);
     if (reading === undefined) return undefined;
@@ -74,7 +74,7 @@ export function jsonDialect({ name, report, find, isTelling, reportIn }: JsonDia
     name,
     report,
     isEmptyAnswer: ({ json }) =>
-      isTelling === true && json !== undefined && find(json) !== undefined && found(json) === undefined,
+      isAlwaysAnswer === true && json !== undefined && find(json) !== undefined && found(json) === undefined,
     read({ json }: AnswerBody): Reading | undefined {
       const reading = found(json);
       if (reading === undefined) return undefined;

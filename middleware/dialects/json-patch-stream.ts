@@ -45,7 +45,7 @@ function changesIn(value: unknown, at: JsonPath): readonly Change[] {
   return [];
 }
 
-/** In the short form place and operation may be those of the change before, or both: then nothing but a number stands beside. */
+/** In the short form place and operation may be those of the change before, or both: then there is nothing but a number besides. */
 function isChange(
   value: object,
   { place, operation, isShort }: Pick<Change, 'place' | 'operation'> & { readonly isShort: boolean },

@@ -35,7 +35,7 @@ export function jsonLiteral(value: unknown, options: EditJsonOptions = {}, space
 }
 
 /**
- * A JSON text with some of its values replaced, added or taken out. Everything else stays as it was written: order, white
+ * A JSON text with some of its values replaced, added or removed. Everything else stays as it was written: order, white
  * space, numbers of any size. A path may go on into a text that itself holds JSON. Paths that lead nowhere are passed over, as are edits
  * inside of what goes; of several edits of one place the last holds. Of several members of one name the last is meant, as `JSON.parse` reads it; those before it
  * on the way to an edit go, since a client that reads the first would get what was edited out.

@@ -104,7 +104,7 @@ class FrameReader implements StreamReader {
     ];
   }
 
-  /** In a chunk without text, whose fields clients add up; else as a graph tells of one more node. */
+  /** In a chunk without text, whose fields clients add up; else as a graph reports one more node. */
   report(report: unknown): readonly Payload[] {
     const [model] = this.models.values();
     const root = model && this.chunkAt(model.frame, model.path);
@@ -175,7 +175,7 @@ class FrameReader implements StreamReader {
   }
 }
 
-/** Whether a piece of a chunk tells something beside its text. */
+/** Whether a piece of a chunk has something besides its text. */
 function says(chunk: Record<string, unknown>, { isFirst, isLast }: FrameChange): boolean {
   const names = [...(isFirst ? OF_THE_FIRST : []), ...(isLast ? OF_THE_LAST : [])];
   return names.some((name) => {

@@ -12,7 +12,7 @@ import type {
   StreamReader,
 } from './stream-dialect.js';
 
-/** What a server of the protocol sends beside the results of tools: none of it answers a user. */
+/** What a server of the protocol sends besides the results of tools: none of it answers a user. */
 const MESSAGES =
   /^(?:notifications\/(?:progress|message|cancelled|initialized|(?:tools|prompts|resources|roots)\/\w{1,25})|ping|roots\/list|sampling\/createMessage|elicitation\/create)$/;
 const RESULTS = ['tools', 'prompts', 'resources', 'resourceTemplates', 'protocolVersion', 'completion'];
@@ -103,7 +103,7 @@ class ResultReader implements StreamReader {
   }
 }
 
-/** The results of tools in events, as servers of the protocol send them over HTTP unless told to send JSON. */
+/** The results of tools in events, as servers of the protocol send them over HTTP unless configured to send JSON. */
 export const mcpStream: StreamDialect = {
   framings: ['sse'],
   isWhole: true,

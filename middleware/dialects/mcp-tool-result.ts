@@ -16,7 +16,7 @@ export interface ToolResult {
   readonly structured: readonly TextPart[];
   /** Texts of `content` that are `structuredContent` once more, as JSON: clients that know no schema read these. */
   readonly copies: readonly string[];
-  /** What stands beside the structured answer. */
+  /** What there is besides the structured answer. */
   readonly facts: readonly GroundingFact[];
   /** Whether results that are no answers look the same. */
   readonly isGuess: boolean;

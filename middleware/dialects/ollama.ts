@@ -27,6 +27,6 @@ function find(json: unknown): JsonReading | undefined {
  * over. A blocked answer is done by reason of `content_filter`, a word of ours where Ollama has none.
  */
 export const ollama: Dialect = {
-  ...jsonDialect({ name: 'ollama', report: 'possible', find, isTelling: true }),
+  ...jsonDialect({ name: 'ollama', report: 'possible', find, isAlwaysAnswer: true }),
   stream: withFactsOfApp(ollamaStream),
 };

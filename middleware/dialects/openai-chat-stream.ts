@@ -62,7 +62,7 @@ function addedTexts({ delta, text }: Json): readonly AddedText[] {
 
 const MESSAGE = ['message', 'content'] as const;
 
-/** The message that some services send beside each delta: all of the text so far, that of the delta too. */
+/** The message that some services send next to each delta: all of the text so far, that of the delta too. */
 const messageOf = ({ delta, message }: Json): readonly AddedText[] =>
   isObject(delta) ? contentTexts(memberOf(message, 'content'), MESSAGE) : [];
 
@@ -70,11 +70,11 @@ const hasDelta = ({ delta }: Json): boolean => isObject(delta);
 
 const TEXT_MEMBERS = new Set(['content', 'refusal', 'audio']);
 
-/** Members of a delta beside its texts: a role, tool calls, reasoning. */
+/** Members of a delta besides its texts: a role, tool calls, reasoning. */
 const othersOf = ({ delta }: Json): readonly string[] =>
   isObject(delta) ? Object.keys(delta).filter((name) => !TEXT_MEMBERS.has(name)) : [];
 
-/** What the model's own search found, where a service tells. */
+/** What the model's own search found, where a service reports it. */
 function searchResults(json: Json, choices: readonly Json[]): ReturnType<typeof toFacts> {
   const deltas = choices.map(({ delta }) => (isObject(delta) ? delta : {}));
   return [
@@ -225,7 +225,7 @@ class ChunkReader implements StreamReader {
       }
       left++;
       edits.push(...added.map(({ path, text }) => ({ path: [...place, ...path], value: text })));
-      // What sounds beside a transcript says it.
+      // Audio next to a transcript says the same.
       if (added.some(({ path }) => path.includes('audio')))
         edits.push({ path: [...place, 'delta', 'audio', 'data'], value: undefined });
       // Log probabilities spell the text token by token.

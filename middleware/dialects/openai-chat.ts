@@ -9,14 +9,14 @@ import { openaiChatStream } from './openai-chat-stream.js';
 import { withFactsOfApp } from './facts-of-app.js';
 import { runningText } from './running-text.js';
 
-/** All that a choice says: its content, and beside it a text, a refusal, and what its audio says. Tool calls say nothing. */
+/** All that a choice says: its content, and next to it a text, a refusal, and what its audio says. Tool calls say nothing. */
 function partsOf(choice: JsonEntry['value'], at: JsonPath): readonly TextPart[] {
   const message = choice['message'];
   const refusal = memberOf(message, 'refusal');
   const transcript = memberOf(memberOf(message, 'audio'), 'transcript');
   const content = memberOf(message, 'content');
   const asides = [
-    // A legacy completion's, where a message stands beside it.
+    // A legacy completion's, where a message is next to it.
     { text: content === undefined ? undefined : choice['text'], path: [...at, 'text'] },
     { text: refusal, path: [...at, 'message', 'refusal'] },
     { text: transcript, path: [...at, 'message', 'audio', 'transcript'] },
@@ -69,7 +69,7 @@ function find(json: unknown): JsonReading | undefined {
   return { answers, facts: searchResults(json, entries) };
 }
 
-/** What the model's own search found, where a service tells: Azure's `context.citations`, `search_results`, a page's `content`. */
+/** What the model's own search found, where a service reports it: Azure's `context.citations`, `search_results`, a page's `content`. */
 function searchResults(json: unknown, choices: readonly JsonEntry[]): ReturnType<typeof toFacts> {
   return [
     ...toFacts(memberOf(json, 'search_results')),
@@ -85,6 +85,6 @@ function searchResults(json: unknown, choices: readonly JsonEntry[]): ReturnType
  * blocked choice ends with finish_reason `content_filter`. The facts are seldom in it: the app hands them over.
  */
 export const openaiChat: Dialect = {
-  ...jsonDialect({ name: 'openai-chat', report: 'possible', find, isTelling: true }),
+  ...jsonDialect({ name: 'openai-chat', report: 'possible', find, isAlwaysAnswer: true }),
   stream: withFactsOfApp(openaiChatStream),
 };

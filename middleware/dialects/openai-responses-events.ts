@@ -19,7 +19,7 @@ export const partName = ({ item, output, content }: Place): string =>
 
 /** What was open when the guard ended the stream. */
 export interface OpenThings {
-  /** The response as it was last told. */
+  /** The response as it was last reported. */
   readonly response: Json;
   /** The output items that the stream called done, by their index. */
   readonly done: ReadonlyMap<number, Json>;

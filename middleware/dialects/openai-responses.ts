@@ -55,6 +55,6 @@ function messagesOf(items: readonly JsonEntry[]): JsonAnswer {
  * by reason of `content_filter`.
  */
 export const openaiResponses: Dialect = {
-  ...jsonDialect({ name: 'openai-responses', report: 'possible', find, isTelling: true }),
+  ...jsonDialect({ name: 'openai-responses', report: 'possible', find, isAlwaysAnswer: true }),
   stream: withFactsOfApp(openaiResponsesStream),
 };

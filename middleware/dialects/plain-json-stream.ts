@@ -41,7 +41,7 @@ interface ReadEvent {
   readonly isGrown: boolean;
   /** Where the event says once more what it adds. */
   readonly pieces: readonly JsonPath[];
-  /** Where it says all of the text so far beside what it adds. */
+  /** Where it says all of the text so far next to what it adds. */
   readonly wholes: readonly JsonPath[];
 }
 
@@ -226,7 +226,7 @@ const isBare = ([first]: Found): boolean => first?.path.length === 0;
 
 /**
  * Events of an app's own making: `{"type":"chunk","content":…}` and the like, by pointer or found, a string or a list of
- * texts; each adds to the answer, or says all of it so far; bare texts as events; facts in an event of sources or beside the
+ * texts; each adds to the answer, or says all of it so far; bare texts as events; facts in an event of sources or next to the
  * text; an end that may say the whole answer once more.
  *
  * @param recognised what a stream is known by: platforms have lists of texts too, and are asked between

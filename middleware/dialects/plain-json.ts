@@ -123,7 +123,7 @@ function findAnswers(json: unknown, wanted: Wanted): readonly PlacedAnswer[] {
   return answer === undefined ? [...findListed(json, wanted), ...findCalls(json, wanted)] : [answer];
 }
 
-/** The objects on the way to the answer, the innermost first: facts stand beside it or further out. */
+/** The objects on the way to the answer, the innermost first: facts are next to it or further out. */
 function objectsAlong(root: unknown, path: JsonPath): readonly Record<string, unknown>[] {
   const objects: Record<string, unknown>[] = [];
   let value = root;
@@ -142,7 +142,7 @@ function findFacts(root: unknown, answer: JsonPath): readonly GroundingFact[] {
 }
 
 /** Those of all answers, each once: of several results each has its own, and all may share some. */
-function factsBeside(json: unknown, answers: readonly PlacedAnswer[]): readonly GroundingFact[] {
+function factsAround(json: unknown, answers: readonly PlacedAnswer[]): readonly GroundingFact[] {
   const facts = answers.flatMap(({ at }) => findFacts(json, at));
   return answers.length < 2
     ? facts
@@ -175,7 +175,7 @@ function foundIn(json: unknown, answers: readonly PlacedAnswer[]): FoundInJson |
   const prompt = findPrompt(json, first.at);
   // A quiz asks, and lists what may be answered.
   const isGuess = isCommonPlace(first.at) && (prompt === undefined || isListed(first.at));
-  return { answers, facts: factsBeside(json, answers), prompt, isGuess };
+  return { answers, facts: factsAround(json, answers), prompt, isGuess };
 }
 
 /** Looks for an answer by its usual names: for a string, and where there is none for a list of texts. */
@@ -236,7 +236,7 @@ function plainJsonBy(
 }
 
 /**
- * A JSON body of the app's own making: the answer under one of the usual names, or where pointers say; facts beside it.
+ * A JSON body of the app's own making: the answer under one of the usual names, or where pointers say; facts next to it.
  * A body that is a bare JSON string is an answer too, and a list of texts under such a name is one answer in pieces.
  */
 export function plainJson(options: PlainJsonOptions = {}): Dialect {

@@ -5,7 +5,7 @@ import type { StreamDialect } from './stream-dialect.js';
 /** Of the types that are held (response/answer-kind), those whose body is something else than a text. */
 const OTHER_TYPES = /[/+](?:x-)?(?:json|javascript)$/;
 
-/** Whether a body of this type is a text, as far as its type tells. */
+/** Whether a body of this type is a text, as far as its type shows. */
 export function isHeldText(mediaType: string): boolean {
   const isStream = kindByMediaType(mediaType) === 'stream';
   return !isStream && mayBeText(mediaType) && !isInParts(mediaType) && !OTHER_TYPES.test(mediaType);

@@ -18,12 +18,12 @@ const MIN_LENGTH = 10;
 export function findRepeats(json: unknown, text: string, known: readonly JsonPath[]): readonly JsonPath[] {
   const wanted = text.trim();
   if (wanted.length < MIN_LENGTH && !/\s/.test(wanted)) return [];
-  const taken = new Set(known.map((path) => JSON.stringify(path)));
+  const knownPaths = new Set(known.map((path) => JSON.stringify(path)));
   const found: JsonPath[] = [];
   visitTexts(
     json,
     (other, path) => {
-      if (other.trim() === wanted && !taken.has(JSON.stringify(path))) found.push(path);
+      if (other.trim() === wanted && !knownPaths.has(JSON.stringify(path))) found.push(path);
     },
     { leaveOut: NO_COPY },
   );

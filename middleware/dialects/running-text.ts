@@ -18,7 +18,7 @@ export class RunningText {
   }
 }
 
-/** What an entry of a list is to the running text: the member that holds a text of it, or something beside it. */
+/** What an entry of a list is to the running text: the member that holds a text of it, or something next to it. */
 export type EntryRole =
   | { readonly member: string }
   /** It stands between the texts before and after it. */

@@ -7,7 +7,7 @@ const keyOf = ({ choice, part = '' }: TextPlace): string => `${String(choice)} $
 
 /**
  * The running texts of one stream, by their places, for frames that repeat them or name runs of them by offsets. What such
- * a frame was read beside is kept until it is written: more of the text may have been read by then.
+ * a frame was read next to is kept until it is written: more of the text may have been read by then.
  */
 export class SaidTexts {
   private readonly texts = new Map<string, GrowingText>();

@@ -24,7 +24,7 @@ export interface Payload {
   readonly event?: string | undefined;
 }
 
-/** What the response's head tells a dialect. */
+/** What a dialect reads of the response's head. */
 export interface StreamHead {
   /** Lower case, without parameters; often wrong, so no more than a hint. */
   readonly mediaType: string;
@@ -32,7 +32,7 @@ export interface StreamHead {
   getHeader(name: string): string | undefined;
 }
 
-/** Where a text belongs: the answers of a stream are judged apart by choice; within one, parts are told apart by name. */
+/** Where a text belongs: the answers of a stream are judged apart by choice; within one, parts are distinguished by name. */
 export interface TextPlace {
   /** Index of the answer: 0 unless the format has several (`choices`, `candidates`). Small and dense. */
   readonly choice: number;
@@ -129,7 +129,7 @@ export interface StreamReader {
   read(frame: Frame): FrameReading;
   /**
    * The frame with its texts changed; all else as written. What spells a text in another way (log probabilities, token
-   * ids, offsets into the text) is taken out. Undefined when nothing is left to be sent.
+   * ids, offsets into the text) is removed. Undefined when nothing is left to be sent.
    */
   write(frame: Frame, change: FrameChange): Payload | undefined;
   /**
@@ -157,12 +157,12 @@ export interface StreamDialect {
   /** The framings that it comes in. */
   readonly framings: readonly FramingName[];
   /**
-   * Whether a stream that begins with this frame is of this shape; undefined when the frame does not tell (it is then
+   * Whether a stream that begins with this frame is of this shape; undefined when the frame does not show it (it is then
    * shown the next one). Asked in the order of dialects until one says true. Must not throw.
    */
   recognises(frame: Frame, head: StreamHead): boolean | undefined;
   /**
-   * Whether a frame that no dialect recognises says by its name that it tells something else than the answer (a status):
+   * Whether a frame that no dialect recognises says by its name that it says something else than the answer (a status):
    * it need not wait until the stream is recognised. @default none does
    */
   isAside?(frame: Frame): boolean;

@@ -34,7 +34,7 @@ function stringParts(texts: readonly string[], at: JsonPath): readonly TextPart[
   });
 }
 
-/** A document has a text beside other members, and a message a role. */
+/** A document has a text next to other members, and a message a role. */
 function isContentPart(entry: unknown): boolean {
   if (!isObject(entry) || Object.hasOwn(entry, 'role')) return false;
   return typeof entry['type'] === 'string' || Object.keys(entry).join() === 'text';

@@ -65,7 +65,7 @@ function wholeTexts(
   value: unknown,
   name: string,
 ): readonly { readonly path: JsonPath; readonly text: string }[] {
-  // A transformer (superjson) puts the data into a member, beside what it knows of their types.
+  // A transformer (superjson) puts the data into a member, next to what it knows of their types.
   const [data, at] =
     isObject(value) && Object.hasOwn(value, 'json') ? [value['json'], ['json']] : [value, []];
   if (typeof data === 'string')

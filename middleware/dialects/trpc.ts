@@ -24,7 +24,7 @@ export function trpcData(json: unknown): readonly TrpcData[] {
     if (!isObject(result)) return [];
     const path = [...(isBatch ? [index] : []), 'result', 'data'];
     const { data } = result;
-    // A transformer (superjson) puts the data into a member, beside what it knows of their types.
+    // A transformer (superjson) puts the data into a member, next to what it knows of their types.
     return isObject(data) && isObject(data['json'])
       ? [{ path: [...path, 'json'], data: data['json'] }]
       : [{ path, data }];

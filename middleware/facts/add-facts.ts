@@ -1,7 +1,7 @@
 import { currentFactsContext, type FactsContext } from './facts-context.js';
 import type { FactFields } from './named-fields.js';
 import { append, readFacts } from './hand-over.js';
-import { tellOfLostFacts } from './lost-facts.js';
+import { reportLostFacts } from './lost-facts.js';
 import type { FactsInput } from './to-facts.js';
 
 /**
@@ -18,7 +18,7 @@ export function addFacts(facts: FactsInput, fields?: FactFields): void {
 /** The same for an exchange that was looked up earlier. */
 export function addFactsIn(context: FactsContext | undefined, facts: FactsInput, fields?: FactFields): void {
   const read = readFacts(facts, { fields, context });
-  if (context === undefined) tellOfLostFacts('outsideRequest');
-  else if (context.sink.factsRead) tellOfLostFacts('tooLate', context.observer);
+  if (context === undefined) reportLostFacts('outsideRequest');
+  else if (context.sink.factsRead) reportLostFacts('tooLate', context.observer);
   else append(context.sink, read);
 }

@@ -17,7 +17,7 @@ export interface FactsSink {
 /** What belongs to one exchange, wherever its code runs: a request, or a call of `collectFacts`. */
 export interface FactsContext {
   readonly sink: FactsSink;
-  /** What the client wrote, so that a prompt's own part can be told from it; undefined when it cannot be known. */
+  /** What the client wrote, so that a prompt's own part can be distinguished from it; undefined when it cannot be known. */
   readonly clientTexts: () => ClientTexts | undefined;
   /** Whether what the client wrote counts as evidence too. */
   readonly trustRequestFacts: boolean;

@@ -5,6 +5,7 @@ import type { FactsContext, FactsSink } from './facts-context.js';
 import { withUsualNames, type FactFields } from './named-fields.js';
 import { handedOverFacts } from './row-facts.js';
 import type { FactsInput } from './to-facts.js';
+import { isPromise } from '../is-promise.js';
 
 type FactsReader = Pick<FactsContext, 'observer' | 'route'>;
 
@@ -23,7 +24,7 @@ export function readFacts(
   const given = listed(facts);
   refuseWhatIsNone(given);
   const read = handedOverFacts(fields === undefined ? given : withUsualNames(given, fields));
-  if (read.length === 0) tellOfStrangeShape(given, context);
+  if (read.length === 0) warnOfUnknownShape(given, context);
   return read;
 }
 
@@ -51,15 +52,11 @@ function refuseWhatIsNone(given: unknown): void {
     refuse('facts is a request, a response or a stream; the facts come second: setFacts(res, facts).');
 }
 
-function isPromise(value: unknown): boolean {
-  return isObject(value) && typeof value['then'] === 'function';
-}
-
-/** Enough to tell a shape by. */
+/** Enough to show a shape. */
 const MOST_KEYS = 20;
 
 /** Documents were given and no text was found in them: the answer will be judged as if nothing had been found. */
-function tellOfStrangeShape(given: unknown, context: FactsReader | undefined): void {
+function warnOfUnknownShape(given: unknown, context: FactsReader | undefined): void {
   const records = (Array.isArray(given) ? (given as unknown[]).flat() : [given]).filter(isObject);
   const keys = [...new Set(records.flatMap((record) => Object.keys(record)))].slice(0, MOST_KEYS).sort();
   if (keys.length === 0) return;

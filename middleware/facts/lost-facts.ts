@@ -6,7 +6,7 @@ function listeners(): Set<Observer> {
   return processWide('lost-facts', () => new Set<Observer>());
 }
 
-/** Tells an observer of facts that belong to no request; returns how to end that. */
+/** Reports facts that belong to no request to an observer; returns how to end that. */
 export function watchLostFacts(observer: Observer): () => void {
   listeners().add(observer);
   return () => listeners().delete(observer);
@@ -18,10 +18,10 @@ export function openGuards(): number {
 }
 
 /**
- * Only the guard that was mounted last is told of facts outside of a request, so that they count once: which guard they were
+ * Only the guard that was mounted last is target of facts outside of a request, so that they count once: which guard they were
  * meant for nobody knows.
  */
-export function tellOfLostFacts(why: FactsLostEvent['why'], observer?: Observer): void {
-  const told = observer ?? [...listeners()].at(-1);
-  told?.observe({ type: 'factsLost', why });
+export function reportLostFacts(why: FactsLostEvent['why'], observer?: Observer): void {
+  const target = observer ?? [...listeners()].at(-1);
+  target?.observe({ type: 'factsLost', why });
 }

@@ -3,7 +3,7 @@ import { guardedResponse } from '../guarded-response.js';
 import { currentFactsContext } from './facts-context.js';
 import { readFacts, replace } from './hand-over.js';
 import type { FactFields } from './named-fields.js';
-import { tellOfLostFacts } from './lost-facts.js';
+import { reportLostFacts } from './lost-facts.js';
 import type { FactsInput } from './to-facts.js';
 
 /**
@@ -22,20 +22,20 @@ export function setFacts(
   const sink = args.length === 1 ? context?.sink : guardedResponse(args[0]);
   const [facts, fields] = args.length === 1 ? [args[0]] : [args[1], args[2]];
   const read = readFacts(facts, { fields, context });
-  if (sink === undefined) tellOfLostFacts('outsideRequest');
-  else if (sink.factsRead) tellOfLostFacts('tooLate', context?.observer);
+  if (sink === undefined) reportLostFacts('outsideRequest');
+  else if (sink.factsRead) reportLostFacts('tooLate', context?.observer);
   else {
-    if (args.length > 1 && sink.facts === undefined) tellIfNeverGuarded(args[0] as ServerResponse);
+    if (args.length > 1 && sink.facts === undefined) reportIfNeverGuarded(args[0] as ServerResponse);
     replace(sink, read);
   }
 }
 
 /** A guard may yet come: facts can be handed over before it. */
-function tellIfNeverGuarded(res: ServerResponse): void {
+function reportIfNeverGuarded(res: ServerResponse): void {
   const state = guardedResponse(res);
   // A test's response may be made up of what its handler needs.
   if (state.guarded || !('once' in res)) return;
   res.once('close', () => {
-    if (!state.guarded) tellOfLostFacts('unguarded');
+    if (!state.guarded) reportLostFacts('unguarded');
   });
 }

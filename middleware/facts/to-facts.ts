@@ -4,7 +4,7 @@ import { documentsIn } from './platform-documents.js';
 
 /**
  * What is accepted as facts: a string, `{ factText, attributes }`, or a retrieved document with its text under one of
- * `TEXT_KEYS` and its metadata beside it or under `metadata`; and lists of these, nested or not, with scores or without.
+ * `TEXT_KEYS` and its metadata next to it or under `metadata`; and lists of these, nested or not, with scores or without.
  */
 export type FactsInput =
   | string
@@ -75,7 +75,7 @@ function attributesOf(record: Readonly<Record<string, unknown>>, textKey: string
         Object.defineProperty(attributes, name, { value: String(value), enumerable: true });
     }
   };
-  // What stands beside the text names the document more closely than what its store knows.
+  // What is next to the text names the document more closely than what its store knows.
   if (textKey !== 'factText') add(record);
   for (const key of METADATA_KEYS) {
     const metadata = record[key];

@@ -34,7 +34,7 @@ export interface DecisionsPageOptions {
   readonly record?: RecordInput;
   /** Path of the configuration file; false reads none. @default as `answerGuard` */
   readonly config?: string | false;
-  /** These three as the guards' options: what is told of labels that are written, or cannot be. */
+  /** These three as the guards' options: they report labels that are written, or cannot be. */
   readonly logger?: Logger | false;
   readonly register?: Registry | false;
   readonly observer?: Observer;
@@ -99,7 +99,7 @@ function sourceOf({
   const loaded = loadConfig(options.config === undefined ? {} : { path: options.config });
   const { settings } = resolveSettings(loaded, { record: options.record });
   const { sink } = settings.record;
-  // Without a recording there is nothing to tell of, and no metric is registered.
+  // Without a recording there is nothing to report, and no metric is registered.
   const recording =
     sink === undefined ? undefined : acquireRecorder(settings.record, buildObserver(settings, options));
   const stop = onEveryDecision(ring);

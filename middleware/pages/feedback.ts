@@ -18,7 +18,7 @@ import { guardOptionsSchema } from '../validate-options.js';
 export interface FeedbackOptions {
   /** `secret` (needed here or in the file), `days`, `perMinute`. @default the file's */
   readonly feedback?: FeedbackSettings;
-  /** Where labels are written, and what is taken out of their notes. @default the file's */
+  /** Where labels are written, and what is removed from their notes. @default the file's */
   readonly record?: RecordInput;
   /** Path of the configuration file; false reads none. @default as `answerGuard` */
   readonly config?: string | false;

@@ -71,7 +71,7 @@ function promptIn(sources: readonly Record<string, unknown>[]): string | undefin
 }
 
 /**
- * Where a request has what is asked by name, the body first. In GraphQL `query` is a document, and what was asked stands beside
+ * Where a request has what is asked by name, the body first. In GraphQL `query` is a document, and what was asked is next to it
  * it.
  */
 function sourcesOf(request: ReadRequest): readonly Record<string, unknown>[] {

@@ -5,8 +5,8 @@ import { beginsJsonp } from './jsonp.js';
 import { bytesOf, isChunk } from './recorded-calls.js';
 
 /**
- * What a response is to the guard, as far as its head tells:
- * `answer` is held and judged; `unclear` is held until its first bytes tell (`kindByBytes`); `stream` is a format of
+ * What a response is to the guard, as far as its head shows:
+ * `answer` is held and judged; `unclear` is held until its first bytes show which it is (`kindByBytes`); `stream` is a format of
  * events that nothing here reads whole; `other` is no answer and leaves untouched.
  */
 export type AnswerKind = 'answer' | 'unclear' | 'stream' | 'other';
@@ -107,12 +107,12 @@ export function kindByHead(
   return byType === 'other' ? 'unclear' : byType;
 }
 
-/** What a 200 of this media type is to the guard, as far as that tells. */
+/** What a 200 of this media type is to the guard, as far as the type shows. */
 export function kindByMediaType(mediaType: string): AnswerKind {
   if (mediaType === 'application/json' || mediaType.endsWith('+json')) {
     return STREAMS.has(mediaType) ? 'stream' : 'answer';
   }
-  // What `send` makes of a Buffer, and of a body without a type: the bytes have to tell.
+  // What `send` makes of a Buffer, and of a body without a type: the bytes have to show it.
   if (isOpen(mediaType)) return 'unclear';
   if (SCRIPTS.has(mediaType)) return 'unclear';
   if (STREAMS.has(mediaType)) return 'stream';
@@ -189,7 +189,7 @@ function beginsAsDocument(start: Buffer): boolean {
 
 const LESS_THAN = 0x3c;
 
-/** Whether it is a document rather than a text; undefined while its start does not tell. */
+/** Whether it is a document rather than a text; undefined while its start does not show it. */
 function isDocument(text: string): boolean | undefined {
   let rest = text.replace(/^\uFEFF?\s*/, '');
   while (rest.startsWith('<!--')) {
@@ -209,7 +209,7 @@ function isDocument(text: string): boolean | undefined {
   return false;
 }
 
-/** What a response is to the guard, as its head and what is written first tell together. */
+/** What a response is to the guard, by its head and what is written first, together. */
 export function kindAtOnce(
   res: Pick<Headers, 'getHeader'> & { readonly statusCode: number },
   [chunk, encoding]: readonly unknown[],
@@ -234,7 +234,7 @@ export function isPage({ mediaType, text }: { readonly mediaType: string; readon
   return isOpen(mediaType) && isDocument(text) === true;
 }
 
-/** Whether a response is held, as far as its head so far, and the body that it is to have, tell; `isExpected` as above. */
+/** Whether a response is held, as far as its head so far, and the body that it is to have, show; `isExpected` as above. */
 export function mayBeAnswer(
   res: Pick<Headers, 'getHeader'> & { readonly statusCode: number },
   body: unknown,

@@ -10,7 +10,7 @@ type Listen = (event: string, listener: (...args: unknown[]) => void) => unknown
 
 /**
  * Where the app's listeners for `drain` are. What is mounted before may send them elsewhere (a compression, to its own
- * stream): then they are kept here, and told on.
+ * stream): then they are kept here, and called from here.
  */
 export class DrainListeners {
   private readonly own: EventEmitter | undefined;
@@ -66,12 +66,12 @@ export class BackPressure {
   private callbacks: Callback[] = [];
   /** Whether a write returned false since the last `drain`. */
   private isAwaited = false;
-  private isTelling = false;
+  private isNotifying = false;
 
   constructor(private readonly listeners: DrainListeners) {
     listeners.add(() => {
-      if (this.isTelling) return;
-      // Node tells the handler by the same event.
+      if (this.isNotifying) return;
+      // Node notifies the handler by the same event.
       if (this.causes.size === 1 && this.causes.has('client')) this.isAwaited = false;
       this.set('client', false);
     });
@@ -120,8 +120,8 @@ export class BackPressure {
     for (const callback of callbacks) callback(null);
     if (!this.isAwaited) return;
     this.isAwaited = false;
-    this.isTelling = true;
+    this.isNotifying = true;
     this.listeners.notify();
-    this.isTelling = false;
+    this.isNotifying = false;
   }
 }

@@ -7,6 +7,7 @@ import { readBody } from './read-body.js';
 import type { CapturedHead } from './captured-head.js';
 import type { TakeOverOptions } from './take-over-options.js';
 import type { Wait } from './wait.js';
+import { isPromise } from '../is-promise.js';
 
 /** The response whose body is judged. */
 export interface PendingResponse {
@@ -92,9 +93,4 @@ export class BodyJudge {
       return undefined;
     }
   }
-}
-
-/** Not by instanceof: a promise may come from another realm, or another library. */
-function isPromise<T extends object | string>(value: T | Promise<T>): value is Promise<T> {
-  return typeof value === 'object' && 'then' in value;
 }

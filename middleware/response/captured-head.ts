@@ -8,9 +8,9 @@ import { judgedResponses } from './judged-responses.js';
 import type { RecordedHead } from './rehearse-head.js';
 import type { TakeOverOptions } from './take-over-options.js';
 
-/** The head of a response that is taken over. Most heads tell that it passes, and nothing more is read of them. */
+/** The head of a response that is taken over. Most heads show that it passes, and nothing more is read of them. */
 export class CapturedHead {
-  /** `unclear` until the first bytes tell. */
+  /** `unclear` until the first bytes show what it is. */
   kind: AnswerKind;
   private readonly res: Headers;
   private lazyView: HeadView | undefined;

@@ -24,7 +24,7 @@ export class Freshness {
   ) {}
 
   /**
-   * @param pending Says whether the response is held, as far as its head and the body given to `res.send` tell.
+   * @param pending Says whether the response is held, as far as its head and the body given to `res.send` show.
    * @returns undefined where nothing asks: an unconditional request, or one without Express.
    */
   static watch(

@@ -25,7 +25,7 @@ const GZIP: Coding = {
   startOptions: Z_START,
 };
 
-/** Some senders leave the zlib wrapper out of deflate (RFC 9110, section 8.4.1.2): the first byte tells. */
+/** Some senders leave the zlib wrapper out of deflate (RFC 9110, section 8.4.1.2): the first byte shows it. */
 const isWrapped = (bytes: Buffer): boolean => ((bytes[0] ?? 0) & 0x0f) === 8;
 
 const DEFLATE: Coding = {
@@ -131,7 +131,7 @@ export async function encodeBody(body: Buffer, codings: readonly string[]): Prom
 /** A body's start is read from this much of it, in bytes, and gives at most 64 times that. */
 const START_BYTES = 4096;
 
-/** What a body begins with, as far as can be told from its first encoded bytes: empty when nothing can. */
+/** What a body begins with, as far as its first encoded bytes can be decoded: empty when nothing can. */
 export function decodeStart(body: Buffer, codings: readonly string[]): Buffer {
   let bytes = body.subarray(0, START_BYTES);
   for (const name of codings.toReversed()) {

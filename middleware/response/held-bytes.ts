@@ -4,7 +4,7 @@ import { StreamLook } from './stream-look.js';
 import type { CapturedHead } from './captured-head.js';
 import type { TakeOverOptions } from './take-over-options.js';
 
-/** What was written of a held body, and what it tells. */
+/** What was written of a held body, and what the bytes show: kind, size, whether it is a stream. */
 export class HeldBytes {
   readonly chunks: Buffer[] = [];
   private size = 0;
@@ -16,7 +16,7 @@ export class HeldBytes {
     return this.size === 0;
   }
 
-  /** Adds what was written; resolves an unclear kind as soon as the bytes tell. */
+  /** Adds what was written; resolves an unclear kind as soon as the bytes show it. */
   add(bytes: Buffer, head: CapturedHead): void {
     if (bytes.length === 0) return;
     this.size += bytes.length;

@@ -17,7 +17,7 @@ export class OutgoingText {
   add(text: string): void {
     if (this.text === '') process.nextTick(this.onTurn);
     this.text += text;
-    // A producer that never yields has to be told when the client is full.
+    // A producer that never yields has to learn when the client is full.
     if (this.text.length > MOST_TOGETHER) this.flush();
   }
 

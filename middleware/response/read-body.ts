@@ -11,7 +11,7 @@ export interface ReadBodyOptions {
   readonly mediaType: string;
   readonly charset: string | undefined;
   readonly codings: readonly string[];
-  /** Whether the bytes have yet to tell if it is an answer. */
+  /** Whether only the bytes can show if it is an answer. */
   readonly sniff: boolean;
   readonly maxBytes: number;
   /** Whether the app said that an answer is to come. */

@@ -3,10 +3,10 @@ import * as zlib from 'node:zlib';
 
 /** Takes a stream's content-encoding off and puts it on again, bit by bit. */
 export interface StreamCoding {
-  /** A stretch of the body as it was written, a string for its UTF-8; told decoded to `onDecoded`. False: better wait for `onDrained`. */
+  /** A part of the body as it was written, a string for its UTF-8; goes decoded to `onDecoded`. False: better wait for `onDrained`. */
   decode(chunk: string | Buffer): boolean;
   decodeEnd(): void;
-  /** What is to be sent; told encoded, and at once, to `onEncoded`. */
+  /** What is to be sent; goes encoded, and at once, to `onEncoded`. */
   encode(body: string | Buffer): void;
   encodeEnd(): void;
   /** Nothing more is to be reported. */

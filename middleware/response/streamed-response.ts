@@ -5,15 +5,13 @@ import { ANSWER_GUARD_HEADER } from '../../src/guard/header.js';
 import type { RecognisedStream } from '../streaming/recognise.js';
 import { StreamOpening } from '../streaming/stream-opening.js';
 import { StreamSession } from '../streaming/stream-session.js';
-import { BackPressure, type DrainListeners } from './back-pressure.js';
-import { dropDigestTrailers } from './body-headers.js';
+import type { DrainListeners } from './back-pressure.js';
 import type { UnjudgeableCause } from './held-body.js';
 import type { BodyArguments, RecordedCall } from './recorded-calls.js';
-import { streamCoding, type StreamCoding } from './stream-coding.js';
+import { StreamTransport } from './stream-transport.js';
 import type { CapturedHead } from './captured-head.js';
 import type { StreamInterceptor, TakeOverOptions } from './take-over-options.js';
 import type { InterceptedMethods } from './intercepted-methods.js';
-import { OutgoingText } from './outgoing-text.js';
 import type { Wait } from './wait.js';
 
 const EVENTS = 'text/event-stream';
@@ -45,39 +43,25 @@ export interface StreamedParts {
 export class StreamedResponse {
   private session: StreamSession | undefined;
   private readonly opening: StreamOpening;
-  private readonly coding: StreamCoding;
-  private readonly pressure: BackPressure;
+  private readonly transport: StreamTransport;
   private readonly abort = new AbortController();
-  /** Whether nothing more is taken. */
+  /** Whether what the handler still writes goes nowhere. */
   private isOver = false;
-  /** Whether nothing more is sent. */
-  private isFinished = false;
   private isHeadSent = false;
   /** Whether what comes leaves as it is: it cannot be judged, and the policy lets it pass. */
   private isUnjudged = false;
-  private readonly outgoing = new OutgoingText(
-    (text) => {
-      if (!this.isFinished) this.coding.encode(text);
-    },
-    () => {
-      this.guarded(() => {
-        this.outgoing.flush();
-      });
-    },
-  );
-  private endCallback: BodyArguments['callback'];
 
   constructor(private readonly parts: StreamedParts) {
     // Many checks of one stream may be under way.
     setMaxListeners(0, this.abort.signal);
-    const { head, streams, wait, drains } = parts;
+    const { res, patch, head, streams, wait, drains, late } = parts;
     this.opening = new StreamOpening({
       ...streams.limits(),
       recognition: streams.recognition(head.view),
       isEvents: head.view.mediaType === EVENTS,
       send: (text) => {
         this.sendHead();
-        this.outgoing.add(text);
+        this.transport.send(text);
       },
       onOverdue: () => {
         this.guarded(() => {
@@ -85,8 +69,16 @@ export class StreamedResponse {
         });
       },
     });
-    this.pressure = new BackPressure(drains);
-    this.coding = streamCoding(head.codings, {
+    this.transport = new StreamTransport({
+      res,
+      patch,
+      wait,
+      drains,
+      codings: head.codings,
+      late,
+      sendHead: () => {
+        this.sendHead();
+      },
       onDecoded: (chunk) => {
         this.push(chunk);
       },
@@ -95,14 +87,9 @@ export class StreamedResponse {
           this.decodedEnd();
         });
       },
-      onDrained: () => {
-        this.pressure.set('decoder', false);
-      },
-      onEncoded: (bytes) => {
-        this.write(bytes);
-      },
-      onEncodedEnd: () => {
-        this.finish();
+      onEnding: () => {
+        this.stop();
+        parts.onOver();
       },
       onError: (error) => {
         this.fail(error);
@@ -116,25 +103,22 @@ export class StreamedResponse {
   }
 
   /** What the handler writes; a string for its UTF-8. */
-  take(chunk: string | Buffer): void {
-    try {
-      this.pressure.set('decoder', !this.coding.decode(chunk));
-    } catch (error) {
-      this.fail(error);
-    }
+  write(chunk: string | Buffer): void {
+    this.guarded(() => {
+      this.transport.decode(chunk);
+    });
   }
 
   /** What a write returns to the handler; when its callback is called. */
   accept(callback: BodyArguments['callback']): boolean {
-    return this.pressure.accept(callback);
+    return this.transport.accept(callback);
   }
 
   /** The handler has ended its response. */
-  takeEnd(callback: BodyArguments['callback']): void {
-    this.endCallback = callback;
+  end(callback: BodyArguments['callback']): void {
     this.guarded(() => {
       if (!this.isOver) this.parts.wait.beginEnded();
-      this.coding.decodeEnd();
+      this.transport.decodeEnd(callback);
     });
   }
 
@@ -148,17 +132,15 @@ export class StreamedResponse {
   /** The client is gone. */
   close(): void {
     this.stop();
-    this.isFinished = true;
+    this.transport.drop();
     this.abort.abort();
-    this.pressure.close(Object.assign(new Error('The client is gone.'), { code: 'ERR_STREAM_DESTROYED' }));
+    this.transport.refuse(Object.assign(new Error('The client is gone.'), { code: 'ERR_STREAM_DESTROYED' }));
   }
 
   private push(chunk: string | Buffer): void {
-    try {
+    this.guarded(() => {
       if (!this.isOver) this.read(chunk);
-    } catch (error) {
-      this.fail(error);
-    }
+    });
   }
 
   private read(chunk: string | Buffer): void {
@@ -169,7 +151,7 @@ export class StreamedResponse {
       return;
     }
     const bytes = typeof chunk === 'string' ? Buffer.from(chunk) : chunk;
-    if (this.isUnjudged) this.sendBytes(bytes);
+    if (this.isUnjudged) this.transport.sendBytes(bytes);
     else {
       const found = opening.push(bytes);
       if (found === 'none') this.unjudgeable('streamNotUnderstood');
@@ -199,7 +181,7 @@ export class StreamedResponse {
       head: head.view,
       signal: this.abort.signal,
       onWaiting: (choice, units) => {
-        this.pressure.waitForChecks(choice, units);
+        this.transport.waitForChecks(choice, units);
       },
     });
     if (judge === undefined) {
@@ -207,14 +189,14 @@ export class StreamedResponse {
       return;
     }
     this.sendHead();
-    const written = this.opening.takeWritten();
+    const written = this.opening.drainWritten();
     const session = new StreamSession(
       found,
       head.view,
       judge,
       {
         send: (text) => {
-          this.outgoing.add(text);
+          this.transport.send(text);
         },
         end: () => {
           this.over();
@@ -236,7 +218,7 @@ export class StreamedResponse {
   private passOver(): void {
     this.isUnjudged = true;
     this.sendHead({ isAnswer: false });
-    this.sendBytes(this.opening.heldBytes());
+    this.transport.sendBytes(this.opening.heldBytes());
   }
 
   /** How much it holds, and how much of that is being checked. */
@@ -257,15 +239,15 @@ export class StreamedResponse {
     const before = head.view.getHeader(ANSWER_GUARD_HEADER);
     const release = options.onUnjudgeable(cause, head.view);
     this.isUnjudged = release.kind === 'asIs';
-    // The head has left: the client is told in a comment, where the format has comments.
-    const told = head.view.getHeader(ANSWER_GUARD_HEADER);
-    if (head.view.mediaType === EVENTS && told !== before)
-      this.outgoing.add(`: ${ANSWER_GUARD_HEADER}: ${told}\n\n`);
+    // The head has left: a comment says so to the client, where the format has comments.
+    const after = head.view.getHeader(ANSWER_GUARD_HEADER);
+    if (head.view.mediaType === EVENTS && after !== before)
+      this.transport.send(`: ${ANSWER_GUARD_HEADER}: ${after}\n\n`);
     if (session !== undefined)
       session.giveUp(release.kind === 'asIs' ? undefined : (release.message ?? release.body));
-    else if (release.kind === 'asIs') this.sendBytes(this.opening.heldBytes());
+    else if (release.kind === 'asIs') this.transport.sendBytes(this.opening.heldBytes());
     else {
-      this.outgoing.add(release.body);
+      this.transport.send(release.body);
       this.over();
     }
   }
@@ -278,48 +260,18 @@ export class StreamedResponse {
     sendHead();
   }
 
-  private sendBytes(bytes: Buffer): void {
-    this.outgoing.flush();
-    this.coding.encode(bytes);
-  }
-
-  private write(bytes: Buffer): void {
-    const { patch, wait } = this.parts;
-    if (this.isFinished || bytes.length === 0) return;
-    if (wait.whileSending(() => patch.original('write', [bytes])) === false)
-      this.pressure.set('client', true);
-    patch.flush();
-  }
-
-  /** All that leaves has been given to the coding. */
+  /** All that is to leave has been sent. */
   private over(): void {
     if (this.isOver) return;
     this.isOver = true;
     this.opening.close();
-    this.outgoing.flush();
-    this.coding.encodeEnd();
-  }
-
-  private finish(): void {
-    if (this.isFinished) return;
-    this.isFinished = true;
-    this.sendHead();
-    const { res, patch, onOver, late } = this.parts;
-    // As Node does; a compression that is mounted before takes no function for an end.
-    if (this.endCallback !== undefined) res.once('finish', this.endCallback);
-    this.stop();
-    onOver();
-    dropDigestTrailers(res);
-    this.pressure.close(null);
-    patch.original('end', []);
-    // What the handler did after its end fails as it would have.
-    for (const { method, args } of late) patch.original(method, args);
+    this.transport.sendEnd();
   }
 
   private fail(error: unknown): void {
-    if (this.isFinished) return;
+    if (this.transport.isFinished) return;
     this.stop();
-    this.isFinished = true;
+    this.transport.drop();
     this.abort.abort();
     this.parts.onFailure(error);
   }
@@ -337,6 +289,6 @@ export class StreamedResponse {
     this.isOver = true;
     this.opening.close();
     this.session?.close();
-    this.coding.close();
+    this.transport.stop();
   }
 }

@@ -59,7 +59,7 @@ export interface TakeOverOptions {
   /**
    * Whether the app said that an answer is to come: a body whose type leaves it open is then held, whatever it begins
    * with. Asked when the first bytes are written.
-   * @default the first bytes tell
+   * @default the first bytes decide
    */
   readonly isAnswerExpected?: () => boolean;
   /** Called with what onHeld, onUnjudgeable or the sending threw. The client was sent a code only. */

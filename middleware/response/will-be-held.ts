@@ -4,7 +4,7 @@ import { mayBeAnswer } from './answer-kind.js';
 import { judgedResponses } from './judged-responses.js';
 import type { TakeOverOptions } from './take-over-options.js';
 
-/** Whether a response will be held, as far as its head so far, and the body given to `res.send`, tell. */
+/** Whether a response will be held, as far as its head so far, and the body given to `res.send`, show. */
 export function willBeHeld(
   res: ServerResponse,
   body: unknown,

@@ -25,7 +25,7 @@ export function standIn(decided: readonly Decided[], text: string, original: str
   const firsts = decided.filter(({ stretch }, at) => stretch.part !== decided[at - 1]?.stretch.part);
   const [first] = firsts;
   if (first !== undefined && firsts.length === 1) {
-    // What stands between two parts, so that their sentences are told apart, is in neither.
+    // What separates the sentences of two parts is in neither.
     const gap = original.slice(0, first.start);
     first.stretch.pending += text.startsWith(gap) ? text.slice(gap.length) : text;
     return;

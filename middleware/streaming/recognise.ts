@@ -8,7 +8,7 @@ import type { FrameParser, RawFrame } from './framing/framing.js';
 import { framings } from './framing/framings.js';
 import { WithoutStrayWords } from './framing/stray-words.js';
 
-/** A stream's shape, as its first frames tell it. */
+/** A stream's shape, as its first frames show. */
 export interface RecognisedStream {
   readonly dialect: Dialect;
   readonly stream: StreamDialect;
@@ -43,7 +43,7 @@ const EVENT_FIELDS = ['data:', 'event:', 'id:', 'retry:'];
 
 /**
  * How a stream is framed, by its first bytes, which may be as few as one; its type is a hint only. Undefined while they
- * do not tell.
+ * do not show it.
  *
  * @param isAll Nothing more comes.
  */
@@ -91,15 +91,15 @@ function isJsonLine(line: string): boolean {
   }
 }
 
-/** `none`: no dialect reads it; undefined while that cannot be told. */
+/** `none`: no dialect reads it; undefined while that is not known. */
 export type Recognised = RecognisedStream | 'none' | undefined;
 
 /** Looks at a stream from its beginning on, until a dialect knows its shape. */
 export class Recognition {
   /** All that was looked at. */
   readonly written: Buffer[] = [];
-  /** How many frames `takeAsides` has given. */
-  taken = 0;
+  /** How many frames `drainAsides` has given. */
+  asidesGiven = 0;
   private readonly decoder = new StringDecoder('utf8');
   private result: Recognised;
   /** What there is while its framing is not known. */
@@ -130,7 +130,7 @@ export class Recognition {
   push(bytes: Buffer): Recognised {
     if (this.result !== undefined) return this.result;
     this.written.push(bytes);
-    this.take(this.decoder.write(bytes));
+    this.read(this.decoder.write(bytes));
     const isTooMuch =
       this.held > MOST_TEXT ||
       this.strange > MOST_FRAMES ||
@@ -142,7 +142,7 @@ export class Recognition {
   /** Nothing more comes. */
   end(): Exclude<Recognised, undefined> {
     if (this.result === undefined) {
-      this.take(this.decoder.end(), true);
+      this.read(this.decoder.end(), true);
       this.look(this.parser?.end() ?? []);
     }
     return (this.result ??= 'none');
@@ -150,21 +150,21 @@ export class Recognition {
 
   /**
    * What it begins with that is certainly no part of an answer: comments, and events that say by their name that they
-   * tell something else. Each is given once.
+   * say something else. Each is given once.
    */
-  takeAsides(): string {
+  drainAsides(): string {
     const { asides } = this;
-    this.taken += asides.length;
+    this.asidesGiven += asides.length;
     this.asides = [];
     return asides.join('');
   }
 
-  /** What `takeAsides` does not give. */
+  /** What `drainAsides` does not give. */
   heldBytes(): Buffer {
     return Buffer.concat(this.written).subarray(this.asideBytes);
   }
 
-  private take(text: string, isAll = false): void {
+  private read(text: string, isAll = false): void {
     this.units += text.length;
     if (this.parser !== undefined) {
       this.look(this.parser.push(text));
@@ -177,11 +177,11 @@ export class Recognition {
     const [first = ''] = this.start.trimStart();
     this.awaited = first === '' ? /\S/u : '{\u001e'.includes(first) ? /\n/u : undefined;
     if (framing === undefined || framing === 'none') return;
-    this.read(this.start, framing);
+    this.parse(this.start, framing);
     this.start = '';
   }
 
-  private read(text: string, framing: FramingName): void {
+  private parse(text: string, framing: FramingName): void {
     this.framing = framing;
     this.parser = new WithoutStrayWords(framings[framing].parser(), this.head.mediaType);
     this.open = this.dialects.filter(({ stream }) => stream?.framings.includes(framing) === true);
@@ -195,13 +195,13 @@ export class Recognition {
     this.asides = [];
     this.asideUnits = 0;
     this.asideBytes = 0;
-    this.read(decoder.write(Buffer.concat(this.written)), 'text');
+    this.parse(decoder.write(Buffer.concat(this.written)), 'text');
   }
 
   private look(frames: readonly RawFrame[]): void {
     for (const frame of frames) {
       const { kind, raw } = frame;
-      if (kind === 'broken' && this.taken === 0 && isHeldText(this.head.mediaType)) {
+      if (kind === 'broken' && this.asidesGiven === 0 && isHeldText(this.head.mediaType)) {
         this.readAsText();
         return;
       }

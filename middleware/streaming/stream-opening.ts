@@ -56,11 +56,11 @@ export class StreamOpening {
 
   /** The first so many frames have left. */
   get left(): number {
-    return this.options.recognition.taken;
+    return this.options.recognition.asidesGiven;
   }
 
   /** All that was written. */
-  takeWritten(): Buffer[] {
+  drainWritten(): Buffer[] {
     return this.options.recognition.written.splice(0);
   }
 
@@ -75,7 +75,7 @@ export class StreamOpening {
   }
 
   private sendAsides(): void {
-    const asides = this.options.recognition.takeAsides();
+    const asides = this.options.recognition.drainAsides();
     if (asides !== '') this.send(asides);
   }
 

@@ -1,23 +1,15 @@
 import { PAUSE, type StreamEnd } from '../../src/guard/streaming/answer-stream.js';
-import type { FrameReading, Payload, StreamHead, StreamReader } from '../dialects/stream-dialect.js';
+import type { StreamHead, StreamReader } from '../dialects/stream-dialect.js';
 import { EMPTY } from '../empty.js';
-import type { FrameParser, FrameWriter, RawFrame } from './framing/framing.js';
+import type { FrameParser, RawFrame } from './framing/framing.js';
 import { framings } from './framing/framings.js';
 import { WithoutStrayWords } from './framing/stray-words.js';
-import { FrameQueue } from './frame-queue.js';
-import { COMMENT, Heartbeat } from './heartbeat.js';
 import type { RecognisedStream } from './recognise.js';
 import type { SessionAnswer } from './session-answer.js';
 import { SessionAnswers } from './session-answers.js';
+import { SessionOutput, type StreamOut } from './session-output.js';
 import type { StreamJudge } from './stream-judge.js';
 import { WrittenText } from './written-text.js';
-
-/** Where a guarded stream goes. */
-export interface StreamOut {
-  send(text: string): void;
-  /** Nothing more comes. */
-  end(): void;
-}
 
 const UNJUDGED: StreamEnd = {
   outcome: undefined,
@@ -31,64 +23,59 @@ const UNJUDGED: StreamEnd = {
 export class StreamSession {
   private readonly written = new WrittenText();
   private readonly parser: FrameParser;
-  private readonly writer: FrameWriter;
   private readonly reader: StreamReader;
-  private readonly queue: FrameQueue;
   private readonly answers = new SessionAnswers();
-  private readonly closing: RawFrame[] = [];
   private isEnded = false;
   private isOver = false;
-  private isReported = false;
   private hasSeenLast = false;
   private isUnjudged = false;
   /** Whether the format has ended an answer that had no text. */
   private hasEndedEmpty = false;
-  private keptLast: { readonly frame: RawFrame; readonly reading: FrameReading } | undefined;
   /** Whether the app stopped without the end that its format has. */
   private isUnended = false;
   /** Whether the stream stopped within a frame. */
   private isBroken = false;
-  private readonly heartbeat: Heartbeat;
+  private readonly output: SessionOutput;
   private endWait: NodeJS.Timeout | undefined;
 
   constructor(
     private readonly found: RecognisedStream,
     head: StreamHead,
     private readonly judge: StreamJudge,
-    private readonly out: StreamOut,
+    out: StreamOut,
     /** So many of the first frames have left. */
     private left = 0,
   ) {
     const framing = framings[found.framing];
     this.parser = new WithoutStrayWords(framing.parser(), head.mediaType);
-    this.writer = framing.writer();
     this.reader = found.stream.open(head, found.framing);
-    this.queue = new FrameQueue(
-      this.reader,
-      this.writer,
-      this.answers,
-      (text) => {
-        this.send(text);
+    this.output = new SessionOutput({
+      reader: this.reader,
+      writer: framing.writer(),
+      answers: this.answers,
+      judge,
+      heartbeatMs: found.framing === 'sse' ? judge.heartbeatMs : 0,
+      out: {
+        send: (text) => {
+          out.send(text);
+        },
+        end: () => {
+          this.close();
+          out.end();
+        },
       },
-      () => {
-        this.sayReport();
-      },
-    );
-    this.heartbeat = new Heartbeat(found.framing === 'sse' ? judge.heartbeatMs : 0, () => {
-      this.send(COMMENT);
     });
-    this.heartbeat.beat();
   }
 
   /** UTF-16 units that are held. */
   get held(): number {
-    return this.parser.pending + this.queue.held + (this.keptLast?.frame.raw.length ?? 0);
+    return this.parser.pending + this.output.held;
   }
 
   /** @param chunk a string for its UTF-8 */
   push(chunk: string | Buffer): void {
     if (this.isEnded || this.isOver) return;
-    this.take(this.parser.push(this.written.add(chunk)));
+    this.readAll(this.parser.push(this.written.add(chunk)));
   }
 
   /** The app has ended the response. */
@@ -96,7 +83,7 @@ export class StreamSession {
     if (this.isEnded || this.isOver) return;
     this.judge.noMoreFacts();
     const rest = this.written.end();
-    this.take([...this.parser.push(rest), ...this.parser.end()]);
+    this.readAll([...this.parser.push(rest), ...this.parser.end()]);
     this.isEnded = true;
     this.endEmpty();
     this.isUnended = !this.hasSeenLast && !this.answers.hasOneEnded;
@@ -109,19 +96,13 @@ export class StreamSession {
   /** Nothing was said: the report of that goes where a verdict's does, before the format's last frame. */
   private endEmpty(): void {
     if (this.answers.all.length > 0 || this.isUnjudged) return;
-    const end = (told: StreamEnd): void => {
-      this.answerOver(0, told);
-    };
-    const stream = this.judge.openEmpty({ end });
+    const stream = this.judge.openEmpty({
+      end: (end) => {
+        this.answerOver(0, end);
+      },
+    });
     if (stream !== undefined) this.answers.begin(0, stream, this.hasEndedEmpty);
-    this.letLastGo();
-  }
-
-  /** The format's last frame, which came before any text, is no longer kept back for a report. */
-  private letLastGo(): void {
-    const { keptLast } = this;
-    this.keptLast = undefined;
-    if (keptLast !== undefined) this.queue.add(keptLast.frame, keptLast.reading);
+    this.output.queueLast();
   }
 
   private wasCutOff(): boolean {
@@ -146,13 +127,13 @@ export class StreamSession {
     if (message !== undefined) {
       const said = this.answers.open.flatMap((choice) => {
         const pause = this.answers.of(choice)?.released === 0 ? '' : PAUSE;
-        return this.reader.say(choice, pause + message, this.queue.sent);
+        return this.reader.say(choice, pause + message, this.output.queue.sent);
       });
-      this.endWith(said, undefined);
+      this.output.endWith(said, undefined);
       return;
     }
     this.isUnjudged = true;
-    this.queue.together(() => {
+    this.output.queue.together(() => {
       for (const [choice, answer] of this.answers) {
         this.release(choice, answer.length, answer.held);
         answer.end ??= UNJUDGED;
@@ -165,17 +146,17 @@ export class StreamSession {
   close(): void {
     this.isOver = true;
     this.judge.noMoreFacts();
-    this.heartbeat.stop();
+    this.output.stop();
     clearTimeout(this.endWait);
     for (const [, { stream }] of this.answers) stream.close();
   }
 
-  private take(frames: readonly RawFrame[]): void {
+  private readAll(frames: readonly RawFrame[]): void {
     for (const frame of frames) {
       if (this.isOver) return;
       if (this.left > 0) this.readLeft(frame);
-      else if (frame.kind === 'close') this.closing.push(frame);
-      else if (frame.kind === 'idle') this.send(this.writer.keep(frame));
+      else if (frame.kind === 'close') this.output.keepClosing(frame);
+      else if (frame.kind === 'idle') this.output.pass(frame);
       else if (frame.kind === 'broken') this.readBroken(frame);
       else this.read(frame);
     }
@@ -185,7 +166,7 @@ export class StreamSession {
   /** No client reads it, and nobody knows what text is in it: it goes no further. */
   private readBroken(frame: RawFrame): void {
     this.isBroken = true;
-    if (this.judge.isWatching || this.isUnjudged) this.send(this.writer.keep(frame));
+    if (this.judge.isWatching || this.isUnjudged) this.output.pass(frame);
   }
 
   /** What has left, while the stream was not recognised, had no text; it may have had facts. */
@@ -198,21 +179,21 @@ export class StreamSession {
   private read(frame: RawFrame): void {
     const reading = this.reader.read(frame);
     if (reading.ping === true || this.isUnjudged) {
-      this.send(this.writer.keep(frame));
+      this.output.pass(frame);
       return;
     }
     if (reading.last === true) this.hasSeenLast = true;
     this.answers.name(reading.choices ?? EMPTY);
-    if (this.judge.isWatching) this.send(this.writer.keep(frame));
+    if (this.judge.isWatching) this.output.pass(frame);
     if (this.answers.all.length === 0) this.hasEndedEmpty ||= (reading.ends ?? []).length > 0;
-    this.queue.together(() => {
+    this.output.queue.together(() => {
       // Another message of an agent's follows.
-      this.letLastGo();
+      this.output.queueLast();
       for (const { choice } of reading.texts ?? EMPTY) this.answer(choice);
       for (const choice of reading.breaksBefore ?? EMPTY) this.pause(choice);
       if (reading.last === true && this.answers.all.length === 0 && !this.judge.isWatching)
-        this.keptLast = { frame, reading };
-      else if (!this.judge.isWatching) this.queue.add(frame, reading);
+        this.output.keepLast(frame, reading);
+      else if (!this.judge.isWatching) this.output.queue.add(frame, reading);
       if (this.judge.addFacts(reading)) this.factsChanged();
       for (const { choice, text } of reading.texts ?? EMPTY) {
         const answer = this.answer(choice);
@@ -230,7 +211,7 @@ export class StreamSession {
 
   private pause(choice: number): void {
     const by = this.answers.of(choice)?.pause() ?? 0;
-    if (by > 0) this.queue.skip(choice, by);
+    if (by > 0) this.output.queue.skip(choice, by);
   }
 
   private answer(choice: number): SessionAnswer {
@@ -251,21 +232,21 @@ export class StreamSession {
     const answer = this.answers.of(choice);
     if (answer === undefined || this.isOver) return;
     const { released } = answer;
-    this.queue.release(choice, released, upTo, text, answer.release(upTo));
+    this.output.queue.release(choice, released, upTo, text, answer.release(upTo));
   }
 
   private answerOver(choice: number, end: StreamEnd): void {
     const answer = this.answers.of(choice);
     if (answer === undefined || this.isOver) return;
     answer.end = end;
-    this.queue.finish(choice, end.message);
+    this.output.queue.finish(choice, end.message);
     this.flushOrEnd();
   }
 
   /** Sends what may leave; ends the stream when there is nothing more to wait for. */
   private flushOrEnd(): void {
     if (this.isOver) return;
-    this.queue.flush();
+    this.output.queue.flush();
     if (this.answers.hasOpen) {
       // Another answer began meanwhile.
       clearTimeout(this.endWait);
@@ -277,53 +258,16 @@ export class StreamSession {
       if (isBlocked && !this.hasSeenLast) this.waitForEnd();
       return;
     }
-    if (!this.queue.isEmpty) return;
-    if (isBlocked && this.isUnended) this.makeUpEnd();
-    else {
-      this.sayReport();
-      this.over(this.closing.map((frame) => this.writer.keep(frame)).join(''));
-    }
+    if (!this.output.queue.isEmpty) return;
+    if (isBlocked && this.isUnended) this.output.makeUpEnd();
+    else this.output.end();
   }
 
   /** What the app ends its stream with (usage, ids, `[DONE]`) leaves as it comes; a model may write on for ever, though. */
   private waitForEnd(): void {
     if (this.answers.isOneToCome) return;
     this.endWait ??= setTimeout(() => {
-      if (!this.isOver && !this.isEnded && !this.hasSeenLast) this.makeUpEnd();
+      if (!this.isOver && !this.isEnded && !this.hasSeenLast) this.output.makeUpEnd();
     }, this.judge.endWaitMs).unref();
-  }
-
-  /** Ends the stream in the app's place, which sent no end. */
-  private makeUpEnd(): void {
-    const report = this.isReported ? undefined : this.judge.report(this.answers.ends);
-    this.isReported = true;
-    this.endWith([], report);
-  }
-
-  private over(rest: string): void {
-    this.send(rest);
-    this.close();
-    this.out.end();
-  }
-
-  private sayReport(): void {
-    if (this.isReported || this.judge.isWatching || this.answers.all.length === 0) return;
-    this.isReported = true;
-    const report = this.judge.report(this.answers.ends);
-    if (report === undefined) return;
-    for (const payload of this.reader.report(report, this.queue.sent)) this.send(this.writer.add(payload));
-  }
-
-  /** Closes what is open for the client, and the stream. */
-  private endWith(said: readonly Payload[], report: unknown): void {
-    const blocked = this.answers.all.filter((choice) => !this.queue.hasEnded(choice));
-    const payloads = [...said, ...this.reader.end({ blocked, report, sent: this.queue.sent })];
-    this.over(payloads.map((payload) => this.writer.add(payload)).join('') + this.writer.end());
-  }
-
-  private send(text: string): void {
-    if (text === '') return;
-    this.out.send(text);
-    if (!this.isOver) this.heartbeat.beat();
   }
 }

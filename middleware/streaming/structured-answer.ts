@@ -15,7 +15,7 @@ export type OpenAnswer = (release: 'as it comes' | 'hold', sink: AnswerSink) => 
 
 /**
  * An answer that may be JSON: a model's structured output. Its texts are judged when all of it is there, as those of a whole
- * body are, since what is taken out of a part of it would leave no JSON. Any other answer is judged as it comes.
+ * body are, since what is removed from a part of it would leave no JSON. Any other answer is judged as it comes.
  */
 export class StructuredAnswer implements AnswerStream {
   /** What has come until it is known what it is. */

@@ -25,7 +25,7 @@ export function ExchangeForm(props: ExchangeFormProps) {
   const [isOver, setOver] = useState(false);
   const files = useRef<HTMLInputElement>(null);
 
-  const take = async (list: FileList | null | undefined): Promise<void> => {
+  const readFiles = async (list: FileList | null | undefined): Promise<void> => {
     if (list === null || list === undefined || list.length === 0) return;
     props.onProblem(undefined);
     const { factsInFile } = await import('./import-files.js');
@@ -74,7 +74,7 @@ export function ExchangeForm(props: ExchangeFormProps) {
       onDrop={(event) => {
         event.preventDefault();
         setOver(false);
-        void take(event.dataTransfer?.files);
+        void readFiles(event.dataTransfer?.files);
       }}
     >
       <div class="row controls">
@@ -209,7 +209,7 @@ export function ExchangeForm(props: ExchangeFormProps) {
                 tabIndex={-1}
                 onChange={(event) => {
                   const input = event.currentTarget;
-                  void take(input.files).then(() => {
+                  void readFiles(input.files).then(() => {
                     input.value = '';
                   });
                 }}

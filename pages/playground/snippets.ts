@@ -71,7 +71,7 @@ function curlFor(
       ? new URL('./playground/api/check', location.href)
       : new URL(`.${checkPath}`, location.href);
   url.hash = '';
-  // A quote ends the shell's string; it is written beside it.
+  // A quote ends the shell's string; it is written next to it.
   const quoted = JSON.stringify(body, null, 2).replaceAll("'", `'\\''`);
   return [
     `curl -s '${url.href}' \\`,

@@ -88,7 +88,7 @@ export function StreamPanel({ draft, policy, hasModel, onFailed, onClose }: Stre
             ) : (
               <>
                 <strong class={`badge does-${end.action ?? 'pass'}`}>{end.action ?? 'pass'}</strong>{' '}
-                {ACTION_SAYS[end.action ?? 'pass']} {end.held} held, {end.dropped} taken out
+                {ACTION_SAYS[end.action ?? 'pass']} {end.held} held, {end.dropped} removed
                 {end.firstReleaseMs !== undefined &&
                   `, first text after ${Math.round(end.firstReleaseMs)} ms`}
                 .

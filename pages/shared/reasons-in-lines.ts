@@ -10,7 +10,7 @@ export interface ReasonLine {
   readonly claim: number | undefined;
 }
 
-/** Sentences with the same reason that are told one by one. */
+/** Sentences with the same reason that are listed one by one. */
 const MOST_SINGLE = 3;
 
 const STATE_OF = {

@@ -16,6 +16,6 @@ export const STATES: Readonly<
 export const ACTION_SAYS: Readonly<Record<Action, string>> = {
   pass: 'The answer leaves as it is.',
   annotate: 'The answer leaves with marks.',
-  rewrite: 'Sentences are taken out.',
+  rewrite: 'Sentences are removed.',
   block: 'A message takes the answer’s place.',
 };

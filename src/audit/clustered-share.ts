@@ -10,12 +10,12 @@ const Z = 1.959964;
 
 /**
  * The share of hits among units that come in clusters, such as the wrong sentences among those of many answers, with a 95 %
- * interval. Clusters can be added and taken away again, for a share of the latest ones.
+ * interval. Clusters can be added and removed again, for a share of the latest ones.
  *
  * The interval is Wilson's score interval (E. B. Wilson, "Probable inference, the law of succession, and statistical inference",
  * JASA 22, 1927) with the effective sample size in place of the units' number (N. Dean, M. Pagano, "Evaluating confidence
  * interval methods for binomial proportions in clustered surveys", Journal of Survey Statistics and Methodology 3, 2015):
- * sentences of one answer are right or wrong together, and tell less than as many of different answers. The variance
+ * sentences of one answer are right or wrong together, and show less than as many of different answers. The variance
  * is that of a ratio estimator. Where it is no guide, as all units are alike or there is one cluster, each cluster counts
  * as one unit.
  */
@@ -27,7 +27,7 @@ export class ClusteredShare {
   #unitsSquared = 0;
   #product = 0;
 
-  /** @param times 1 to add a cluster, -1 to take away one that was added */
+  /** @param times 1 to add a cluster, -1 to remove one that was added */
   count(hits: number, units: number, times: 1 | -1 = 1): void {
     if (units === 0) return;
     this.#clusters += times;

@@ -3,7 +3,7 @@ import type { DecidedSentence, AuditOpinion } from './audit-case.js';
 import type { LabelledSentence } from './label-sentences.js';
 
 /**
- * What was found of the judge's sentences, told of those that were decided: one is wrong where it shares a stretch with a
+ * What was found of the judge's sentences, over those that were decided: one is wrong where it shares a stretch with a
  * wrong one, else right where it shares one with a right one.
  */
 export function opinionOf(

@@ -48,10 +48,10 @@ export function sampleFile({ path, texts, maxBytes, onLost }: SampleFileOptions)
     });
   }
   let isBroken = false;
-  let isTold = false;
+  let isReported = false;
   const lose = (why: string): void => {
-    if (!isTold) onLost(why);
-    isTold = true;
+    if (!isReported) onLost(why);
+    isReported = true;
   };
   stream.on('error', (error: NodeJS.ErrnoException) => {
     isBroken = true;
@@ -81,7 +81,7 @@ export function sampleFile({ path, texts, maxBytes, onLost }: SampleFileOptions)
   };
 }
 
-/** A row as `eval` reads it, and the sentences beside; without texts a hash stands for them. */
+/** A row as `eval` reads it, and its sentences; without texts a hash stands for them. */
 function rowOf(
   { route, action, answer, facts, prompt }: AuditCase,
   sentences: readonly LabelledSentence[],

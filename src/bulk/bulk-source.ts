@@ -42,12 +42,12 @@ export interface BulkRow extends BulkPlace {
 
 /** Exchanges to be judged, in an order that is the same each time. */
 export interface BulkSource {
-  /** What tells the source from others: the results of one are not gone on with from another. */
+  /** Identifies the source: the results of one are not continued with another. */
   readonly identity: string;
   count(): Promise<number>;
   /**
    * The records after a place; no more than a page of them is held. Throws AG_AUDIT_DIFFERS where those before it are not what
-   * they were, as far as the source can tell.
+   * they were, as far as the source can know.
    */
   rows(after: BulkPlace): AsyncIterable<BulkRow>;
   close(): Promise<void>;

@@ -18,10 +18,10 @@ interface Fetched {
 }
 
 /**
- * Rows of a query, in the order of its column `id`, which tells them apart; it is gone on with after the last one that was judged.
+ * Rows of a query, in the order of its column `id`, which identifies them; it continues after the last one that was judged.
  *
  * @param query with the columns `id`, `answer`, `facts` (JSON or a list), and where it has them `question` and `route`; or `id` and `record`. @default our table of records
- * @throws AG_CONFIG_INVALID without the package pg; `count` and `rows` AG_INPUT_UNREADABLE, also of rows that `id` does not tell apart; `rows` AG_AUDIT_DIFFERS of rows that came between those that were read
+ * @throws AG_CONFIG_INVALID without the package pg; `count` and `rows` AG_INPUT_UNREADABLE, also of rows that `id` does not identify; `rows` AG_AUDIT_DIFFERS of rows that came between those that were read
  */
 export async function postgresSource(url: string, query = OWN_TABLE): Promise<BulkSource> {
   const pool = await postgresPool(url, { setting: 'IN', queryMs: QUERY_MS });

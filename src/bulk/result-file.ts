@@ -36,7 +36,7 @@ export interface ResultFileOptions {
 
 /**
  * Opens the results of a run, or goes on with them: what is in the files is how far it is. A line that a kill cut off is
- * taken away, and its record judged again.
+ * removed, and its record judged again.
  *
  * @throws AG_AUDIT_DIFFERS where they are of another source or other settings, or another process writes them
  */
@@ -52,7 +52,7 @@ export async function openResults({ path, identity }: ResultFileOptions): Promis
     if (known === undefined && (existsSync(path) || existsSync(failures)))
       throw differs('is there, and is no result of an audit', 'Give another --out.');
     const other = known && differenceOf(known.identity, identity);
-    if (other !== undefined) throw differs(other, 'Give another --out, or take it and PATH.run away.');
+    if (other !== undefined) throw differs(other, 'Give another --out, or remove it and PATH.run.');
     const run = known?.run ?? randomUUID();
     if (known === undefined) {
       writeFileSync(`${path}.run.new`, JSON.stringify({ run, identity }), { mode: 0o600 });

@@ -37,7 +37,7 @@ export interface CalibratedGroup {
   readonly thresholds: Thresholds;
   /** Right answers that are touched, each draw counted once. */
   readonly touched: Share;
-  /** Right answers beside those: further ones of a draw. */
+  /** Right answers besides those: further ones of a draw. */
   readonly repeated: number;
   /** With the confidence asked for, no larger share of right answers is touched: at most `rightTouched`. */
   readonly atMost: number;

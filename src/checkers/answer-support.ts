@@ -1,5 +1,5 @@
 /**
- * How much the weakest sentence counts beside the mean, as in the embedded engine, so that a policy's supportThreshold
+ * How much the weakest sentence counts, against the mean, as in the embedded engine, so that a policy's supportThreshold
  * means the same whoever judges.
  */
 const WEAKEST = 0.2;

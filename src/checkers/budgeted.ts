@@ -13,7 +13,7 @@ export interface BudgetedOptions {
   /** @default the process's monotonic clock */
   readonly clock?: Clock;
   /**
-   * How long before the caller's deadline the inner checker is told to be done, in milliseconds: what an anytime
+   * How long before the caller's deadline the inner checker has to be done, in milliseconds: what an anytime
    * checker has judged by its deadline then still arrives in time. At most a quarter of the time left.
    * @default 5
    */

@@ -12,7 +12,7 @@ const FORMAT = 'answer-guard/1';
 
 /**
  * One text, its length first, so that no two sequences of texts read the same. In UTF-16, as it is: UTF-8 has no way to
- * tell one half of a surrogate pair from another.
+ * distinguish one half of a surrogate pair from another.
  */
 function add(hash: Hash, text: string): void {
   hash.update(`${text.length}:`).update(text, 'utf16le');

@@ -12,7 +12,7 @@ export interface StoredVerdict {
   readonly tier?: Tier;
 }
 
-/** What a store holds now, as far as it can tell. */
+/** What a store holds now, as far as it can know. */
 export interface CacheStats {
   readonly entries: number;
   readonly bytes: number;

@@ -51,7 +51,7 @@ export function hedged(first: Checker, second: Checker, options: HedgedOptions =
     return { decideAt, hedgeAt: Math.min(latest, now + seen.first.quantile(USUAL, size)) };
   }
 
-  /** A verdict, and what it tells of the checker's speed. */
+  /** A verdict, and what it shows of the checker's speed. */
   async function timed(
     checker: Checker,
     latencies: Latencies,
@@ -119,7 +119,7 @@ export function hedged(first: Checker, second: Checker, options: HedgedOptions =
           if (clock.now() >= plan.decideAt && fromSecond.kind !== 'failed') fallBack(fromSecond);
           return;
         }
-        // Of two that did not judge, the first tells more: it is the one that should have.
+        // Of two that did not judge, the first says more: it is the one that should have.
         if (coverageOf(fromSecond) >= coverageOf(fromFirst) && fromSecond.kind !== 'failed')
           fallBack(fromSecond);
         else answer(fromFirst);

@@ -17,7 +17,7 @@ interface Health {
 }
 
 /**
- * A store as `cached` needs it: never rejects, never keeps anyone waiting for long, and tells the observer when it
+ * A store as `cached` needs it: never rejects, never keeps anyone waiting for long, and informs the observer when it
  * failed.
  */
 export class StoreAccess {

@@ -27,7 +27,7 @@ const isIndexBelow =
 const isListOf = (value: unknown, holds: (value: unknown) => boolean): value is readonly unknown[] =>
   Array.isArray(value) && value.every(holds);
 
-/** Whether a value has the shape of a response to this request, as far as that can be told without judging again. */
+/** Whether a value has the shape of a response to this request, as far as that shows without judging again. */
 function isResponseTo(request: CheckGroundingRequest, response: unknown): boolean {
   if (!isFields(response)) return false;
   const { citedChunks, citedFacts, claims } = response;

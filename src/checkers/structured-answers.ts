@@ -6,7 +6,7 @@ import { textsInJson } from '../text/texts-in-json.js';
 import type { Checker } from './checker.js';
 import { wrapped } from './wrapped.js';
 
-/** Stands between the texts, so that their sentences are told apart. */
+/** Separates the texts, so that none of their sentences run into the next. */
 const GAP = '\n\n';
 
 /** What an answer that is JSON says, and how offsets in it are those of the answer. */

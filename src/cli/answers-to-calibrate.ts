@@ -94,7 +94,7 @@ async function judgedChat(
   }
 }
 
-/** Answers over the same facts are alike: few lists of facts tell little of questions about others. */
+/** Answers over the same facts are alike: few lists of facts show little about other questions. */
 function warnOfLikeness(
   { exchanges }: Pick<JudgedFile, 'exchanges'>,
   answers: readonly LabelledAnswer[],

@@ -4,11 +4,11 @@ import {
   type CheckGroundingRequest,
 } from '../contract/check-request.js';
 import type { AssessedClaim, Assessment, Finding } from '../engine/assessment.js';
-import { toldApart } from '../text/figures.js';
+import { distinctFigures } from '../text/figures.js';
 
 /**
- * Why the engine judged each claim as it did, in three lines: the score beside the threshold that decided; what was read,
- * and what the reader said of it; and what could be told without reading. `origins` tells where each fact came from.
+ * Why the engine judged each claim as it did, in three lines: the score against the threshold that decided; what was read,
+ * and what the reader said of it; and what the exact layer found. `origins` has where each fact came from.
  */
 export function explainClaims(
   assessment: Assessment,
@@ -48,7 +48,7 @@ function scoreLine(claim: AssessedClaim, scores: Finding['scores'], thresholds: 
     : (['supported', claim.support, thresholds.citation] as const);
   const { [name]: _decided, ...others } = scores;
   const relation = score >= threshold ? 'at or over' : 'under';
-  const [shown, bound] = toldApart(score, threshold);
+  const [shown, bound] = distinctFigures(score, threshold);
   return `${name} ${shown}, ${relation} ${bound}; ${strongestFirst(others)}`;
 }
 

@@ -87,7 +87,7 @@ async function* keysOf(stdin: CliIo['stdin']): AsyncGenerator<string, void> {
   }
 }
 
-/** A terminal gives lines unless it is told to give keys. */
+/** A terminal gives lines unless it is set to give keys. */
 function rawMode(stdin: CliIo['stdin'] & { setRawMode?: (raw: boolean) => unknown }): () => void {
   if (stdin.isTTY !== true || stdin.setRawMode === undefined) return () => undefined;
   stdin.setRawMode(true);

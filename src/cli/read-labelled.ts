@@ -9,7 +9,7 @@ import { readBytes, unpackedText, unreadable } from './read-input.js';
 
 /** An answer that someone labelled. */
 export interface LabelledRow {
-  /** A hash of its texts: tells rows apart without holding them. */
+  /** A hash of its texts: identifies rows without holding them. */
   readonly id: string;
   /** Of the file, from 1. */
   readonly line: number;

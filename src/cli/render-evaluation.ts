@@ -12,7 +12,7 @@ const NAME_WIDTH = 24;
 const CELL_WIDTH = 20;
 /** Wrong rows that are listed; --json has all. */
 const MOST_LISTED = 20;
-/** An interval that is wider tells little, in [0,1]; some 200 rows of each label leave it. */
+/** An interval that is wider shows little, in [0,1]; some 200 rows of each label leave it. */
 const WIDE = 0.1;
 const COLUMNS: readonly Measure[] = ['auroc', 'balanced', 'cited'];
 

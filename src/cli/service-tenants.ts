@@ -162,7 +162,7 @@ export function recordingOf(
   };
 }
 
-/** Two tenants with one sink could not be told apart in it. */
+/** In one sink of two tenants nothing would say whose a record is. */
 function assertOwnSinks(tenants: Readonly<Record<string, TenantSettings>>, { record }: GuardSettings): void {
   const taken = new Map<string, string>(record.sink === undefined ? [] : [[record.sink, 'record']]);
   for (const [name, { record: own }] of Object.entries(tenants)) {

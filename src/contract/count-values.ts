@@ -19,7 +19,7 @@ export interface JsonBounds {
 }
 
 /**
- * Which bound JSON in UTF-8 exceeds, told without parsing it: by the commas, brackets and colons outside of strings. Linear,
+ * Which bound JSON in UTF-8 exceeds, found without parsing it: by the commas, brackets and colons outside of strings. Linear,
  * and no further than to what is one too many. Of what is no JSON it says no more than that.
  */
 export function excessOf(json: Buffer, most: JsonBounds): Excess | undefined {

@@ -1,4 +1,5 @@
 import type { CheckGroundingRequest, GroundingSpec } from './check-request.js';
+import { wellFormed } from './well-formed.js';
 
 /**
  * Fields that not every version of a service takes, and without which a check is still the same check. Where a field
@@ -54,8 +55,4 @@ function encodeMap(map: Readonly<Record<string, string>>): Record<string, string
   return Object.fromEntries(
     Object.entries(map).map(([name, value]) => [wellFormed(name), wellFormed(value)]),
   );
-}
-
-function wellFormed(text: string): string {
-  return text.replace(/\p{Surrogate}/gu, '\ufffd');
 }

@@ -1,4 +1,5 @@
 import type { CheckGroundingResponse, CitedChunk, Claim } from './check-response.js';
+import { wellFormed } from './well-formed.js';
 
 /**
  * The response as the contract's JSON, fields in the contract's order: zeros, false and empty lists written out, fields
@@ -40,10 +41,6 @@ function encodeClaim(claim: Claim): Record<string, unknown> {
 }
 
 /** The claim as its bytes read: UTF-8 has U+FFFD where JavaScript has half a surrogate pair. */
-function wellFormed(text: string): string {
-  return text.replace(/\p{Surrogate}/gu, '\ufffd');
-}
-
 function present(fields: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 }

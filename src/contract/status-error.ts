@@ -19,7 +19,7 @@ export const STATUS_NAMES = {
 
 export type StatusName = keyof typeof STATUS_NAMES;
 
-/** HTTP statuses that no name stands for, and the name that tells a client best whether to try again. */
+/** HTTP statuses that no name stands for, and the name that best says to a client whether to try again. */
 const NEAREST_NAME: Readonly<Record<number, StatusName>> = {
   405: 'UNIMPLEMENTED',
   408: 'DEADLINE_EXCEEDED',

@@ -32,7 +32,7 @@ export interface DecisionRingOptions {
   readonly now?: () => Date;
 }
 
-/** The latest decisions in memory: told as an observer, looked up as a source. They and their labels end with the process. */
+/** The latest decisions in memory: comes to it as an observer, is looked up in it as a source. They and their labels end with the process. */
 export class DecisionRing implements DecisionSource, Observer {
   readonly #keep: number;
   readonly #texts: boolean;

@@ -1,4 +1,4 @@
-/** Ranks are told apart to so many parts: what a bet pays depends on that alone. */
+/** Ranks are rounded to so many parts: what a bet pays depends on that alone. */
 const CELLS = 128;
 /** Parts that an interval is one of. */
 const PARTS = [2, 4, 8, 16];

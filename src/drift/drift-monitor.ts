@@ -97,7 +97,7 @@ export class DriftMonitor {
     });
   }
 
-  /** Takes one more answer; a report when there is something to tell. */
+  /** Adds one more answer; a report when there is something to report. */
   next(answer: AnswerTraits): DriftReport | undefined {
     const bins = binsOf(answer);
     const now = this.clock.now();

@@ -4,21 +4,21 @@ import { DriftMonitor, type DriftMonitorOptions } from './drift-monitor.js';
 export interface DriftObserverOptions extends DriftMonitorOptions {
   readonly route: string;
   /** Told what was found. */
-  readonly tell: (event: GuardEvent) => void;
+  readonly emit: (event: GuardEvent) => void;
 }
 
 /** Watches a route's decisions for what they were not like when it was calibrated. */
-export function driftObserver({ route, tell, ...options }: DriftObserverOptions): Observer {
+export function driftObserver({ route, emit, ...options }: DriftObserverOptions): Observer {
   const monitor = new DriftMonitor(options);
   return {
     observe(event) {
       if (event.type !== 'decided' || event.route !== route || event.traits === undefined) return;
       const report = monitor.next(event.traits());
       if (report === undefined) return;
-      tell({ type: 'drift', route, features: report.features });
+      emit({ type: 'drift', route, features: report.features });
       if (report.warning === undefined) return;
       const message = `Route '${route}': answers are not what they were when it was calibrated: ${report.warning}. Its guarantee may not hold; label new answers and calibrate again.`;
-      tell({ type: 'warning', code: 'drift', message });
+      emit({ type: 'warning', code: 'drift', message });
     },
   };
 }

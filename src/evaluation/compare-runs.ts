@@ -21,7 +21,7 @@ export interface CompareOptions extends BootstrapOptions {
 
 /**
  * Compares two runs over the same rows, paired: each resample draws the same rows for both. An interval that does not
- * hold 0 tells the runs apart.
+ * hold 0 separates the runs.
  *
  * @throws AG_RUNS_DIFFER when they judged other files or other rows
  */

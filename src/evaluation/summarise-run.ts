@@ -9,7 +9,7 @@ import {
   type RowWeights,
 } from './scored-set.js';
 
-/** How well one file's answers were told apart; shares in [0,1], NaN where a class is missing. */
+/** How well one file's answers were judged; shares in [0,1], NaN where a class is missing. */
 export interface FileSummary {
   readonly name: string;
   readonly rows: number;

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync, statSync, unlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 
+import { codeOf } from '../contract/code-of.js';
+
 /** How often a holder says that it is there, in milliseconds. */
 const BEAT_MS = 5000;
 /** Nothing was said for so long: the holder is gone, on whatever machine it was. */
@@ -27,12 +29,12 @@ export interface FileHold {
 }
 
 /**
- * Takes a lock file, or undefined while another process has it. A lock whose process has ended is taken over: on the
+ * Creates a lock file and holds it; undefined while another process holds it. A lock whose process has ended is replaced: on the
  * same host at once, of another host 30 s after the lock was last renewed. Throws what the system says.
  */
 export function holdFile(path: string, { now = Date.now }: HoldOptions = {}): FileHold | undefined {
   const own: Holder = { host: hostname(), process: process.pid, token: randomUUID() };
-  const take = (): boolean => {
+  const create = (): boolean => {
     try {
       writeFileSync(path, JSON.stringify(own), { flag: 'wx', mode: 0o600 });
       return true;
@@ -41,10 +43,10 @@ export function holdFile(path: string, { now = Date.now }: HoldOptions = {}): Fi
       throw error;
     }
   };
-  if (!take()) {
+  if (!create()) {
     if (!isGone(path, now())) return undefined;
     removeIfThere(path);
-    if (!take()) return undefined;
+    if (!create()) return undefined;
   }
   held.add(own.token);
   const isHeld = (): boolean => holderOf(path)?.token === own.token;
@@ -107,8 +109,4 @@ function removeIfThere(path: string): void {
   } catch (error) {
     if (codeOf(error) !== 'ENOENT') throw error;
   }
-}
-
-function codeOf(error: unknown): unknown {
-  return typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
 }

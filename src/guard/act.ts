@@ -82,7 +82,7 @@ async function rewritten(
   const { response } = verdict;
   const result = rewrite({ answer, facts, response, decision, language: languageOf(answer) });
   if (result.kind === 'nothingRemains') return fail('nothingRemains');
-  // Nothing to take out can be no answer to a rule on the whole: the same text would get the same verdict.
+  // Nothing to remove can be no answer to a rule on the whole: the same text would get the same verdict.
   if (result.kind === 'unchanged') return fail('recheckFailed');
   const recheck = await checkAgain(result.text);
   const again = recheck.kind === 'complete' ? decide(recheck, policy) : undefined;

@@ -15,7 +15,7 @@ export function traitsOf({
   const kinds = { figure: 0, statement: 0, noClaim: 0 };
   let weakestScore: number | undefined;
   for (const [index, { claimText, groundingCheckRequired, score }] of claims.entries()) {
-    // As a recording tells it: what the policy allows needs no check.
+    // As a recording has it: what the policy allows needs no check.
     const state = decision.claims[index]?.state;
     const needsCheck = groundingCheckRequired && state !== 'notChecked';
     kinds[sentenceKind(claimText, needsCheck)]++;

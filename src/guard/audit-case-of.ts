@@ -15,12 +15,12 @@ export interface AuditCaseOptions {
 /** An outcome as it is audited. In `observe`: what would have been done. */
 export function auditCaseOf(outcome: Outcome, { policy, wasGated = false }: AuditCaseOptions): AuditCase {
   const { route, exchange, decision, verdict, rewrite } = outcome;
-  const taken = rewrite && new Set([...rewrite.dropped, ...rewrite.replaced.map(({ claim }) => claim)]);
-  const isTakenOut = (index: number): boolean =>
-    taken?.has(index) ?? harshness(decision.claims[index]?.action ?? 'pass') >= harshness('rewrite');
+  const removed = rewrite && new Set([...rewrite.dropped, ...rewrite.replaced.map(({ claim }) => claim)]);
+  const isRemoved = (index: number): boolean =>
+    removed?.has(index) ?? harshness(decision.claims[index]?.action ?? 'pass') >= harshness('rewrite');
   const fateOf = (index: number): SentenceFate => {
-    if (decision.action === 'block') return wasGated && !isTakenOut(index) ? 'passed' : 'blocked';
-    return decision.action === 'rewrite' && isTakenOut(index) ? 'cut' : 'passed';
+    if (decision.action === 'block') return wasGated && !isRemoved(index) ? 'passed' : 'blocked';
+    return decision.action === 'rewrite' && isRemoved(index) ? 'cut' : 'passed';
   };
   const claims = verdict.kind === 'failed' ? [] : listOf(verdict.response.claims);
   return {

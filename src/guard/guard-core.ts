@@ -56,7 +56,7 @@ export interface GuardCore {
   readonly checker: string;
   /** Tells the observer. Never throws. */
   readonly emit: (event: GuardEvent) => void;
-  /** Tells observer and recorder of an outcome; returns what the observer was told. Never throws. */
+  /** Reports an outcome to observer and recorder; returns what the observer got. Never throws. */
   readonly decided: (outcome: Outcome, by: Pick<Decided, 'policy' | 'dialect' | 'budgetMs'>) => DecidedEvent;
   /** Tells the app, if it asked for it; resolves when the app is done. Never throws, never rejects. */
   readonly announce: (
@@ -86,7 +86,7 @@ export function guardCore(parts: GuardParts): GuardCore {
     try {
       parts.observer?.observe(event);
     } catch {
-      // An observer that breaks its promise must not cost the reader the answer; there is nobody left to tell.
+      // An observer that breaks its promise must not cost the reader the answer; there is nobody left to report it to.
     }
   };
   const decided: GuardCore['decided'] = (outcome, { policy, dialect, budgetMs }) => {

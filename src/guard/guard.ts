@@ -35,7 +35,7 @@ export interface GuardOptions {
    * @default budgetMs from now
    */
   readonly deadline?: MonotonicMs;
-  /** Ends the check when the client is gone: the outcome then comes at once, and nobody is told of it. */
+  /** Ends the check when the client is gone: the outcome then comes at once, and nobody is announced of it. */
   readonly signal?: AbortSignal;
   /**
    * Called with what was decided, once for each answer, and waited for as long as the budget lasts. What it throws or
@@ -99,10 +99,10 @@ export function createGuardCore(parts: GuardParts): Guard {
       if (!signal.aborted) {
         const event = core.decided(outcome, { ...options, policy });
         if (span !== undefined) describeDecision(span, event, options.spanAttributes?.());
-        const told = announce(outcome, options.onDecision);
+        const announced = announce(outcome, options.onDecision);
         if (options.onDecision !== undefined) {
           const end = again === undefined ? deadline : after(clock.now(), options.budgetMs);
-          await withinDeadline(told, clock, end);
+          await withinDeadline(announced, clock, end);
         }
         core.audit(outcome, options);
       }

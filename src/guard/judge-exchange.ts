@@ -69,7 +69,7 @@ export async function judgeAgain(
   const second = await askAgain(regenerate, exchange, first, { clock, wait, failed });
   const appMs = clock.now() - asked;
   if (second === undefined)
-    return { judged: first, exchange, regeneration: { taken: false, appMs, checkMs: 0 } };
+    return { judged: first, exchange, regeneration: { used: false, appMs, checkMs: 0 } };
   const from = clock.now();
   const within = { signal, deadline: after(from, budgetMs) };
   const { found, ...bare } = second;
@@ -78,9 +78,9 @@ export async function judgeAgain(
   const { source } = options;
   const sought = source === undefined ? searched : await withFoundFacts(searched, source, within);
   const judged = await judgeExchange(core, sought, policy, within);
-  const taken = isBetter(judged, first);
-  const regeneration = { taken, appMs, checkMs: clock.now() - from };
-  return taken ? { judged, exchange: sought, regeneration } : { judged: first, exchange, regeneration };
+  const used = isBetter(judged, first);
+  const regeneration = { used, appMs, checkMs: clock.now() - from };
+  return used ? { judged, exchange: sought, regeneration } : { judged: first, exchange, regeneration };
 }
 
 /** A fault of the guard's own, as a check that did not complete. */

@@ -54,9 +54,9 @@ export interface Outcome {
   readonly rewrite?: RewriteSummary;
   /** The verdict on the rewritten text, when there was time for it. */
   readonly recheck?: Verdict;
-  /** Present when the app was asked for a second answer; when that was taken, all other fields are about it. */
+  /** Present when the app was asked for a second answer; when that was used, all other fields are about it. */
   readonly regeneration?: {
-    readonly taken: boolean;
+    readonly used: boolean;
     /** Milliseconds that the app took to make it. */
     readonly appMs: number;
     /** Milliseconds that it took to judge it. */

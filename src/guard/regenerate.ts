@@ -64,7 +64,7 @@ export async function askAgain(
   const ask = async (): Promise<SecondAnswer | 'none'> => {
     try {
       const given = await regenerate(exchange, first.decision, { failed: failedClaims(first), signal });
-      // An answer that is no text throws here: the app is told.
+      // An answer that is no text throws here: it is reported to the app.
       return given === undefined || given.answer.trim() === '' ? 'none' : given;
     } catch (error) {
       if (!signal.aborted) failed(error);

@@ -113,7 +113,7 @@ export interface AnswerReport {
 export interface ReportOptions {
   /** Give the cited parts of the facts too. @default false */
   readonly full?: boolean;
-  /** Explain each sentence of the answer that was judged, with texts: also of what was taken out. @default false */
+  /** Explain each sentence of the answer that was judged, with texts: also of what was removed. @default false */
   readonly explain?: boolean;
   /** Sentences of a stream that were cut before their end. @default 0 */
   readonly cut?: number;
@@ -133,8 +133,8 @@ export function reportOf(outcome: Outcome, options: ReportOptions = {}): AnswerR
     outcome.exchange,
     options.full === true,
   );
-  const told = withheld ? sentClaims(verdict.response, decision, outcome.exchange.facts) : outcome.claims;
-  const claims = told.map((claim) => reportedClaim(claim, facts));
+  const reported = withheld ? sentClaims(verdict.response, decision, outcome.exchange.facts) : outcome.claims;
+  const claims = reported.map((claim) => reportedClaim(claim, facts));
   return {
     id: outcome.id,
     action: decision.action,
@@ -150,7 +150,7 @@ export function reportOf(outcome: Outcome, options: ReportOptions = {}): AnswerR
     ...(verdict.found === undefined ? {} : { found: verdict.found }),
     claims,
     facts: facts.list(),
-    ...(outcome.regeneration?.taken === true ? { regenerated: true } : {}),
+    ...(outcome.regeneration?.used === true ? { regenerated: true } : {}),
     ...(options.cut === undefined || options.cut === 0 ? {} : { cut: options.cut }),
     ...(options.cutOff === true ? { cutOff: true } : {}),
     ...(options.feedback === undefined ? {} : { feedback: options.feedback }),

@@ -1,6 +1,6 @@
 import { hasDigit } from '../text/digits.js';
 
-/** What a sentence is, told without knowledge of its language: it needs a check and holds a digit, it needs one, or none. */
+/** What a sentence is, whatever its language: it needs a check and holds a digit, it needs one, or none. */
 export const SENTENCE_KINDS = ['figure', 'statement', 'noClaim'] as const;
 export type SentenceKind = (typeof SENTENCE_KINDS)[number];
 

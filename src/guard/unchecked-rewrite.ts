@@ -39,7 +39,7 @@ type Rewritten = Extract<RewriteResult, { kind: 'rewritten' }>;
 /**
  * The sentences of a rewritten text that no second check was made of. Those before the first change stand where they were
  * judged, and keep what was decided of them; each after it gets `action`, as one that was not judged, unless it is a fact's
- * own. A sentence that the rewrite joined to another cannot be told apart, and is part of the next.
+ * own. A sentence that the rewrite joined to another is not found by itself, and is part of the next.
  */
 export function uncheckedClaims(
   { text, dropped, replaced }: Rewritten,

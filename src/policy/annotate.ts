@@ -7,7 +7,7 @@ import { locateClaims } from './locate-claims.js';
 
 /** Follows a sentence that no fact supports. */
 export const UNSUPPORTED_MARK = '[unverified]';
-/** Follows a sentence of which the checker cannot tell. */
+/** Follows a sentence whose support is uncertain. */
 export const UNCERTAIN_MARK = '[uncertain]';
 /** Follows a sentence that a fact contradicts. */
 export const CONTRADICTED_MARK = '[contradicted]';
@@ -24,7 +24,7 @@ export interface AnnotateOptions {
   readonly format?: TextFormat;
   /** What follows a sentence that no fact supports. @default '[unverified]' */
   readonly unsupported?: string;
-  /** What follows a sentence of which the checker cannot tell. @default '[uncertain]' */
+  /** What follows a sentence whose support is uncertain. @default '[uncertain]' */
   readonly uncertain?: string;
   /** What follows a sentence that a fact contradicts. @default '[contradicted]' */
   readonly contradicted?: string;

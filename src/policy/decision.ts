@@ -62,7 +62,7 @@ type ClaimRule = 'unsupportedClaim' | 'uncertainClaim' | 'contradictedClaim' | '
 /** A rule on the whole answer. */
 export type AnswerRule = Exclude<Reason['rule'], ClaimRule>;
 
-/** `uncertain` lies between supported and unsupported: the checker cannot tell. */
+/** `uncertain` lies between supported and unsupported: the score allows neither. */
 export type ClaimState =
   'grounded' | 'uncertain' | 'unsupported' | 'contradicted' | 'notChecked' | 'unjudged';
 

@@ -1,4 +1,5 @@
 import type { GroundingFact } from '../contract/check-request.js';
+import { escapeHtml } from '../text/escape-html.js';
 
 /** How a text is written, and so what is inserted into it. */
 export const TEXT_FORMATS = ['markdown', 'html', 'text'] as const;
@@ -9,18 +10,10 @@ const LINKABLE = /^https?:\/\/[^\s<>"]+$/iu;
 /** What Markdown takes for markup in a line. */
 const MARKDOWN_MARKS = /[\\`*_[\]<>#|~!&(){}]/gu;
 
-const HTML_ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
 /** A text of the app's or its documents, to be put into another that is written so. */
 export function escapeFor(format: TextFormat, text: string): string {
   const line = text.replace(/\s+/gu, ' ').trim();
-  if (format === 'html') return line.replace(/[&<>"']/gu, (mark) => HTML_ENTITIES[mark] ?? mark);
+  if (format === 'html') return escapeHtml(line);
   return format === 'markdown' ? line.replace(MARKDOWN_MARKS, (mark) => `\\${mark}`) : line;
 }
 

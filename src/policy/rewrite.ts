@@ -42,7 +42,7 @@ export type RewriteResult =
   | { readonly kind: 'nothingRemains' };
 
 /**
- * Takes out of an answer what its decision asks to rewrite: the claims whose rule says so and, when a rule on the whole
+ * Removes of an answer what its decision asks to rewrite: the claims whose rule says so and, when a rule on the whole
  * answer does, every claim that is not grounded. A contradicted claim is replaced by what the fact says, word for word,
  * where that reads as a sentence of the answer; no other text is added.
  *
@@ -106,7 +106,7 @@ export function planRewrite(input: RewriteInput): PlannedRewrite | 'unchanged' |
       said.push(outline.textOf(claim));
       continue;
     }
-    const sentence = replacementFor(claim, input, outline, (of) => sentences.takeFor(of, said));
+    const sentence = replacementFor(claim, input, outline, (of) => sentences.sentenceFor(of, said));
     if (sentence === undefined) plan.drop(claim);
     else plan.replaced.set(claim, sentence);
   }
@@ -114,7 +114,7 @@ export function planRewrite(input: RewriteInput): PlannedRewrite | 'unchanged' |
   return { outline, plan };
 }
 
-/** The indices of the claims that the decision takes out. */
+/** The indices of the claims that the decision removes. */
 export function fallingClaims({ claims, reasons }: Pick<Decision, 'claims' | 'reasons'>): Set<number> {
   const whole = reasons.some(
     ({ rule, action }) =>
@@ -135,12 +135,12 @@ function replacementFor(
   placed: PlacedClaim,
   { response, decision }: RewriteInput,
   outline: Outline,
-  takeFor: (claim: Claim) => FactSentence | undefined,
+  sentenceFor: (claim: Claim) => FactSentence | undefined,
 ): FactSentence | undefined {
   const claim = response.claims[placed.index];
   const kind = outline.block(placed.blocks[0] ?? -1)?.kind;
   if (claim === undefined || decision.claims[placed.index]?.state !== 'contradicted') return undefined;
   if (kind !== 'sentence' && kind !== 'listItem') return undefined;
   // What stands in quotation marks is somebody's words: the fact's must not be put in their mouth.
-  return /["“”„«»「」『』]/u.test(claim.claimText) ? undefined : takeFor(claim);
+  return /["“”„«»「」『』]/u.test(claim.claimText) ? undefined : sentenceFor(claim);
 }

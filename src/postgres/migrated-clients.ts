@@ -21,7 +21,7 @@ export function migratedClients(
       opening ??= postgresPool(url, place);
       const client = await (await opening).connect();
       let broken: Error | undefined;
-      // A server that goes away tells the connection, too, not the query alone; without a listener it would end the process.
+      // A server that goes away ends the connection, too, not the query alone; without a listener it would end the process.
       const ignoreError = (): void => undefined;
       client.on('error', ignoreError);
       try {

@@ -49,7 +49,7 @@ export async function postgresPool(
     connectionTimeoutMillis: CONNECT_MS,
     query_timeout: queryMs,
     application_name: 'answer-guard',
-    // Records that are not written yet are told of by who waits for them; nothing else keeps the process.
+    // Records that are not written yet are reported by who waits for them; nothing else keeps the process.
     allowExitOnIdle: true,
   });
   // A connection that nobody uses broke: the next use makes another.

@@ -7,7 +7,7 @@ import type { Batch, RecordSink } from './record-sink.js';
 
 const DAY_MS = 86_400_000;
 const DATED = /^(\d{4}-\d{2}-\d{2})\..+\.jsonl$/u;
-/** What people asked and were told is nobody else's on this machine. */
+/** What people asked and were answered is nobody else's on this machine. */
 const FILE_MODE = 0o600;
 const FOLDER_MODE = 0o700;
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { isLabelLine, type RecordSink, type SinkRecord } from './record-sink.js';
 import { migratedClients } from '../postgres/migrated-clients.js';
 import { migrate, TABLE } from './postgres-schema.js';
+import { storable } from '../postgres/storable-text.js';
 
 const DAY_MS = 86_400_000;
 
@@ -28,7 +29,7 @@ export function postgresSink({ url, days, now = Date.now }: PostgresSinkOptions)
   return {
     write: (batch) =>
       clients.with(async (client) => {
-        await client.query(INSERT, [JSON.stringify(batch.map(rowOf), wellFormed)]);
+        await client.query(INSERT, [JSON.stringify(batch.map(rowOf), storable)]);
       }),
     expire: () =>
       clients.with(async (client) => {
@@ -46,9 +47,4 @@ function rowOf(record: SinkRecord): Record<string, unknown> {
   const hash = createHash('sha256').update(JSON.stringify(record)).digest('hex');
   const { labelOf, label } = record;
   return { key: `label ${hash}`, kind: 'label', exchange_id: labelOf, at: label.at, route: null, record };
-}
-
-/** PostgreSQL takes neither NUL nor halves of characters, and would refuse the whole batch for one. */
-function wellFormed(_key: string, value: unknown): unknown {
-  return typeof value === 'string' ? value.replaceAll('\0', '\ufffd').replace(/\p{Cs}/gu, '\ufffd') : value;
 }

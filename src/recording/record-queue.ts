@@ -20,7 +20,7 @@ export interface RecordQueueOptions<R = SinkRecord> {
   readonly emit: (event: GuardEvent) => void;
   /** Waits before a sink that failed is tried again. Rejects or resolves early when aborted. @default by the clock */
   readonly pause?: (ms: number, signal: AbortSignal) => Promise<unknown>;
-  /** Milliseconds, to tell how long records take to be made. @default the process's monotonic clock */
+  /** Milliseconds, to measure how long records take to be made. @default the process's monotonic clock */
   readonly clock?: Clock;
 }
 
@@ -71,7 +71,7 @@ export class RecordQueue<R = SinkRecord> {
   add(make: () => R, bytes: number): boolean {
     const { maxQueued, maxQueuedBytes } = this.#options;
     if (this.#isClosed || this.size >= maxQueued || this.#bytes + bytes > maxQueuedBytes) {
-      this.#tell('dropped', 1);
+      this.#report('dropped', 1);
       return false;
     }
     this.#waiting.push({ make, bytes });
@@ -125,7 +125,7 @@ export class RecordQueue<R = SinkRecord> {
     const left = this.size;
     this.#waiting = [];
     this.#bytes = 0;
-    if (left > 0) this.#tell('dropped', left);
+    if (left > 0) this.#report('dropped', left);
     await this.#sink.close().catch(() => undefined);
   }
 
@@ -178,7 +178,7 @@ export class RecordQueue<R = SinkRecord> {
       } catch {
         // What a checker of the app's own says may be no verdict at all; that must cost its record alone.
         waiting.made = { record: undefined };
-        this.#tell('dropped', 1);
+        this.#report('dropped', 1);
       }
     }
     return waiting.made.record;
@@ -189,7 +189,7 @@ export class RecordQueue<R = SinkRecord> {
     for (let pauseMs = FIRST_PAUSE_MS; !this.#isClosed; pauseMs = Math.min(MOST_PAUSE_MS, pauseMs * 2)) {
       try {
         await this.#sink.write(batch);
-        this.#tell('written', batch.length);
+        this.#report('written', batch.length);
         return true;
       } catch (error) {
         this.#options.emit({ type: 'recordSinkFailed', error });
@@ -209,7 +209,7 @@ export class RecordQueue<R = SinkRecord> {
     }
   }
 
-  #tell(result: 'written' | 'dropped', count: number): void {
+  #report(result: 'written' | 'dropped', count: number): void {
     this.#options.emit({ type: 'recorded', result, count });
   }
 }

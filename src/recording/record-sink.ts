@@ -17,7 +17,7 @@ export interface RecordSink<R = SinkRecord> {
    * written without waiting.
    */
   writeNow?(batches: readonly Batch<R>[]): boolean;
-  /** Takes away what is older than the retention. */
+  /** Removes what is older than the retention. */
   expire(): Promise<void>;
   /** After the last write. Idempotent. */
   close(): Promise<void>;

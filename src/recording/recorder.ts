@@ -25,7 +25,7 @@ export interface RecorderOptions {
 export interface Recorder extends OutcomeRecorder {
   /** Labels of source `judge`, where the exchange is recorded. */
   judged(id: string, opinion: AuditOpinion): void;
-  /** Whether the exchange of this id is among those that are recorded: told by the id alone, whatever instance decided it. */
+  /** Whether the exchange of this id is among those that are recorded: by the id alone, whatever instance decided it. */
   isSampled(id: string): boolean;
   /** A label that came after its exchange. False when there is no room for it. */
   label(line: LabelLine): boolean;

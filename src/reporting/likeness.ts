@@ -43,7 +43,7 @@ export class LikenessGroups {
   }
 
   #alike(stems: ReadonlySet<string>): Kept | undefined {
-    // What few groups have tells most.
+    // What few groups have counts most.
     const lists = [...stems].map((stem) => this.#byStem.get(stem)).filter((list) => list !== undefined);
     lists.sort((a, b) => a.size - b.size);
     const seen = new Set<Kept>();

@@ -6,6 +6,7 @@ import { inShort } from './in-short.js';
 import { PAGE_STYLE } from './page-style.js';
 import { count, share } from './share.js';
 import type { TrafficReport } from './traffic-report.js';
+import { escapeHtml } from '../text/escape-html.js';
 
 /** The report as one HTML page that loads nothing and runs nothing. */
 export function renderPage(report: TrafficReport, charts: Charts): string {
@@ -17,17 +18,17 @@ export function renderPage(report: TrafficReport, charts: Charts): string {
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escape(title)}</title>
+<title>${escapeHtml(title)}</title>
 <style>${PAGE_STYLE}</style>
 </head>
 <body>
 <main>
-<h1>${escape(title)}</h1>
-<p>${escape(from.slice(0, 16))} to ${escape(to.slice(0, 16))} UTC.
+<h1>${escapeHtml(title)}</h1>
+<p>${escapeHtml(from.slice(0, 16))} to ${escapeHtml(to.slice(0, 16))} UTC.
 ${observed > 0 ? `${count(observed, 'answer')} in observe mode: what was decided was not carried out. ` : ''}
 ${torn > 0 ? `${count(torn, 'line')} that broke off (a process was killed while it wrote) left out. ` : ''}</p>
 <ul class="short">${inShort(report)
-    .map((line) => `<li>${escape(line)}</li>`)
+    .map((line) => `<li>${escapeHtml(line)}</li>`)
     .join('')}</ul>
 ${section('Answers by route', `${legend()}${chart(charts.routes, 'by route')}${routesTable(report)}`)}
 ${charts.days === undefined ? '' : section('Answers by day', `${chart(charts.days, 'by day')}${daysTable(report)}`)}
@@ -46,12 +47,12 @@ ${report.readers.answers === 0 ? '' : section('What readers said', readersTable(
 }
 
 function section(title: string, content: string): string {
-  return `<section><h2>${escape(title)}</h2>${content}</section>`;
+  return `<section><h2>${escapeHtml(title)}</h2>${content}</section>`;
 }
 
 /** What may be wider than a narrow screen, so that it scrolls by itself, with a keyboard too. */
 function wide(name: string, content: string): string {
-  return `<div class="wide" role="region" tabindex="0" aria-label="${escape(name)}">${content}</div>`;
+  return `<div class="wide" role="region" tabindex="0" aria-label="${escapeHtml(name)}">${content}</div>`;
 }
 
 function chart(svg: string | undefined, name: string): string {
@@ -69,9 +70,9 @@ function curve(charts: Charts, { right, wrong, unsure, sources }: TrafficReport[
     .join(', ');
   const counted = `Labelled: ${right} right, ${wrong} wrong, ${unsure} unsure${from === '' ? '' : ` (${from})`}.`;
   if (charts.curve === undefined) {
-    return `<p>${escape(counted)} The curve needs right and wrong ones: <code>answer-guard label</code>.</p>`;
+    return `<p>${escapeHtml(counted)} The curve needs right and wrong ones: <code>answer-guard label</code>.</p>`;
   }
-  return `<p>${escape(counted)} The line: an answer is touched as soon as one sentence scores under a threshold, which falls from right to left. The dots: the presets.</p>${chart(charts.curve, 'right against wrong')}`;
+  return `<p>${escapeHtml(counted)} The line: an answer is touched as soon as one sentence scores under a threshold, which falls from right to left. The dots: the presets.</p>${chart(charts.curve, 'right against wrong')}`;
 }
 
 function routesTable({ routes }: TrafficReport): string {
@@ -152,7 +153,7 @@ function drift({ drift: routes }: TrafficReport, { drift: charts }: Charts): str
   const intro =
     '<p>The population stability index compares how answers are spread over the bins of a feature: under 0.1 little has changed, over 0.25 much. By chance alone it is about where the mark lies. A bar is orange where the sequential test of the running guard finds a change.</p>';
   const parts = routes.map((route, index) => {
-    const heading = `<h3>${escape(route.route)}</h3><p>${escape(driftHeading(route))}</p>`;
+    const heading = `<h3>${escapeHtml(route.route)}</h3><p>${escapeHtml(driftHeading(route))}</p>`;
     if (route.against === 'tooFew') return heading;
     const rows = route.features.map(({ name, index: value, byChance, hasMoved, changes }) => [
       name,
@@ -162,7 +163,7 @@ function drift({ drift: routes }: TrafficReport, { drift: charts }: Charts): str
       changes,
     ]);
     const found = route.found.map(
-      ({ at, what }) => `<li>${escape(at.slice(0, 16))} UTC: ${escape(what)}</li>`,
+      ({ at, what }) => `<li>${escapeHtml(at.slice(0, 16))} UTC: ${escapeHtml(what)}</li>`,
     );
     return `${heading}${chart(charts[index], `drift of ${route.route}`)}${table(`drift of ${route.route}`, ['of each answer', 'index', 'by chance', 'test', `${AGAINST[route.against]} → now`], rows)}${found.length === 0 ? '<p>The test found no change.</p>' : `<ul>${found.join('')}</ul>`}`;
   });
@@ -196,23 +197,11 @@ type Cell = string | number;
 function table(name: string, head: readonly string[], rows: readonly (readonly Cell[])[]): string {
   const cells = (row: readonly Cell[], tag: 'td' | 'th'): string =>
     row
-      .map((cell) => `<${tag}${tag === 'th' ? ' scope="col"' : ''}>${escape(String(cell))}</${tag}>`)
+      .map((cell) => `<${tag}${tag === 'th' ? ' scope="col"' : ''}>${escapeHtml(String(cell))}</${tag}>`)
       .join('');
   const body = rows.map((row) => `<tr>${cells(row, 'td')}</tr>`).join('\n');
   return wide(
     `Table: ${name}`,
     `<table><thead><tr>${cells(head, 'th')}</tr></thead><tbody>${body}</tbody></table>`,
   );
-}
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-export function escape(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
 }

@@ -144,7 +144,7 @@ export function createService(options: ServiceOptions): Service {
     version: packageVersion(),
     groundingConfigs: [...new Set(tenants.all().flatMap(({ groundingConfigs }) => [...groundingConfigs]))],
     isOpen: access.isOpen,
-    takesTokens: access.takesTokens,
+    acceptsTokens: access.acceptsTokens,
     explains: tenants.all().some(({ explanations }) => explanations !== undefined),
     hasFeedback: feedback !== undefined,
     hasDatastores: tenants.all().some(({ datastores }) => datastores.size > 0),

@@ -30,7 +30,7 @@ export function openConnections(server: Server): OpenConnections {
       endIfIdle(socket);
     });
   };
-  // One whose client asks before it sends the body is told by another event.
+  // One whose client asks before it sends the body comes by another event.
   for (const event of ['request', 'checkContinue']) server.on(event, onRequest);
   return {
     endWhenIdle() {

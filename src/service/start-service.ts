@@ -99,7 +99,7 @@ export async function startService(
       return true;
     }
     if (!saysTooLong(req)) return refuseEarly(service, req, res);
-    // Its client is told before it sends what nobody reads, and is cut off if it sends it all the same.
+    // Its client gets the refusal before it sends what nobody reads, and is cut off if it sends it all the same.
     refuse(res, service.core.refuse({ transport: 'rest' }, TOO_LONG));
     res.once('finish', () => {
       setTimeout(() => {

@@ -61,7 +61,7 @@ export interface DecidedEvent {
   readonly budgetMs: number;
   /** Gives the texts away: a log hashes them, and writes them out only when asked to. Not kept after `observe` returns. */
   readonly texts?: () => DecidedTexts;
-  /** What the answer is like, told where somebody asks. Not kept after `observe` returns. */
+  /** What the answer is like, computed where somebody asks. Not kept after `observe` returns. */
   readonly traits?: () => AnswerTraits;
   /** Says what was decided of each sentence. Not kept after `observe` returns. */
   readonly detail?: () => DecidedDetail;

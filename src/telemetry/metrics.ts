@@ -84,7 +84,7 @@ export const METRICS = {
   streamSentences: {
     type: 'counter',
     name: 'answer_guard_stream_sentences_total',
-    help: 'Sentences of streams: held until their verdict, taken out, cut before their end.',
+    help: 'Sentences of streams: held until their verdict, removed, cut before their end.',
     labels: ['route', 'fate'],
   },
   inFlight: {
@@ -241,7 +241,7 @@ export const METRICS = {
   recordSinkFailures: {
     type: 'counter',
     name: 'answer_guard_record_sink_failures_total',
-    help: 'Times that records could not be written, or old ones not taken away; what waits is tried again.',
+    help: 'Times that records could not be written, or old ones not removed; what waits is tried again.',
     labels: [],
   },
   ...AUDIT_METRICS,

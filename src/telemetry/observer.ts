@@ -14,7 +14,7 @@ export interface StreamedEvent {
   readonly totalMs: number;
   /** How long whole sentences waited for verdicts. */
   readonly waitedMs: number;
-  /** Whole sentences that waited for a verdict, those that were taken out, and those that were cut before their end. */
+  /** Whole sentences that waited for a verdict, those that were removed, and those that were cut before their end. */
   readonly held: number;
   readonly dropped: number;
   readonly cut: number;
@@ -97,7 +97,7 @@ export interface RecordedEvent {
   readonly tenant?: string;
 }
 
-/** Records could not be written, or old ones not taken away; what waits is tried again. */
+/** Records could not be written, or old ones not removed; what waits is tried again. */
 export interface RecordSinkFailedEvent {
   readonly type: 'recordSinkFailed';
   /** For the log: a system error, or one of the database's. */

@@ -1,7 +1,7 @@
 import type { GuardEvent, Observer } from './observer.js';
 import { processSpans, type OpenSpan } from './spans.js';
 
-/** Writes onto the span of a check what the checkers behind it tell: who else judged, and what a language model read. */
+/** Writes onto the span of a check what the checkers behind it report: who else judged, and what a language model read. */
 export const spanObserver: Observer = {
   observe(event: GuardEvent) {
     switch (event.type) {

@@ -6,7 +6,7 @@ export const WARNING_CODES = {
   'audit-log-dropped':
     'Decisions are missing from the audit log: it does not keep up or cannot be written. It says itself how many.',
   'audit-log-unanchored':
-    'The audit log has entries and its anchor is missing: nothing tells whether it was put back before this process began.',
+    'The audit log has entries and its anchor is missing: nothing shows whether it was put back before this process began.',
   'audit-rows-lost': 'Rows of the audited sample could not be written to their file, or it is full.',
   'ca-unreadable': 'A file of certificate authorities that the environment names cannot be read.',
   'calibration-void':

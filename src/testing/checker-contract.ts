@@ -121,7 +121,7 @@ function assertComplete(verdict: Verdict): asserts verdict is CompleteVerdict {
 }
 
 /** By its mark, not by class: the checker may come with another copy of the package. */
-function codeOf({ error }: FailedVerdict): string | undefined {
+function errorCodeOf({ error }: FailedVerdict): string | undefined {
   return AnswerGuardError.isInstance(error) ? error.code : undefined;
 }
 
@@ -248,7 +248,7 @@ export function checkerContract(make: () => Checker): Contract {
       const verdict = await aborted;
       if (verdict.kind === 'failed') {
         assert.equal(verdict.cause, 'timeout');
-        assert.equal(codeOf(verdict), 'AG_ABORTED');
+        assert.equal(errorCodeOf(verdict), 'AG_ABORTED');
       }
       assertVerdict(checker, TYPICAL, verdict);
       assertComplete(await other);
@@ -264,7 +264,7 @@ export function checkerContract(make: () => Checker): Contract {
       const verdict = await closed.check(TYPICAL, within(PLENTY_MS));
       assert.equal(verdict.kind, 'failed');
       assert.equal(verdict.cause, 'unavailable');
-      assert.equal(codeOf(verdict), 'AG_CLOSED');
+      assert.equal(errorCodeOf(verdict), 'AG_CLOSED');
     }),
   ];
   return {

@@ -85,6 +85,6 @@ export function followsTime(word: string): boolean {
   return TIME_FOLLOWERS.has(word.toLowerCase());
 }
 
-export function takesLetterAsName(noun: string): boolean {
+export function isNamedByLetter(noun: string): boolean {
   return LABELLED.has(noun.toLowerCase());
 }

@@ -87,7 +87,7 @@ export class FoldBuffer {
   }
 
   /** Appends the folds of the ASCII letters and digits from `start` on; returns where they end. Most of most texts, in one tight loop. */
-  takeAscii(text: string, start: number, to: number): number {
+  pushAscii(text: string, start: number, to: number): number {
     const { units } = this;
     let length = this.length;
     let i = start;

@@ -1,4 +1,4 @@
-import { abbreviationKind, followsTime, takesLetterAsName } from './abbreviations.js';
+import { abbreviationKind, followsTime, isNamedByLetter } from './abbreviations.js';
 import { isInKoreanDate } from './korean-stops.js';
 import { isCamelCase, wholeWordFrom, wordBefore } from './neighbour-words.js';
 import { characterAt, isOpener, isPictographic, isSpaceAt, trimSpace } from './sentence-marks.js';
@@ -82,7 +82,7 @@ function isEndAfterWord(
       break;
   }
   if (/^\p{L}\p{M}?$/u.test(word)) {
-    if (WHOLE_LETTER.test(word) || takesLetterAsName(previous)) return true;
+    if (WHOLE_LETTER.test(word) || isNamedByLetter(previous)) return true;
     if (afterNumber) return !LOWER.test(first);
     return !beforeNumber && startsNext(text, startsAt);
   }

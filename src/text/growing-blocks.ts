@@ -2,7 +2,7 @@ import { BlockScanner, type Block } from './markdown-blocks.js';
 
 /** The blocks of a text that may go on. */
 export interface BlocksSoFar {
-  /** Those that nothing to come can change, and that were not told before. */
+  /** Those that nothing to come can change, and that were not given before. */
   readonly done: readonly Block[];
   /** Those that the next line, or the rest of this one, may change. */
   readonly open: readonly Block[];
@@ -14,8 +14,8 @@ export class GrowingBlocks {
   /** Where the line begins that may yet go on, and up to where no end of it was found. */
   private lineStart = 0;
   private looked = 0;
-  /** How many blocks were told as done. */
-  private told = 0;
+  /** How many blocks were given as done. */
+  private given = 0;
 
   /** @param text All of the text so far. It begins with what was given before. */
   read(text: string): BlocksSoFar {
@@ -32,9 +32,9 @@ export class GrowingBlocks {
       this.lineStart = next;
       this.looked = next;
     }
-    const kept = Math.max(this.told, blocks.length - 1);
-    const done = blocks.slice(this.told, kept);
-    this.told = kept;
+    const kept = Math.max(this.given, blocks.length - 1);
+    const done = blocks.slice(this.given, kept);
+    this.given = kept;
     let open: Block[] = [];
     scanner.withoutTrace(() => {
       if (this.lineStart < text.length) scanner.scan(this.lineStart, this.looked);

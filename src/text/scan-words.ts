@@ -64,7 +64,7 @@ export class WordScanner {
     norm.clear();
     let apostropheAt = -1;
     let normAtApostrophe = 0;
-    let i = kind === CharacterClass.Letter ? norm.takeAscii(text, start, to) : start;
+    let i = kind === CharacterClass.Letter ? norm.pushAscii(text, start, to) : start;
     for (; i < to && !norm.full; i += 1) {
       const unit = text.charCodeAt(i);
       const next = characterClass(unit);

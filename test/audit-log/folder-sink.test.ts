@@ -96,7 +96,7 @@ test('entries that were written and not synced stay, and are told of', async () 
   });
 });
 
-test('a log whose head was taken away is not gone on with', async () => {
+test('a log whose head was removed is not gone on with', async () => {
   const folder = await leftOpen(3);
   writeFileSync(join(folder, 'head.json'), '{');
   await expect(sinkIn(folder, signing.signer).write([entryOf(1)])).rejects.toMatchObject({

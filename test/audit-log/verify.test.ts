@@ -134,7 +134,7 @@ describe('a log of several files', () => {
   test.each([
     ['its last entries are', (all: string[]) => all.slice(0, -4), { what: 'removed', to: 0 }],
     ['its first entries are', (all: string[]) => all.slice(3), { what: 'removed', from: 1, to: 3 }],
-  ])('%s taken away: found, by number', async (_, cut, expected) => {
+  ])('%s removed: found, by number', async (_, cut, expected) => {
     const findings = await findingsOf(cut(lines));
     const wanted =
       expected.to === 0 ? { what: 'removed', from: lines.length - 3, to: lines.length } : expected;

@@ -63,7 +63,7 @@ test.each([
     { passed: { sentences: 0 }, blocked: { sentences: 2, errors: 1 } },
   ],
   [
-    'would be cut in a trial',
+    'would be cut outside of observe mode',
     `${TRUE} ${FALSE} ${ALSO_TRUE}`,
     { mode: 'observe' },
     { passed: { sentences: 2 }, cut: { sentences: 1 } },

@@ -42,7 +42,7 @@ test('all hits, or one cluster, count each cluster as one unit', () => {
   expect(shareOf(...repeat(10, [7, 7] as const)).estimate()?.low).toBeCloseTo(0.7225, 3);
 });
 
-test('what is taken away leaves no trace', () => {
+test('what is removed leaves no trace', () => {
   const share = shareOf([1, 3], [2, 2], [0, 4]);
   share.count(2, 2, -1);
   expect(share.estimate()).toEqual(shareOf([1, 3], [0, 4]).estimate());

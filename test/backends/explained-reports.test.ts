@@ -26,7 +26,7 @@ async function answerOf(options: AnswerGuardOptions, stream = false) {
 
 const inText = ({ text }: { text?: string }) => text;
 
-it('shows what was taken out, with its evidence and scores', async () => {
+it('shows what was removed, with its evidence and scores', async () => {
   const policy = { preset: 'strict', unsupportedClaim: 'rewrite', uncertainClaim: 'rewrite' } as const;
   const { body } = await answerOf({ annotateBody: 'explain', policy });
   const { explanation, facts } = body.answerGuard as AnswerReport;

@@ -39,7 +39,7 @@ const writing =
     res.end();
   };
 
-describe('HTML of which sentences are taken out', () => {
+describe('HTML of which sentences are removed', () => {
   it.each<[string, RequestHandler, (text: string) => unknown]>([
     [
       'a fragment',

@@ -98,7 +98,7 @@ describe.each([
     });
   });
 
-  it('says nowhere what was taken out of one of several texts', async () => {
+  it('says nowhere what was removed from one of several texts', async () => {
     const { client: ours } = await connected(REWRITES);
     const said = JSON.stringify(await ours.callTool({ name: 'two' }));
     expect(said).toContain(GOOD);

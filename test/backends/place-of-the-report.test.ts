@@ -68,7 +68,7 @@ it('a header is never longer than proxies take', async () => {
   expect(JSON.parse(value)).toMatchObject({ action: 'pass', leftOut: ['facts', 'claims'] });
 });
 
-it('in a trial the header has it too', async () => {
+it('in observe mode the header has it too', async () => {
   const { headers } = await get({ answer: 'FALSE.' }, { reportAt: 'header', mode: 'observe' });
   expect(JSON.parse(headers['answer-guard-report'] ?? '')).toMatchObject({ mode: 'observe' });
 });

@@ -54,7 +54,7 @@ export class BulkProcess {
     return this.#child.exitCode;
   }
 
-  /** As nothing can be heard of by it. */
+  /** By a signal that a process cannot catch. */
   async kill(): Promise<void> {
     if (!this.isOver) this.#child.kill('SIGKILL');
     await this.ended();

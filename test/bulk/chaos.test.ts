@@ -37,7 +37,7 @@ describeWithRedis('a fleet', () => {
     return [...keys, ...(events ?? []).flatMap(({ message }) => message['returnvalue'] ?? [])];
   }
 
-  /** As a Redis that writes to its disk may come up with it, after it was taken out. */
+  /** As a Redis that writes to its disk may come up with it, after it was removed. */
   async function putBack(folder: ReturnType<typeof bulkFolder>, row: number): Promise<void> {
     const { run } = JSON.parse(readFileSync(`${folder.out}.run`, 'utf8')) as { run: string };
     const client = await createClient({ url: server.url, RESP: 2 }).connect();

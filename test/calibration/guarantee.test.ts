@@ -53,7 +53,7 @@ const DEFAULTS: CalibrateOptions = {
   touch: 'rewrite',
   joint: false,
 };
-const DRAWS = cases(300, 2000);
+const DRAWS = cases(150, 2000);
 const JOINT_DRAWS = cases(60, 500);
 /** Where the promise would be broken in three draws of ten if answers that repeat one another were counted as they are. */
 const REPEAT_DRAWS = cases(100, 2000);
@@ -100,13 +100,13 @@ const OTHER_WORLDS: Readonly<
 
 test.each(Object.entries(OTHER_WORLDS))('the promise holds with %s', (_, { draw, under }) => {
   let kept = 0;
-  for (let seed = 1; seed <= 500; seed++) {
+  for (let seed = 1; seed <= DRAWS; seed++) {
     const random = seeded(seed);
     const labelled = Array.from({ length: 300 }, () => answer([draw(random)], true));
     const { groups } = calibrate(labelled, DEFAULTS);
     if (groups[0] === undefined || under(groups[0].thresholds.claim) <= 0.02) kept++;
   }
-  expect(kept / 500).toBeGreaterThanOrEqual(0.95);
+  expect(kept / DRAWS).toBeGreaterThanOrEqual(leastKept(DRAWS));
 });
 
 test('with --joint the promises of all groups hold at once in at least 95 % of draws', () => {

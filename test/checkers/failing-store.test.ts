@@ -116,7 +116,7 @@ describe('a store that fails', () => {
     expect(asked).toBe(9);
   });
 
-  test('one that answers too late, or rejects too late, is not heard', async () => {
+  test('one that answers too late, or rejects too late, is ignored', async () => {
     const late: (() => void)[] = [];
     const { guarded } = onStore({
       get: () =>

@@ -93,7 +93,7 @@ test('a log that was put back as it was is not gone on with where there is an an
   const args = ['verify', sink, '--public-key', 'audit.key.pub', '--anchor', anchor];
   expect((await run(io, ...args)).exit).toBe(1);
 
-  // Its file taken away: it goes on, and says so.
+  // Its file removed: it goes on, and says so.
   rmSync(anchor);
   await decide();
   expect(lines.join('\n')).toContain('is missing, though the audit log has entries');

@@ -240,7 +240,7 @@ test('rows of texts are judged by the configured checker first; right answers ov
   ]);
 });
 
-test('--scores writes a map into the checker, and takes out thresholds for the scores before it', async () => {
+test('--scores writes a map into the checker, and removes thresholds for the scores before it', async () => {
   const label = (isRight: boolean) => ({
     verdict: isRight ? 'right' : 'wrong',
     source: 'person',

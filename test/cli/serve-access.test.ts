@@ -151,7 +151,7 @@ test.each<[string, string[], Readonly<Record<string, string>>, RegExp]>([
       'answer-guard.config.yaml':
         'access: { tokens: [{ issuer: a, audience: b, jwks: "https://c", jwksFile: d }] }',
     },
-    /access.tokens.0.jwks: .*must not be there beside jwksFile/,
+    /access.tokens.0.jwks: .*must not be there together with jwksFile/,
   ],
   [
     'authorities without TLS',

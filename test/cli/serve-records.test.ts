@@ -63,7 +63,7 @@ async function serve(config = configOf(), ...args: string[]) {
 }
 
 describe('answer-guard serve with record', () => {
-  test('writes its checks down, as a trial of the configured policy, and loses none on SIGTERM', async () => {
+  test('writes its checks down, in observe mode of the configured policy, and loses none on SIGTERM', async () => {
     const service = await serve();
     await Promise.all(Array.from({ length: 30 }, (_, index) => service.post(PATH, check(`It is ${index}.`))));
     const records = await service.ended();

@@ -54,7 +54,7 @@ describe('a recording in files', () => {
     expect((await records.get('second'))?.texts?.answer).toBe('It opens at 9. It is red.');
   });
 
-  test('forgets what the retention takes away, with its labels', async () => {
+  test('forgets what the retention removes, with its labels', async () => {
     writeFileSync(at('2026-11-22.app.0.jsonl'), lineOf('old', 1));
     writeFileSync(at('2026-11-23.app.0.jsonl'), lineOf('new', 2));
     const label = (labelOf: string) =>

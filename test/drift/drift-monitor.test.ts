@@ -61,13 +61,16 @@ function simulate(seed: number, everyMs: number, labelled = 1000) {
 const EVERY_MINUTE = 60_000;
 const DAYS = 24 * 60;
 
-test('thirty days of steady traffic raise at most one false alarm; in fact hardly ever one', () => {
+/** Days, and starts: a month at night, ten days of it at each change. */
+const MONTH = cases(10, 30);
+
+test('a month of steady traffic raises at most one false alarm; in fact hardly ever one', () => {
   let alarms = 0;
   const months = cases(1, 2);
   for (let seed = 1; seed <= months; seed++) {
     const next = simulate(seed, EVERY_MINUTE, 300);
     let ofMonth = 0;
-    for (let answer = 0; answer < 30 * DAYS; answer++) if (next(STEADY)?.warning !== undefined) ofMonth++;
+    for (let answer = 0; answer < MONTH * DAYS; answer++) if (next(STEADY)?.warning !== undefined) ofMonth++;
     expect(ofMonth).toBeLessThanOrEqual(1);
     alarms += ofMonth;
   }
@@ -107,10 +110,10 @@ test('what has changed by the first answer is found sooner than what changes lat
   expect(delays.filter((delay) => delay > 500).length).toBeLessThanOrEqual(1);
 });
 
-test('thirty starts in a month of steady traffic raise at most one false alarm together', () => {
+test('a start on each day of a month of steady traffic: they raise at most one false alarm together', () => {
   for (let month = 1; month <= cases(1, 2); month++) {
     let alarms = 0;
-    for (let day = 1; day <= 30; day++) {
+    for (let day = 1; day <= MONTH; day++) {
       const next = simulate(100 * month + day, EVERY_MINUTE, 300);
       for (let answer = 0; answer < DAYS; answer++) if (next(STEADY)?.warning !== undefined) alarms++;
     }

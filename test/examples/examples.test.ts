@@ -41,7 +41,7 @@ describe('each example', () => {
     }
   });
 
-  it.each(EXAMPLES)('%s is told in 25 lines', (name) => {
+  it.each(EXAMPLES)('%s is explained in 25 lines', (name) => {
     const readme = readmeOf(name);
     expect(readme.trimEnd().split('\n').length).toBeLessThanOrEqual(25);
     expect(readme).toContain('npm install && npm start');
@@ -88,7 +88,7 @@ describeWithModel('a backend of the examples', () => {
       expect(text).toBe(RIGHT);
     });
 
-    it('takes what is invented out, as its README shows', async () => {
+    it('removes what is invented, as its README shows', async () => {
       const { header, text, body } = await ask();
       expect(header).toMatch(name === 'ai-sdk' ? /^gate\b/ : /^rewrite;.*;claims=2;cited=1;/);
       expect(text.trim()).toBe(GROUNDED);

@@ -29,7 +29,7 @@ describe('the guard with the embedded engine', () => {
     expect(outcome).toMatchObject({ text: answer, decision: { action: 'pass' } });
   });
 
-  it('takes out what the facts do not say', async () => {
+  it('removes what the facts do not say', async () => {
     const outcome = await outcomeOf(
       'The harbour library in Lindau was opened in 1987. The annual fee for adults is 24 euros. ' +
         'The director is called Jonas Weber. The library is closed on Mondays.',

@@ -21,7 +21,7 @@ describe('headerValue', () => {
       'rewrite;support=0.67;claims=3;cited=2;checker=scripted;cache=off;coverage=1.0;ms=41',
     ],
     [
-      'a trial',
+      'observe mode',
       [completeFor(answer, [one, two, three]), kept],
       'observe',
       'rewrite;support=0.67;claims=3;cited=2;checker=scripted;cache=off;coverage=1.0;ms=41;mode=observe',

@@ -142,7 +142,7 @@ describe('what leaves', () => {
     });
   });
 
-  describe('after a sentence that was taken out, with no time to judge it there,', () => {
+  describe('after a sentence that was removed, with no time to judge it there,', () => {
     const answer = 'Ärzte zahlen 5 Euro. Kinder zahlen nichts. Im Mai ist sie fällig.';
     const [doctors, kids, may] = answer.split(/(?<=\.) /u).map((text) => ({ text }));
     const verdict = completeFor(answer, [doctors!, { ...kids!, is: 'unsupported' }, may!]);
@@ -202,7 +202,7 @@ describe('what leaves', () => {
   it.each<[string, Verdict]>([
     ['rewrite', oneBad],
     ['block', completeFor(exchange.answer, [{ ...fee, is: 'unsupported' }, children])],
-  ])('is the original in a trial, whatever is decided: %s', async (action, verdict) => {
+  ])('is the original in observe mode, whatever is decided: %s', async (action, verdict) => {
     const { events, run } = setUp([verdict, rest]);
     const outcome = await run({ mode: 'observe' });
     expect(outcome).toMatchObject({ mode: 'observe', text: exchange.answer, decision: { action } });

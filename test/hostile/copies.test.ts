@@ -102,7 +102,7 @@ test.each([
   ['a text', BAD],
   ['JSON', JSON.stringify({ text: BAD })],
 ])('a fact that is %s stays, whatever its member is called', (_what, fact) => {
-  const copies = { before: TEXT, after: GOOD, isBlocked: false, taken: [['answer']] };
+  const copies = { before: TEXT, after: GOOD, isBlocked: false, edited: [['answer']] };
   const json = { answer: TEXT, note: fact };
   expect(editCopies(json, { ...copies, facts: [fact] })).toEqual([]);
   expect(editCopies(json, { ...copies, facts: [] })).toHaveLength(1);
@@ -115,7 +115,7 @@ test('copies are looked for with work in proportion to the body', () => {
     const before = sentences(count);
     const json = { answer: before, copies: Array.from({ length: 8 }, (_, n) => `${n}: ${sentences(count)}`) };
     return workOf(() =>
-      editCopies(json, { before, after: '', isBlocked: false, taken: [['answer']], facts: [] }),
+      editCopies(json, { before, after: '', isBlocked: false, edited: [['answer']], facts: [] }),
     );
   };
   workFor(50);

@@ -68,7 +68,7 @@ export function countedPaths() {
         }
         return work;
       };
-      // Small texts have costs of their own: the last doubling tells.
+      // Small texts have costs of their own: the last doubling shows the growth.
       const isMoreThan = (times: number, work: readonly number[]): boolean => {
         const [before = 0, last = 0] = work.slice(-2);
         return last > times * before;

@@ -98,7 +98,7 @@ describe('beside what most services stream of an answer', () => {
     `data: ${JSON.stringify({ object: 'chat.completion.chunk', choices: [{ index: 0, ...choice, finish_reason: null }] })}\n\n`;
   const of = (content: unknown): string => chunk({ delta: { content } });
   const event = (data: object): string => `data: ${JSON.stringify(data)}\n\n`;
-  const heard = { output_index: 0, content_index: 0 };
+  const audio = { output_index: 0, content_index: 0 };
   const created = event({ type: 'response.created', response: { object: 'response', output: [] } });
 
   test.each([
@@ -114,8 +114,8 @@ describe('beside what most services stream of an answer', () => {
     [
       'what a sound says, and once more',
       created +
-        event({ type: 'response.output_audio_transcript.delta', item_id: 'a', ...heard, delta: BAD }) +
-        event({ type: 'response.output_audio_transcript.done', item_id: 'a', ...heard, transcript: BAD }),
+        event({ type: 'response.output_audio_transcript.delta', item_id: 'a', ...audio, delta: BAD }) +
+        event({ type: 'response.output_audio_transcript.done', item_id: 'a', ...audio, transcript: BAD }),
     ],
     [
       'a part that sounds, once it is done',
@@ -123,7 +123,7 @@ describe('beside what most services stream of an answer', () => {
         event({
           type: 'response.content_part.done',
           item_id: 'a',
-          ...heard,
+          ...audio,
           part: { type: 'output_audio', data: 'AAAA', transcript: BAD },
         }),
     ],

@@ -43,7 +43,7 @@ describe.each(EXPRESS)('answerGuard in %s', (_, express) => {
       expect(Number(headers['content-length'])).toBe(Buffer.byteLength(JSON.stringify(body)));
     });
 
-    it('takes out what they do not', async () => {
+    it('removes what they do not', async () => {
       const { body, headers } = await request(app(answering(MIXED)))
         .get('/chat')
         .expect(200);
@@ -136,7 +136,7 @@ describe.each(EXPRESS)('answerGuard in %s', (_, express) => {
       expect(locals).toMatchObject({ id: told[0]!.id, outcomes: [told[0]] });
     });
 
-    it('settles the final answer when nothing was judged', async () => {
+    it('resolves the final answer when nothing was judged', async () => {
       let final: Promise<string | undefined> | undefined;
       const handler: RequestHandler = (_req, res) => {
         final = finalAnswer(res);

@@ -40,7 +40,7 @@ describe('regenerate', () => {
     expect(decided(await again({ answer: UNKNOWN, facts: [UNKNOWN] }))).toBe('pass');
   });
 
-  it('is asked once, not of what passes, nor in a trial, nor of what could not be judged', async () => {
+  it('is asked once, not of what passes, nor in observe mode, nor of what could not be judged', async () => {
     const regenerate = jest.fn(() => FALSE);
     const of = (body: unknown, options: AnswerGuardOptions = {}) =>
       request(app(answering(body), { policy: 'strict', regenerate, ...options })).get('/chat');
@@ -90,6 +90,6 @@ describe('regenerate', () => {
     const guard = createGuard({ ...QUIET, policy: 'strict', regenerate: () => TRUE });
     const { finalText, regeneration } = await guard.check({ answer: FALSE, facts: FACTS });
     expect(finalText).toBe(TRUE);
-    expect(regeneration).toMatchObject({ taken: true });
+    expect(regeneration).toMatchObject({ used: true });
   });
 });

@@ -182,7 +182,7 @@ describeInChromium('the playground', (open) => {
     );
     expect(await page.locator('.stream .pane').first().innerText()).toBe(ANSWER);
     expect(await page.locator('.stream .badge').innerText()).toBe('rewrite');
-    expect(await page.locator('.stream').innerText()).toContain('2 held, 1 taken out');
+    expect(await page.locator('.stream').innerText()).toContain('2 held, 1 removed');
   });
 
   test('reads files in the browser, each kind', async () => {

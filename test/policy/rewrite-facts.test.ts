@@ -150,7 +150,7 @@ describe('an unsupported sentence', () => {
 });
 
 describe('a rule on the whole answer that asks for a rewrite', () => {
-  it('takes out every sentence that is not grounded', () => {
+  it('removes every sentence that is not grounded', () => {
     const { result } = scene(`${OPEN} {-Dogs pay.-} {-Cats pay.-}`, [], undefined, {
       unsupportedClaim: 'pass',
       minCitedClaims: 1,

@@ -95,7 +95,7 @@ describe('any answer', () => {
         }
         expect(isSubsequence(essence(own), essence(answer))).toBe(true);
       }),
-      { numRuns: 100 },
+      { numRuns: cases(60, 100) },
     );
   });
 
@@ -114,7 +114,7 @@ describe('any answer', () => {
           }
         }
       }),
-      { numRuns: 100 },
+      { numRuns: cases(60, 100) },
     );
   });
 
@@ -136,7 +136,7 @@ describe('any answer', () => {
         expect(answer.startsWith(lead) || lead === '  ').toBe(true);
         expect(/\s*$/u.exec(result.text)?.[0]).toBe(/\s*$/u.exec(answer)?.[0]);
       }),
-      { numRuns: 100 },
+      { numRuns: cases(60, 100) },
     );
   });
 
@@ -224,7 +224,7 @@ describe('any layout of claims', () => {
           expect(Number.isInteger(response.claims[index]!.startPos)).toBe(true);
         }
       }),
-      { numRuns: cases(150, 500) },
+      { numRuns: cases(60, 500) },
     );
   });
 
@@ -254,7 +254,7 @@ describe('any layout of claims', () => {
           rewrite({ answer, facts, response, decision }).kind,
         );
       }),
-      { numRuns: cases(100, 300) },
+      { numRuns: cases(50, 300) },
     );
   });
 });

@@ -1,34 +1,9 @@
 import { openRecording } from '../../src/recording/read-recording.js';
 import { temporaryFolder } from '../temporary-folder.js';
-import { parseRecordLine, type RecordedExchange } from '../../src/recording/exchange.js';
+import { parseRecordLine } from '../../src/recording/exchange.js';
+import { exchangeOf } from './exchanges.js';
 
-const EXCHANGE: RecordedExchange = {
-  id: 'a1',
-  at: '2026-11-23T21:00:00.000Z',
-  route: 'chat',
-  mode: 'enforce',
-  dialect: 'json',
-  language: 'en',
-  question: 'When does it open?',
-  answer: 'It opens at 9. It is red.',
-  facts: ['The store opens at 9.'],
-  answerLength: 25,
-  factCount: 1,
-  sentences: [
-    { start: 0, end: 14, score: 0.98, state: 'grounded', kind: 'figure', action: 'pass', cites: [0] },
-    { start: 15, end: 25, score: 0.02, state: 'unsupported', kind: 'statement', action: 'rewrite' },
-  ],
-  supportScore: 0.5,
-  action: 'rewrite',
-  reason: 'unsupportedClaim',
-  complete: true,
-  coverage: 1,
-  latencyMs: 12,
-  budgetMs: 500,
-  checker: 'embedded',
-  engineVersion: '0.1.0+0123456789ab',
-  policyHash: '0123456789abcdef',
-};
+const EXCHANGE = exchangeOf();
 
 const withField = (path: readonly string[], value: unknown): string => {
   const copy = structuredClone(EXCHANGE) as unknown as Record<string, unknown>;

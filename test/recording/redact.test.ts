@@ -91,7 +91,7 @@ test('every IBAN is found', () => {
   );
 });
 
-test('nothing that was taken out is found again, and the second pass changes nothing', () => {
+test('nothing that was removed is found again, and the second pass changes nothing', () => {
   const piece = fc.constantFrom(
     'a@b.example',
     '+49 30 1234567',
@@ -166,7 +166,7 @@ describe('around sentences', () => {
     ]);
   });
 
-  test('what lies across two sentences is taken out all the same', () => {
+  test('what lies across two sentences is removed all the same', () => {
     const made = redactAround(
       'Call +49 30. 1234567 now.',
       [
@@ -182,7 +182,7 @@ describe('around sentences', () => {
     }
   });
 
-  test('places are in the text and in order, whatever is taken out', () => {
+  test('places are in the text and in order, whatever is removed', () => {
     const piece = fc.constantFrom(
       'a@b.example',
       '+49 30. 1234567',

@@ -39,7 +39,7 @@ function simulate(load: number, seconds: number, perSecond = 100, patienceMs = 1
   const latencies: number[] = [];
   let free = 0;
   let refused = 0;
-  const settle = (until: number): void => {
+  const advance = (until: number): void => {
     while (waiting.length > 0 && waiting[0]!.ends <= until) {
       const { arrived, ends, ticket } = waiting.shift()!;
       at(ends);
@@ -48,7 +48,7 @@ function simulate(load: number, seconds: number, perSecond = 100, patienceMs = 1
     }
   };
   for (let arrival = 0; arrival < seconds * 1000; arrival += serviceMs / load) {
-    settle(arrival);
+    advance(arrival);
     at(arrival);
     const ticket = admission.enter();
     if (ticket === undefined) refused++;

@@ -48,7 +48,7 @@ describe('languageOf', () => {
     ['pt', 'A obra custou R$ 2.800.000.', 'A obra não custou mais do que o previsto.'],
     ['en', 'The hotel does not take pets.', 'El hotel no admite mascotas y está lejos de la playa.'],
     [undefined, '1997 — 42', ''],
-  ])('%s, settled by what stands around: %s', (language, text, around) => {
+  ])('%s, decided by what is around it: %s', (language, text, around) => {
     expect(languageOf(text, around)).toBe(language);
   });
 

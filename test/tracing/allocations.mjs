@@ -23,7 +23,7 @@ if (process.argv[2] === 'recording') {
 }
 
 const ROUNDS = 3;
-const CHECKS = 200;
+const CHECKS = 80;
 
 /** For comparison: a check that takes one. */
 let kept;

@@ -5,7 +5,7 @@ import { squeeze } from './squeezed.js';
 
 /** From so many letters and digits on, a text that stands in a prompt is there because the client wrote it. */
 const LONG = 24;
-/** A part of a client's text that is found in a prompt without the rest is told from chance by being no shorter. */
+/** A part of a client's text that is found in a prompt without the rest is no accident if it is no shorter. */
 const LONG_SENTENCE = 12;
 
 /**
@@ -16,7 +16,7 @@ const MOST_COMPARED = 2e8;
 
 /**
  * What the client sent. A prompt that an app makes holds some of it (the question, the history), and none of that is
- * evidence, whatever it says of itself: here it is told from what the app put in.
+ * evidence, whatever it says of itself: here it is separated from what the app put in.
  */
 export class ClientTexts {
   /** Without marks and spaces, each once, the longest first. */
@@ -61,7 +61,7 @@ export class ClientTexts {
         for (let at = letters.indexOf(sent); at >= 0; at = letters.indexOf(sent, at + sent.length)) {
           isWhole = true;
           const span = { start: startOf(at), end: endOf(at + sent.length - 1) };
-          if (sent.length >= LONG || standsAlone(text, span)) found[index]?.push(span);
+          if (sent.length >= LONG || isAloneOnLine(text, span)) found[index]?.push(span);
         }
       }
       if (!isWhole && sent.length >= LONG_SENTENCE) cut.push(sent);
@@ -88,7 +88,7 @@ function whole(text: string): TextRange[] {
 }
 
 /** Whether nothing else is said on its line, before it at most a label: `Question: fees`. */
-function standsAlone(text: string, { start, end }: TextRange): boolean {
+function isAloneOnLine(text: string, { start, end }: TextRange): boolean {
   const to = runEnd(text, end, text.length, isMark);
   if (to < text.length && text.charAt(to) !== '\n') return false;
   const from = runStart(text, 0, start, isMark);

@@ -13,7 +13,7 @@ export interface CaptureOptions {
   /**
    * Cuts the context out of the system and user messages that the app sends to the model: a regular expression (its
    * groups, or the whole match where it has none; every match), or a function that gives the parts of one message's
-   * text. What the client wrote is taken out of them first. Your pattern runs over your prompts: keep it linear.
+   * text. What the client wrote is removed from them first. Your pattern runs over your prompts: keep it linear.
    * @default nothing is cut out
    */
   readonly context?: RegExp | ((text: string, message: PromptMessage) => FactsInput);
@@ -65,7 +65,7 @@ function factsOfPrompt(prompt: Prompt, options: CaptureOptions, context: FactsCo
       type: 'warning',
       code: 'request-not-read',
       message:
-        'A prompt was not read for facts: the request has a body that is not on req.body, so that its text cannot be told from the app’s own. Parse it there.',
+        'A prompt was not read for facts: the request has a body that is not on req.body, so that its text cannot be distinguished from the app’s own. Parse it there.',
     });
     return [];
   }
@@ -138,7 +138,7 @@ function matchesOf(text: string, pattern: RegExp): TextRange[] {
   });
 }
 
-/** What is left of a span when others are taken out of it. */
+/** What is left of a span when others are removed from it. */
 function without(span: TextRange, others: readonly TextRange[]): TextRange[] {
   const parts: TextRange[] = [];
   let from = span.start;

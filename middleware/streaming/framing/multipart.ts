@@ -70,7 +70,7 @@ class PartParser implements FrameParser {
       return undefined;
     }
     const at = rest.indexOf(delimiter, Math.max(0, this.seen - delimiter.length));
-    // What follows tells whether it is a delimiter, or begins as one.
+    // What follows shows whether it is a delimiter, or begins as one.
     const end = at + delimiter.length;
     if (at < 0 || rest.length < end + 2) {
       this.seen = at < 0 ? rest.length : at;

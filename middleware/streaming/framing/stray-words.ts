@@ -50,7 +50,7 @@ function broken({ framing, raw }: RawFrame): RawFrame {
 function hasStrayWords(frame: RawFrame, isDeclared: boolean): boolean {
   switch (frame.framing) {
     case 'sse':
-      return !isDeclared && besideData(frame.raw).some(saysSomething);
+      return !isDeclared && otherFields(frame.raw).some(saysSomething);
     case 'text':
       return false;
     default:
@@ -59,7 +59,7 @@ function hasStrayWords(frame: RawFrame, isDeclared: boolean): boolean {
 }
 
 /** The value of each field but the data, and all other lines as one. */
-function besideData(raw: string): readonly string[] {
+function otherFields(raw: string): readonly string[] {
   const values: string[] = [];
   let others = '';
   for (const line of raw.split(/\r\n|\r|\n/)) {

@@ -68,7 +68,7 @@ export function folderSink(options: FolderSinkOptions): AuditSink {
       const { log = randomUUID(), place, nextFile, crash } = await findEnd(folder, known ?? remembered?.());
       const chain = chainWriter({ log, signer, after: place, checkpointEvery, version, now });
       const made: OpenLog = { log, hold, chain, file: undefined, nextFile, size: 0 };
-      // There is a head before there is an entry: one that is missing was taken away.
+      // There is a head before there is an entry: one that is missing was removed.
       if (place.number === 0) writeHead(folder, headOf(made, 'open'));
       inHand = { batch: undefined, bytes: linesOf([chain.started(crash)]), written: 0 };
       return made;

@@ -16,7 +16,7 @@ const headSchema = z.object({
 });
 
 /**
- * How far a log is synced, signed; replaced after each sync. It tells a crash, which takes what comes after it, from a hand
+ * How far a log is synced, signed; replaced after each sync. It distinguishes a crash, which loses what comes after it, from a hand
  * that takes what comes before. `closed` says that nothing comes after it.
  */
 export type LogHead = Readonly<z.infer<typeof headSchema>>;

@@ -12,7 +12,7 @@ export interface StoredLine {
   readonly isTorn: boolean;
 }
 
-/** A crash, as the log itself tells of it: nothing was done to the log. */
+/** A crash, as the log itself records it: nothing was done to the log. */
 export interface CrashNote {
   /** The last entry before it. */
   readonly after: number;
@@ -23,7 +23,7 @@ export interface CrashNote {
 }
 
 export interface LogReport {
-  /** Whether nothing was done to the log, as far as it can tell. */
+  /** Whether nothing was done to the log, as far as it can know. */
   readonly isIntact: boolean;
   /** Entries that are there. */
   readonly entries: number;
@@ -54,7 +54,7 @@ export interface VerifyOptions {
 
 /**
  * Reads a log from its beginning, holding no more than the entries between two that are signed, and says what was done to it.
- * What it cannot tell: a whole log with its head that was put back as it was before (`expected` and `anchors` can), and decisions that no
+ * What it cannot see: a whole log with its head that was put back as it was before (`expected` and `anchors` can), and decisions that no
  * process wrote.
  */
 export async function verifyLog(options: VerifyOptions): Promise<LogReport> {

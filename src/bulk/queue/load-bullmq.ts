@@ -6,7 +6,7 @@ import { AnswerGuardError } from '../../contract/answer-guard-error.js';
 export type BullMq = typeof bullmq;
 type RedisClient = ReturnType<typeof createRedisClient>;
 
-/** Of all runs; their jobs are told apart by the run's name. */
+/** Of all runs; the run's name separates their jobs. */
 export const QUEUE = 'answer-guard-audit';
 
 /** Of a queue: BullMQ would keep the last 10,000 events, with the results in them, which nobody reads. */

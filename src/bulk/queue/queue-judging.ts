@@ -43,7 +43,7 @@ const POLL_MS = 50;
 const PAGE = 50;
 /**
  * How often the queue is asked for all records, not for the oldest alone, in milliseconds: whether a Redis lost some. Asking for all at
- * each poll is work for Redis that tells little. Chosen, not measured.
+ * each poll is work for Redis and shows little. Chosen, not measured.
  */
 const SWEEP_MS = 2000;
 
@@ -52,7 +52,7 @@ const LEAVE_MS = 10_000;
 
 const OPTIONS: JobsOptions = {
   backoff: { type: 'exponential', delay: FIRST_PAUSE_MS },
-  // They are taken away when their results are written down.
+  // They are removed when their results are written down.
   removeOnComplete: false,
   removeOnFail: false,
 };
@@ -160,15 +160,15 @@ export async function queueJudging(
   /** Leaves no text of what is written down in Redis, nor in the last events, which hold results. */
   async function leave(): Promise<void> {
     await Promise.all(removing);
-    if (unwritten.size === 0) await takeOut();
+    if (unwritten.size === 0) await emptyQueue();
     await client.del(queue.toKey('events'));
   }
 
   /**
-   * Takes what is left of the run out of the queue: a Redis that was killed comes up with records that had been taken out. One that
+   * Removes what is left of the run from the queue: a Redis that was killed comes up with records that had been removed. One that
    * a worker has in hand stays until that is done.
    */
-  async function takeOut(): Promise<void> {
+  async function emptyQueue(): Promise<void> {
     const prefix = queue.toKey(nameOf(''));
     for (let isLeft = true; isLeft;) {
       isLeft = false;

@@ -6,7 +6,7 @@ export interface Job {
   readonly number: number;
   readonly request: CheckGroundingRequest;
   readonly terms: JobTerms;
-  /** What tells how long it takes, besides the machine. */
+  /** Determines how long it takes, besides the machine. */
   readonly characters: number;
   readonly onEnd: (end: JobEnd) => void;
 }

@@ -5,7 +5,7 @@ import packageRoot from '../../../package-root.cjs';
 let version: string | undefined;
 
 /**
- * What tells two engines apart, e.g. `0.1.0+3f2a9c0d41be`: the package's version and a hash of the engine's source, which
+ * Identifies an engine, e.g. `0.1.0+3f2a9c0d41be`: the package's version and a hash of the engine's source, which
  * the build writes. Part of the key under which verdicts are cached, so that a cache that outlives an update gives no
  * score of the engine before.
  */

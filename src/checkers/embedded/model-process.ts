@@ -44,7 +44,7 @@ const LONGEST_RESTART_DELAY_MS = 30_000;
 const MOST_PATIENCE = 16;
 const CALM_PASSES = 100;
 
-/** Opens the model of these settings. @param onTier told of every change of the tier, after this returns */
+/** Opens the model of these settings. @param onTier called with every change of the tier, after this returns */
 export function openModel(settings: ModelSettings, onTier: (tier: EngineTier) => void): ModelProcess {
   return new ModelProcess({ childFile: CHILD_FILE, ...settings }, onTier);
 }
@@ -75,7 +75,7 @@ export class ModelProcess implements Model {
   #hasScored = false;
   #finishStart: () => void = () => undefined;
 
-  /** @param onTier told of every change of the tier, after the construction */
+  /** @param onTier called with every change of the tier, after the construction */
   constructor(options: ModelProcessOptions, onTier: (tier: EngineTier) => void) {
     this.#options = { startWithinMs: 60_000, stuckAfterMs: 10_000, restartAfterMs: 1000, ...options };
     this.#onTier = onTier;
@@ -216,7 +216,7 @@ export class ModelProcess implements Model {
     this.#limit(this.#waiting.size === 0 ? undefined : this.#options.stuckAfterMs);
   }
 
-  /** Ends the process in so many milliseconds, unless told otherwise before. */
+  /** Ends the process in so many milliseconds, unless that is revoked before. */
   #limit(ms: number | undefined): void {
     clearTimeout(this.#timer);
     if (ms === undefined) return;

@@ -29,7 +29,7 @@ const AHEAD_MS = 20;
 const closed = (): AnswerGuardError => new AnswerGuardError('AG_CLOSED', 'The embedded engine is closed.');
 
 /**
- * Judges in a worker thread, with a warm spare beside it. Jobs wait here, by urgency and expected cost, so that they can be
+ * Judges in a worker thread, with a warm spare next to it. Jobs wait here, by urgency and expected cost, so that they can be
  * withdrawn. When one holds the thread for long, those behind it go on in the spare; one that holds it past its deadline has
  * it ended, and its texts are remembered. A thread that dies breaks off the job that held it, and no other; one that keeps
  * dying is started ever more seldom. The threads keep the process alive while the first starts and while a job is waited for.

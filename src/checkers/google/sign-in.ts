@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { AuthClient, JWTInput } from 'google-auth-library';
 import { AnswerGuardError } from '../../contract/answer-guard-error.js';
 import { isJsonObject } from '../../contract/json-object.js';
-import { codeOf } from '../remote/call-failure.js';
+import { failureCodeOf } from '../remote/call-failure.js';
 import type { AccessToken, TokenSource } from './token-source.js';
 
 /** A token of the caller's own making. */
@@ -53,7 +53,8 @@ export function readCredentials(options: SignInOptions): CredentialsJson | undef
   try {
     json = JSON.parse(readFileSync(keyFile, 'utf8'));
   } catch (error) {
-    const why = codeOf(error) === 'SyntaxError' ? 'is not JSON' : `cannot be read (${codeOf(error)})`;
+    const why =
+      failureCodeOf(error) === 'SyntaxError' ? 'is not JSON' : `cannot be read (${failureCodeOf(error)})`;
     throw new AnswerGuardError('AG_CONFIG_INVALID', `google.auth.keyFile: ${keyFile} ${why}.`);
   }
   if (!isJsonObject(json)) {
@@ -230,7 +231,7 @@ function signInFailed(thrown: unknown): AnswerGuardError {
   const reason = readField(readField(response, 'data'), 'error');
   const oauth = typeof reason === 'string' ? reason : readField(reason, 'status');
   const parts = [
-    typeof status === 'number' ? `status ${status}` : codeOf(thrown),
+    typeof status === 'number' ? `status ${status}` : failureCodeOf(thrown),
     ...(typeof oauth === 'string' && /^[A-Za-z_]{1,40}$/.test(oauth) ? [oauth] : []),
   ];
   return new AnswerGuardError('AG_SIGN_IN_FAILED', `No access token could be had: ${parts.join(', ')}.`);

@@ -13,7 +13,7 @@ const HINTS: Readonly<Record<number, string>> = {
   403: 'The key may not use this model.',
   404: 'The server has no such model, or no chat completions at this address: checker.llm.model, and url up to /v1.',
 };
-/** Seconds in Retry-After are whole; OpenAI says milliseconds beside it. */
+/** Seconds in Retry-After are whole; OpenAI says milliseconds next to it. */
 const RETRY_AFTER_MS = 'retry-after-ms';
 
 /**

@@ -1,7 +1,7 @@
 import type { AzureOpenAI, ClientOptions, OpenAI } from 'openai';
 import { AnswerGuardError } from '../../contract/answer-guard-error.js';
 import { LLM_PAGES } from '../../contract/error-pages.js';
-import { codeOf, failureOfConnection, type CallFailure } from '../remote/call-failure.js';
+import { failureCodeOf, failureOfConnection, type CallFailure } from '../remote/call-failure.js';
 import type { NetworkOptions } from '../remote/network.js';
 import { failureOfRefusal, unreadable } from './call-refusal.js';
 import type { JudgeCall } from './judge-style.js';
@@ -132,7 +132,8 @@ function failedCall(thrown: unknown, wallNow: number): ServerAnswer {
 
 function failureOfAnswer(thrown: unknown): CallFailure {
   if (memberOf(thrown, 'name') === 'SyntaxError') return unreadable('it is not JSON');
-  if (codeOf(thrown) === 'RESPONSE_TOO_LARGE') return unreadable('it is far longer than any judgement');
+  if (failureCodeOf(thrown) === 'RESPONSE_TOO_LARGE')
+    return unreadable('it is far longer than any judgement');
   return failureOfConnection(thrown, LLM_PAGES.failures);
 }
 

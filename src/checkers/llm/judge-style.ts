@@ -53,7 +53,7 @@ export interface Unreadable {
 export interface JudgeStyle {
   /** Names the prompt and its version; part of the cache key. */
   readonly revision: string;
-  /** Whether its opinions tell "contradicted" from "missing". */
+  /** Whether its opinions distinguish "contradicted" from "missing". */
   readonly contradictions: boolean;
   callsFor(task: JudgeTask): readonly JudgeCall[];
   /** Opinions on all sentences of the call, or why there are none. Never guesses. */

@@ -67,7 +67,7 @@ function readTokens(value: unknown): readonly ReplyToken[] | undefined {
     if (own === undefined || !isJsonObject(token)) return undefined;
     const top: unknown = token['top_logprobs'];
     const others = Array.isArray(top) ? top.map(readAlternative).filter((other) => other !== undefined) : [];
-    // Some servers name the chosen token among the others, some beside them.
+    // Some servers name the chosen token among the others, some next to them.
     const isNamed = others.some(({ text }) => text === own.text);
     tokens.push({ text: own.text, alternatives: isNamed ? others : [own, ...others] });
   }

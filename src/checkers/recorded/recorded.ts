@@ -37,7 +37,7 @@ function entriesOf(source: Source): readonly RecordedEntry[] {
  * - `recorded({ supportScore: 0.9 })` finds every sentence of every answer well supported,
  * - `recorded({ claims: { 'in 1899': 0.1, 'by Gauss': { contradiction: 0.9, fact: 1 } } })` all but these,
  * - `recorded({ fails: 'timeout' })` never answers in time,
- * - `recorded([{ answer: '…', script: {…} }, { when: (request) => …, verdict: {…} }])` tells answers apart,
+ * - `recorded([{ answer: '…', script: {…} }, { when: (request) => …, verdict: {…} }])` distinguishes answers,
  * - `recorded(JSON.parse(file))` repeats what a `recording` checker recorded.
  *
  * A check that nothing fits gets a failed verdict with the cause `unavailable` and the error AG_RECORDING_MISSING.

@@ -11,7 +11,7 @@ import { TIMED_OUT, withinTime } from '../within-time.js';
 const MOST_WAITING = 1000;
 /** A connection on which nothing was answered for so long while commands wait is given up, in milliseconds. */
 const STUCK_MS = 2000;
-/** A connection that is being made tells of failures more often than that, in milliseconds, unless it is stuck. */
+/** A connection that is being made reports failures more often than that, in milliseconds, unless it is stuck. */
 const LONGEST_SILENCE_MS = 5000;
 /** Pause before a connection is tried again, in milliseconds, doubled each time up to the most. */
 const FIRST_PAUSE_MS = 50;
@@ -256,7 +256,7 @@ export class RedisLink {
     this.#onTried();
     this.#traffic.lastReplyAt = this.#options.clock.now();
     if (this.#closed) return;
-    const message = `Redis: ${codeOf(thrown)}. Checks go on without it.`;
+    const message = `Redis: ${redisCodeOf(thrown)}. Checks go on without it.`;
     this.#options.observer?.observe({ type: 'warning', code: 'redis-unreachable', message });
   }
 }
@@ -274,7 +274,7 @@ function credentialsOf(
 }
 
 /** A system error's code, the first word of a server's error (`OOM`, `NOAUTH`, `WRONGTYPE`), or an error's class. */
-function codeOf(thrown: unknown): string {
+function redisCodeOf(thrown: unknown): string {
   if (!(thrown instanceof Error)) return 'unknown error';
   const code: unknown = Reflect.get(thrown, 'code');
   if (typeof code === 'string' && /^\w{1,40}$/.test(code)) return code;
@@ -283,5 +283,5 @@ function codeOf(thrown: unknown): string {
 
 function failed(thrown: unknown): AnswerGuardError {
   if (AnswerGuardError.isInstance(thrown)) return thrown;
-  return new AnswerGuardError('AG_REMOTE_UNREACHABLE', `Redis did not do it: ${codeOf(thrown)}.`);
+  return new AnswerGuardError('AG_REMOTE_UNREACHABLE', `Redis did not do it: ${redisCodeOf(thrown)}.`);
 }

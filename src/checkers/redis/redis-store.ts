@@ -45,7 +45,7 @@ export function redisStore(options: RedisStoreOptions): CacheStore {
       open();
       const sealed = await link.command(seal.nameOf(key), ['GET', seal.nameOf(key)], { isReadOnly: true });
       if (sealed === null || sealed === undefined) return undefined;
-      // What cannot be opened is told apart from what is not there: someone else wrote it, or with another secret.
+      // What cannot be opened is reported otherwise than what is not there: someone else wrote it, or with another secret.
       return (typeof sealed === 'string' ? seal.open(key, sealed) : undefined) ?? false;
     },
     async set(key, value, ttlMs) {

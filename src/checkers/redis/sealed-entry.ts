@@ -12,7 +12,7 @@ const MOST_BYTES = 8 * 1024 * 1024;
 
 /** Turns verdicts into what lies in a shared store, and back. */
 export interface EntrySeal {
-  /** The name of an entry: tells nothing of the texts to who does not have the secret, however short they are. */
+  /** The name of an entry: shows nothing of the texts to anyone without the secret, however short they are. */
   nameOf(key: string): string;
   seal(key: string, value: unknown): string;
   /** What was sealed under this key; undefined for anything else: of another version, cut, moved, made by others. */

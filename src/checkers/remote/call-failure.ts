@@ -57,7 +57,7 @@ const LASTING = /^(?:CERT_|ERR_TLS_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_|ERR_SSL_|E
  * @param page where it is explained; that of the code by default
  */
 export function failureOfConnection(thrown: unknown, page?: DocsPage): CallFailure {
-  const code = codeOf(thrown);
+  const code = failureCodeOf(thrown);
   if (/^(?:HPE_|HTTPParserError$)/.test(code)) return undecodable('what came is not HTTP');
   const error = new AnswerGuardError(
     'AG_REMOTE_UNREACHABLE',
@@ -80,7 +80,7 @@ export function failureOfAnswer(error: AnswerGuardError): CallFailure {
 }
 
 /** The code of a system or client error, also where another wraps it; never its message. */
-export function codeOf(thrown: unknown): string {
+export function failureCodeOf(thrown: unknown): string {
   for (let error = thrown, depth = 0; depth < 4 && typeof error === 'object' && error !== null; depth++) {
     const code: unknown = Reflect.get(error, 'code');
     if (typeof code === 'string' && /^[\w-]{1,60}$/.test(code)) return code;

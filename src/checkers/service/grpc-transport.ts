@@ -5,13 +5,13 @@ import { limits } from '../../contract/limits.js';
 import { UNSUPPORTED_LANGUAGE } from '../../contract/status-error.js';
 import type { FailureCause } from '../../contract/verdict.js';
 import {
-  fieldsBeside,
+  metadataFields,
   LIMIT_METADATA,
   REQUEST_METADATA,
   RESPONSE_METADATA,
   VERDICT_METADATA,
-  withResponseBeside,
-} from '../../wire/beside-the-message.js';
+  withResponseMetadata,
+} from '../../wire/metadata-fields.js';
 import { checkMethodOf, loadGroundingProto } from '../../wire/grounding-proto.js';
 import { STATUS_DETAILS } from '../../wire/status-details.js';
 import { undecodable, type CallFailure } from '../remote/call-failure.js';
@@ -37,8 +37,8 @@ export function grpcTransport({ secure, host }: ServiceAddress): Transport {
         const metadata = new Metadata();
         if (apiKey !== undefined) metadata.set('x-goog-api-key', apiKey);
         metadata.set(LIMIT_METADATA, String(METADATA_BYTES));
-        const beside = fieldsBeside(request, 'v1');
-        if (beside !== undefined) metadata.set(REQUEST_METADATA, Buffer.from(beside));
+        const extra = metadataFields(request, 'v1');
+        if (extra !== undefined) metadata.set(REQUEST_METADATA, Buffer.from(extra));
         let received = new Metadata();
         const message = { ...encodeCheckRequest(request), groundingConfig };
         const onEnd = (error: ServiceError | null, response?: object): void => {
@@ -71,13 +71,14 @@ export function grpcTransport({ secure, host }: ServiceAddress): Transport {
 }
 
 function read(message: object, metadata: Metadata): Awaited<ReturnType<Transport['call']>> {
-  const beside = metadata.get(RESPONSE_METADATA)[0]?.toString();
-  if (beside?.includes('"omitted"')) return { failure: undecodable('lacks what did not fit beside it') };
+  const extra = metadata.get(RESPONSE_METADATA)[0]?.toString();
+  if (extra?.includes('"omitted"'))
+    return { failure: undecodable('lacks what did not fit into its metadata') };
   try {
-    const json = withResponseBeside(message, beside);
+    const json = withResponseMetadata(message, extra);
     return { answer: { json, summary: metadata.get(VERDICT_METADATA)[0]?.toString() } };
   } catch {
-    return { failure: undecodable('has beside it what is not JSON') };
+    return { failure: undecodable('has metadata that is not JSON') };
   }
 }
 

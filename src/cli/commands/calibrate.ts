@@ -105,7 +105,7 @@ async function run(paths: readonly string[], flags: CalibrateFlags, io: CliIo): 
   const file = await readJudged(paths, io);
   if (file.torn > 0)
     io.stderr.write(`lines that broke off (a process was killed while it wrote): ${file.torn}, left out\n`);
-  // Scores are told anew: by the policy as it was before any calibration.
+  // Scores are calibrated anew: by the policy as it was before any calibration.
   const bare = withoutCalibration(loaded);
   const settingsOf = (route: string): GuardSettings => bare(route);
   const own = settingsOf(flags.route ?? loaded.settings.route);

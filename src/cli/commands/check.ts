@@ -110,7 +110,7 @@ function asReport(
   return renderReport(verdict, { origins, ...reasons });
 }
 
-/** The contract's response; explained, beside the engine's own findings, whose offsets are in UTF-16. */
+/** The contract's response; explained, along with the engine's own findings, whose offsets are in UTF-16. */
 function asJson(verdict: CompleteVerdict | PartialVerdict, assessment: Assessment | undefined): string {
   const response = encodeCheckResponse(verdict.response);
   return `${JSON.stringify(assessment === undefined ? response : { response, assessment }, null, 2)}\n`;

@@ -34,10 +34,10 @@ interface EvalFlags {
   readonly out?: string;
 }
 
-/** `answer-guard eval`: how well a checker tells one's own labelled answers apart. */
+/** `answer-guard eval`: how well a checker judges one's own labelled answers. */
 export function evalCommand(io: CliIo, done: (code: ExitCode) => void): Command {
   return new Command('eval')
-    .description('Judge labelled answers, and say how well supported ones are told from the others.')
+    .description('Judge labelled answers, and show how well supported ones are separated from the others.')
     .argument('<files...>', 'JSONL of { facts, answer, label: supported or unsupported }; .gz is unpacked')
     .option(
       '-t, --threshold <number>',

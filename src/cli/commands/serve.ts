@@ -139,7 +139,7 @@ async function serve(flags: ServeFlags, io: CliIo): Promise<void> {
     );
   }
   const { settings, loaded } = loadSettings(flags, io);
-  // The standard output is for people and scripts that wait for the address; the log goes beside it.
+  // The standard output is for people and scripts that wait for the address; the log goes to the standard error.
   const logger = pino({ level: settings.log.level }, { write: (line) => io.stderr.write(line) });
   const registry = new Registry();
   const metrics = prometheusObserver({ register: registry, userLabels: flags.metricLabel });

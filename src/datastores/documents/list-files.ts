@@ -5,8 +5,9 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { systemClock, type Clock } from '../../contract/monotonic-clock.js';
 import { isRead } from './read-document.js';
 import { whyUnreadable } from './why-unreadable.js';
+import { codeOf } from '../../contract/code-of.js';
 
-/** What tells that a file is not what it was. */
+/** Changes whenever the file does. */
 export interface FileStamp {
   readonly bytes: number;
   readonly modifiedMs: number;
@@ -76,7 +77,7 @@ export async function listFiles(folder: string, clock: Clock = systemClock): Pro
 }
 
 function isAway(error: unknown): boolean {
-  const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
+  const code = codeOf(error);
   return code === 'ENOENT' || code === 'ENOTDIR';
 }
 

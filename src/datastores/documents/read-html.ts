@@ -79,7 +79,7 @@ function write(node: Node, parts: string[], level: number): void {
   } else inside();
 }
 
-/** A row as Markdown has it; under a row of headers its rule, which tells readers that they are such. */
+/** A row as Markdown has it; under a row of headers its rule, which shows readers that they are such. */
 function writeRow(row: Node, parts: string[]): void {
   const cells = [...row.childNodes].filter(({ localName = '' }) => /^t[hd]$/i.test(localName));
   const texts = cells.map(({ textContent }) => (textContent ?? '').replace(/\s+/g, ' ').trim());

@@ -9,7 +9,7 @@ import { stopwordsOf } from '../../text/stopwords.js';
 
 /**
  * Entries of posting lists that one search visits at most, rarest terms first: some 4 ms. A term that does not fit is left
- * out; it is in so many passages that it tells them hardly apart.
+ * out; it is in so many passages that it hardly separates them.
  */
 const MOST_VISITS = 300_000;
 /** The usual constants of BM25. */

@@ -2,7 +2,7 @@ import { watch, type FSWatcher } from 'node:fs';
 
 /** How long after a change others may come that belong to it, in milliseconds. */
 const QUIET_MS = 200;
-/** Changes that the operating system does not tell (network drives, too many folders) are seen after so long. */
+/** Changes that the operating system does not report (network drives, too many folders) are seen after so long. */
 const LOOK_MS = 60_000;
 
 /**

@@ -64,8 +64,8 @@ export function postgresDocuments(options: PostgresDocumentsOptions): PostgresDo
         failed.push({ document: path, why: passages });
         continue;
       }
-      const beside = await vectors?.of(passages, signal ?? NEVER);
-      const document = { store: name, path, uri, stamp, passages, beside };
+      const related = await vectors?.of(passages, signal ?? NEVER);
+      const document = { store: name, path, uri, stamp, passages, related };
       const refused = await use((client) => writeOrSay(client, document));
       if (refused !== undefined) {
         failed.push({ document: path, why: refused });
@@ -90,12 +90,12 @@ export function postgresDocuments(options: PostgresDocumentsOptions): PostgresDo
     }
   }
 
-  /** Tells that a file is not what it was, or that it has no vectors yet. */
+  /** Changes whenever the file does, and once it has vectors. */
   function stampOf({ bytes, modifiedMs }: FileStamp): string {
     return `${bytes} ${modifiedMs}${vectors === undefined ? '' : ' with vectors'}`;
   }
 
-  /** By path, what tells that a document is what it was. */
+  /** By path, the stamp by which a change is seen. */
   async function stamps(): Promise<ReadonlyMap<string, string>> {
     const { rows } = await use((client) =>
       client.query<{ path: string; stamp: string }>(`SELECT path, stamp FROM ${DOCUMENTS} WHERE store = $1`, [

@@ -12,6 +12,7 @@ import { DOCUMENTS, migrate, PASSAGES } from './postgres-schema.js';
 import { WordSearch } from './search-words.js';
 import type { Embed } from './embed.js';
 import { VectorSearch } from './vectors.js';
+import { storableText } from '../../postgres/storable-text.js';
 
 /** Milliseconds of a search in the database. */
 const SEARCH_MS = 5000;
@@ -118,7 +119,7 @@ export function postgresStore(options: PostgresStoreOptions): ManagedDatastore {
     async search(text, { topK, signal }) {
       if (isClosed) throw closedStore(name);
       signal.throwIfAborted();
-      const asked = wellFormed(text);
+      const asked = storableText(text.replaceAll('\0', ' '));
       const found =
         query === undefined ? inOwnTables(asked, topK, signal) : byQuery(query, asked, topK, signal);
       return await orAborted(found, signal);
@@ -159,9 +160,4 @@ export function postgresStore(options: PostgresStoreOptions): ManagedDatastore {
 
 function withoutNulls(row: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null));
-}
-
-/** What PostgreSQL takes: no NUL, no halves of characters. */
-function wellFormed(text: string): string {
-  return text.replaceAll('\0', ' ').replace(/\p{Cs}/gu, '\ufffd');
 }

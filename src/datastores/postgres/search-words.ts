@@ -42,7 +42,7 @@ FROM (
 JOIN ${PASSAGES} USING (document, chunk)
 ORDER BY score DESC, size, document, chunk`;
 
-/** Searches our tables by words: those of the text that tell passages apart, by how many passages have them. */
+/** Searches our tables by words: those of the text that separate passages, by how many passages have them. */
 export class WordSearch {
   #frequencies: Frequencies = { passages: 0, shares: new Map(), rare: 0 };
   #knownAt = -Infinity;

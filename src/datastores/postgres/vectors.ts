@@ -6,7 +6,7 @@ import { storeFailed } from '../store-errors.js';
 import { DOCUMENTS, PASSAGES } from './postgres-schema.js';
 import { passageOf, type PassageRow } from './passage-row.js';
 import type { Embed } from './embed.js';
-import type { WriteBeside } from './write-documents.js';
+import type { WriteRelated } from './write-documents.js';
 
 const VECTORS = 'answer_guard_vectors';
 /** Texts that are turned into vectors at once: chosen, not measured. */
@@ -22,7 +22,7 @@ const LEAST_IN_SIGHT = 100;
 /** Keeps instances that start at once from making the table side by side. */
 const LOCK = 0x0a65_77d6;
 
-/** What passages mean, beside their words: a vector of each, by pgvector. One store's, whose vectors are all of one length. */
+/** What passages mean, besides their words: a vector of each, by pgvector. One store's, whose vectors are all of one length. */
 export class VectorSearch {
   #type: keyof typeof INDEXED = 'vector';
 
@@ -68,7 +68,7 @@ export class VectorSearch {
   }
 
   /** Makes vectors of a document's passages; what it gives writes them, in the transaction of the document. Rejects as `ofText` does. */
-  async of(passages: readonly Passage[], signal: AbortSignal): Promise<WriteBeside> {
+  async of(passages: readonly Passage[], signal: AbortSignal): Promise<WriteRelated> {
     const vectors: string[] = [];
     for (let from = 0; from < passages.length; from += AT_ONCE) {
       const some = passages.slice(from, from + AT_ONCE);

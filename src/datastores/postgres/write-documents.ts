@@ -1,22 +1,23 @@
 import type { ClientBase } from 'pg';
 import type { Passage } from '../datastore.js';
 import { DOCUMENTS, PASSAGES } from './postgres-schema.js';
+import { storable } from '../../postgres/storable-text.js';
 
 /** Passages in one statement. */
 const BATCH = 500;
 
 /** Writes what else belongs to a document, by its id, in the same transaction. */
-export type WriteBeside = (client: Pick<ClientBase, 'query'>, document: string) => Promise<void>;
+export type WriteRelated = (client: Pick<ClientBase, 'query'>, document: string) => Promise<void>;
 
 export interface WrittenDocument {
   readonly store: string;
   readonly path: string;
   readonly uri: string;
-  /** Tells that the document is not what it was. */
+  /** Changes whenever the document does. */
   readonly stamp: string;
   readonly passages: readonly Passage[];
   /** @default nothing */
-  readonly beside?: WriteBeside | undefined;
+  readonly related?: WriteRelated | undefined;
 }
 
 const INSERT = `
@@ -29,7 +30,7 @@ FROM jsonb_to_recordset($3::jsonb)
 /** Puts a document in place of what was there, in one transaction. */
 export async function writeDocument(
   client: Pick<ClientBase, 'query'>,
-  { store, path, uri, stamp, passages, beside }: WrittenDocument,
+  { store, path, uri, stamp, passages, related }: WrittenDocument,
   language: string,
 ): Promise<void> {
   await client.query('BEGIN');
@@ -41,18 +42,13 @@ export async function writeDocument(
     );
     const id = rows[0]?.id ?? '';
     for (let from = 0; from < passages.length; from += BATCH) {
-      const some = JSON.stringify(passages.slice(from, from + BATCH), wellFormed);
+      const some = JSON.stringify(passages.slice(from, from + BATCH), storable);
       await client.query(INSERT, [id, store, some, language]);
     }
-    await beside?.(client, id);
+    await related?.(client, id);
     await client.query('COMMIT');
   } catch (error) {
     await client.query('ROLLBACK').catch(() => undefined);
     throw error;
   }
-}
-
-/** PostgreSQL takes neither NUL nor halves of characters, and would refuse the whole batch for one. */
-function wellFormed(_key: string, value: unknown): unknown {
-  return typeof value === 'string' ? value.replaceAll('\0', '\ufffd').replace(/\p{Cs}/gu, '\ufffd') : value;
 }

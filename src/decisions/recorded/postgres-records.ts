@@ -20,7 +20,7 @@ import {
 import { recordedDecision, recordedSummary } from './recorded-decision.js';
 import type { RecordedChange, RecordedStore } from './recorded-store.js';
 
-/** Rows that are looked at together where a label is looked for, which is not told in SQL. */
+/** Rows that are looked at together where a label is looked for, which SQL does not do. */
 const PAGE = 500;
 /** Rows whose numbers are lower may be committed later: so many before the last that was seen are looked at again. */
 const OVERLAP = 1000;

@@ -121,8 +121,8 @@ export class RecordedDecisions implements DecisionSource {
     }
   }
 
-  #notify(...told: Parameters<DecisionListener>): void {
-    for (const listener of this.#listeners) listener(...told);
+  #notify(...event: Parameters<DecisionListener>): void {
+    for (const listener of this.#listeners) listener(...event);
   }
 
   #lookAgain(afterMs: number): void {

@@ -76,7 +76,7 @@ export class AnswerGate implements AnswerStream {
     const sentences = this.feed.push(text);
     // A second answer may be on its way.
     if (this.isConcluding) return;
-    this.take(sentences);
+    this.add(sentences);
     this.watchHold();
   }
 
@@ -85,7 +85,7 @@ export class AnswerGate implements AnswerStream {
     if (this.isOver || this.isFinished || text === '' || text.endsWith(PAUSE) || this.feed.isPaused) return 0;
     const sentences = this.feed.end();
     this.feed.pause(PAUSE);
-    if (!this.isConcluding) this.take(sentences);
+    if (!this.isConcluding) this.add(sentences);
     return PAUSE.length;
   }
 
@@ -139,9 +139,9 @@ export class AnswerGate implements AnswerStream {
     this.advance();
   }
 
-  private take(sentences: readonly Sentence[]): void {
+  private add(sentences: readonly Sentence[]): void {
     for (const { isCut } of sentences) if (isCut) this.cuts++;
-    this.checks.take(sentences);
+    this.checks.add(sentences);
   }
 
   /** A fault of ours must not let anything out, nor leave the reader waiting. */
@@ -175,7 +175,7 @@ export class AnswerGate implements AnswerStream {
     if (!isEdited && !this.isEdited) {
       this.release(end, now ?? '', this.checks.judged.citing(this.releasedClaims, count));
     } else {
-      // What has left cannot be changed any more: the end will tell.
+      // What has left cannot be changed any more: the end says so.
       if (now?.startsWith(left) !== true) {
         if (barred >= 0) this.bar();
         return;
@@ -237,7 +237,7 @@ export class AnswerGate implements AnswerStream {
   private async endOrReplace(ended: EndedAnswer): Promise<void> {
     const again = await judgeAgain(this.core, ended.exchange, ended.judged, this.options);
     if (this.isDone()) return;
-    if (again?.regeneration.taken === true) {
+    if (again?.regeneration.used === true) {
       this.finishWith(again);
       return;
     }
@@ -276,7 +276,7 @@ export class AnswerGate implements AnswerStream {
     this.checks.hurry();
     if (this.checks.isIdle && this.forced === this.releasedClaims) {
       const cut = this.feed.cut();
-      if (cut !== undefined) this.take([cut]);
+      if (cut !== undefined) this.add([cut]);
     }
     this.checks.hurry();
     this.advance();

@@ -20,7 +20,7 @@ export class FactPlaces {
   }
 
   /** Gives each of these facts a place, or the one that it has. The list must not change afterwards. */
-  take(given: readonly GroundingFact[]): readonly number[] {
+  placesFor(given: readonly GroundingFact[]): readonly number[] {
     if (given !== this.lastGiven) {
       this.lastGiven = given;
       this.lastPlaces = given.map((fact) => this.placeOf(fact));

@@ -12,7 +12,7 @@ import type { SentenceChecks } from './sentence-checks.js';
 import type { SentenceFeed } from './sentence-feed.js';
 
 /**
- * What the claim rules make of the claims judged so far, and how far that is final. As long as none of them is taken out,
+ * What the claim rules make of the claims judged so far, and how far that is final. As long as none of them is removed,
  * only what is not final is looked at again when more is judged.
  */
 export class FinalClaims {
@@ -37,7 +37,7 @@ export class FinalClaims {
    * @param forced So many do not wait for what follows them.
    */
   count(known: number, forced: number): number {
-    // What stands on a claim that may yet be taken out is no more final than that.
+    // What stands on a claim that may yet be removed is no more final than that.
     const certain = this.firstConditional(known);
     if (certain === 0) return 0;
     const final =
@@ -54,7 +54,7 @@ export class FinalClaims {
     return countFinalClaims(outline, isPlan ? planned.plan : undefined, fallingClaims(input.decision));
   }
 
-  /** Where none of the first `count` claims is taken out. */
+  /** Where none of the first `count` claims is removed. */
   private finalUnchanged(count: number): number {
     const { text } = this.feed;
     const { judged, bytes } = this.checks;
@@ -101,7 +101,7 @@ export class FinalClaims {
     return { end, text: rewritten(planned.outline, planned.plan).text, isEdited: true };
   }
 
-  /** The first claim that an answer rule may yet take out, where the policy has one that rewrites. */
+  /** The first claim that an answer rule may yet remove, where the policy has one that rewrites. */
   private firstConditional(known: number): number {
     if (!Object.values(answerRuleActions(this.policy)).includes('rewrite')) return known;
     const { decisions } = this.checks.judged;
@@ -123,7 +123,7 @@ export class FinalClaims {
       facts,
       response,
       decision,
-      // Asked for only where something is taken out.
+      // Asked for only where something is removed.
       get language() {
         return languageOf(text);
       },
@@ -132,7 +132,7 @@ export class FinalClaims {
   }
 }
 
-/** Whether an answer rule that rewrites takes out a claim with this decision. */
+/** Whether an answer rule that rewrites removes a claim with this decision. */
 function isConditional(decision: ClaimDecision | undefined): boolean {
   if (decision === undefined) return false;
   const { state, action } = decision;

@@ -21,7 +21,7 @@ export class JudgedText {
   readonly decisions: ClaimDecision[] = [];
   /** The first claim that is to be blocked, by its index; -1 for none. */
   firstBlocked = -1;
-  /** The first claim that its rule takes out, by its index; Infinity for none. */
+  /** The first claim that its rule removes, by its index; Infinity for none. */
   firstFalling = Infinity;
   private readonly chunks: CitedChunk[] = [];
   private readonly chunkPlaces = new Map<string, number>();

@@ -31,7 +31,7 @@ const MOST_AT_ONCE = 4;
 /** UTF-16 units up to which what there is may be a reply, and waits for what follows: more is read as it is. */
 const LONGEST_REPLY = 500;
 
-/** Has the sentences of a growing text checked, each in the context of those before it: side by side, told in order. */
+/** Has the sentences of a growing text checked, each in the context of those before it: side by side, reported in order. */
 export class SentenceChecks {
   readonly judged: JudgedText;
   readonly bytes = new GrowingBytes();
@@ -78,12 +78,12 @@ export class SentenceChecks {
     this.ending.abort();
   }
 
-  /** Whether all that was taken is judged. */
+  /** Whether all sentences so far are judged. */
   get isIdle(): boolean {
     return this.batches.length === 0 && this.waiting.length === 0;
   }
 
-  take(sentences: readonly Sentence[]): void {
+  add(sentences: readonly Sentence[]): void {
     this.waiting.push(...sentences);
     this.start();
     if (sentences.length > 0) this.reportWaiting();
@@ -92,7 +92,7 @@ export class SentenceChecks {
   /** These are the last. */
   finish(sentences: readonly Sentence[]): void {
     this.isFinished = true;
-    this.take(sentences);
+    this.add(sentences);
   }
 
   /** Whether the text is complete, and the facts are not there that it is to be judged by. */
@@ -196,7 +196,7 @@ export class SentenceChecks {
     this.options.onWaiting?.(first === undefined ? 0 : end - first.start);
   }
 
-  /** Whether a reply such as "Yes." is all there is so far: only with what follows can be told if it asserts. */
+  /** Whether a reply such as "Yes." is all there is so far: only what follows shows if it asserts. */
   private hangsOnTheRest(text: string, from: number): boolean {
     const claims = readClaims(text).filter(({ checkRequired, end }) => checkRequired && end > from);
     const isReply = claims.length > 0 && claims.every(({ ifAlone }) => ifAlone === true);
@@ -253,7 +253,7 @@ export class SentenceChecks {
       const { source } = this.options;
       const exchange =
         source === undefined ? given : await this.withFound(given, source, { span, signal, deadline });
-      const places = this.places.take(exchange.facts);
+      const places = this.places.placesFor(exchange.facts);
       const verdict = await this.core.check(exchange, policy, { signal, deadline }, span);
       return this.places.placed(verdict, places);
     } catch (cause) {

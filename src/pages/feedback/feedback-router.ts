@@ -11,7 +11,7 @@ import { refuse, statusOf } from '../page-errors.js';
 import { readFeedback, tokenMissing } from './read-feedback.js';
 
 const WINDOW_MS = 60_000;
-/** What all readers together may say in a minute: a flood must not take the places of records. */
+/** What all readers together may say in a minute: a flood must not receive the places of records. */
 const MOST_PER_MINUTE = 600;
 /** A reader may change their mind; with one token nobody fills a disk. */
 const MOST_OF_ONE_ANSWER = 5;
@@ -109,7 +109,7 @@ export function feedbackRouter(options: FeedbackRouterOptions): FeedbackRouter {
     return { refused: statusOfHttp(401, message, [{ kind: 'ErrorInfo', reason }]) };
   }
 
-  async function take(req: Request, res: Response): Promise<void> {
+  async function receive(req: Request, res: Response): Promise<void> {
     const said = readFeedback(req.body);
     const { verdict, id, note } = said;
     const read = await answerOf(req, said);
@@ -163,7 +163,7 @@ export function feedbackRouter(options: FeedbackRouterOptions): FeedbackRouter {
     limited(stores[1], MOST_PER_MINUTE, () => 'all'),
     express.json({ limit: MOST_BYTES }),
     (req, res, next) => {
-      take(req, res).catch(next);
+      receive(req, res).catch(next);
     },
   );
   router.all('/', (_req, res) => {

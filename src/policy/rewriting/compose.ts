@@ -17,7 +17,7 @@ interface Line {
   readonly blank: boolean;
   /** A thematic break: it separates what stands before and after. */
   readonly rule: boolean;
-  /** `gap`: taken out; `merged`: what is left of it stands in a line before. */
+  /** `gap`: removed; `merged`: what is left of it stands in a line before. */
   removed: false | 'gap' | 'merged';
 }
 
@@ -174,7 +174,7 @@ function tidied(lines: readonly Line[], original: string): string {
   return text.trimEnd() + original.slice(original.trimEnd().length);
 }
 
-/** Takes out the rules of which one side lost all it had. */
+/** Removes the rules of which one side lost all it had. */
 function withoutIdleRules(lines: readonly Line[]): Line[] {
   const result = lines.map((line) => ({ ...line }));
   const rules = result.flatMap((line, i) => (line.rule ? [i] : []));

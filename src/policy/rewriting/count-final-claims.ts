@@ -7,7 +7,7 @@ import type { Plan } from './plan.js';
  * plan has it, and so does the text up to the last of them. The others wait: a heading, a lead-in, a table's header and a
  * question stay only if something of what they introduce does, and that is not written yet.
  *
- * @param falling Indices of the claims that a rule takes out: these are gone, whatever comes.
+ * @param falling Indices of the claims that a rule removes: these are gone, whatever comes.
  */
 export function countFinalClaims(
   outline: Outline,

@@ -65,7 +65,7 @@ export class FactSentences {
    *
    * @param said the sentences that the answer keeps before the claim
    */
-  takeFor(claim: Claim, said: readonly string[]): FactSentence | undefined {
+  sentenceFor(claim: Claim, said: readonly string[]): FactSentence | undefined {
     const wanted = contentStems(claim.claimText, this.#language);
     let best: FactSentence | undefined;
     let most = 0;

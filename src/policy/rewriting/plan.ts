@@ -173,7 +173,7 @@ export class Plan {
         continue;
       }
       const mayLean = fallen.length > 0 && !this.replaced.has(claim) && this.#isProse(claim);
-      if (mayLean && !this.#standsAlone(claim, fallen, kept)) {
+      if (mayLean && !this.#isIndependent(claim, fallen, kept)) {
         this.drop(claim);
         fallen.push(claim);
         continue;
@@ -188,14 +188,14 @@ export class Plan {
     return kind === 'sentence' || kind === 'listItem';
   }
 
-  /** Whether a kept claim, whose predecessors fell back to the kept one before them, stands without them. */
-  #standsAlone(claim: PlacedClaim, fallen: readonly PlacedClaim[], kept: PlacedClaim | undefined): boolean {
+  /** Whether a kept claim, whose predecessors fell back to the kept one before them, makes sense without them. */
+  #isIndependent(claim: PlacedClaim, fallen: readonly PlacedClaim[], kept: PlacedClaim | undefined): boolean {
     const reference = leadingReference(this.#outline.textOf(claim), this.#language);
     const before = kept !== undefined && this.#areTogether(kept, claim) ? kept : undefined;
     return reference === undefined || this.#resolves(reference, fallen, before);
   }
 
-  /** Whether two claims stand in one paragraph or list. */
+  /** Whether two claims are in one paragraph or list. */
   #areTogether(a: PlacedClaim, b: PlacedClaim): boolean {
     const [first = -1] = a.blocks;
     const [second = -1] = b.blocks;

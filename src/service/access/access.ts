@@ -23,7 +23,7 @@ export interface Access {
   /** Whether nobody is asked who they are. */
   readonly isOpen: boolean;
   /** Whether callers may bring tokens. */
-  readonly takesTokens: boolean;
+  readonly acceptsTokens: boolean;
   /** Who calls, or why they may not: 401 where nothing says who they are, 403 where that names another tenant. Never rejects. */
   admit(presented: Presented): Promise<Admitted>;
 }
@@ -55,7 +55,7 @@ export function accessOf({
 
   return {
     isOpen,
-    takesTokens: tokens !== undefined,
+    acceptsTokens: tokens !== undefined,
     async admit(presented) {
       if (isOpen) return { caller: callerAt(presented.address) };
       const shown = presented.certificate && certificates?.callerOf(presented.certificate);

@@ -11,7 +11,7 @@ export interface CallerLimit {
   /** Counts a request of Express's and goes on, or refuses it; also sends the RateLimit headers. */
   middleware(callerOf: (res: Parameters<RequestHandler>[1]) => Counted, refuse: Refuse): RequestHandler;
   /** Counts one more check; the status when it is one too many. */
-  take(caller: Counted): Promise<StatusError | undefined>;
+  count(caller: Counted): Promise<StatusError | undefined>;
   close(): void;
 }
 
@@ -57,14 +57,14 @@ export function callerLimit(checksPerMinute: number, subject: 'caller' | 'tenant
           refuse(res, exceeded(callerOf(res), info?.resetTime));
         },
       }),
-    take(caller) {
+    count(caller) {
       // One after the other: what the store returns goes on counting.
-      const taken = last.then(async () => {
+      const counted = last.then(async () => {
         const { totalHits, resetTime } = await store.increment(caller.id);
         return totalHits > checksPerMinute ? exceeded(caller, resetTime) : undefined;
       });
-      last = taken;
-      return taken;
+      last = counted;
+      return counted;
     },
     close: () => {
       store.shutdown();

@@ -15,7 +15,7 @@ export interface Presented {
   readonly address: string;
 }
 
-/** A client's certificate that a trusted authority has issued, as Node tells of it. */
+/** A client's certificate that a trusted authority has issued, as Node reports it. */
 export interface PresentedCertificate {
   readonly subject: Readonly<Record<string, string | readonly string[] | undefined>>;
   /** `DNS:a, URI:b`. */

@@ -110,7 +110,7 @@ export class Admission {
     if (tookMs <= this.#targetMs) {
       if (inUse) this.#set(this.#limit + 1 / this.#limit);
     } else if (entered > this.#shrunkAt) {
-      // Only a check that came in under the present limit tells of it.
+      // Only a check that came in under the present limit says something about it.
       this.#shrunkAt = now;
       this.#set(this.#limit * Math.max(0.5, this.#targetMs / tookMs));
     }

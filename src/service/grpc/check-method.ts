@@ -8,10 +8,10 @@ import {
   LIMIT_METADATA,
   REQUEST_METADATA,
   RESPONSE_METADATA,
-  responseBeside,
+  responseMetadata,
   VERDICT_METADATA,
-  withFieldsBeside,
-} from '../../wire/beside-the-message.js';
+  withMetadataFields,
+} from '../../wire/metadata-fields.js';
 import type { ApiVersion } from '../../contract/api-version.js';
 import { parseGroundingConfig } from '../check-target.js';
 import type { Service } from '../create-service.js';
@@ -45,7 +45,7 @@ export function checkMethod(
       callback(statusObject(core.refuse({ transport: 'grpc', caller }, status)));
       return;
     }
-    const over = await limit?.take(caller);
+    const over = await limit?.count(caller);
     if (over !== undefined) {
       callback(statusObject(core.refuse({ transport: 'grpc', target, caller }, over)));
       return;
@@ -54,14 +54,14 @@ export function checkMethod(
     call.on('cancelled', () => {
       gone.abort();
     });
-    const beside = textOf(call.metadata, REQUEST_METADATA);
+    const extra = textOf(call.metadata, REQUEST_METADATA);
     const result = await core.check({
       transport: 'grpc',
       target,
       caller,
       signal: gone.signal,
       timeoutMs: timeLeft(call),
-      read: () => decodeCheckRequest(withFieldsBeside(message, beside), { location: target.location }),
+      read: () => decodeCheckRequest(withMetadataFields(message, extra), { location: target.location }),
     });
     if (result.kind === 'refused') callback(statusObject(result.status));
     if (result.kind !== 'answered') return;
@@ -69,7 +69,7 @@ export function checkMethod(
     const metadata = new Metadata();
     metadata.set(VERDICT_METADATA, result.summary);
     if (result.feedback !== undefined) metadata.set(FEEDBACK_METADATA, result.feedback);
-    const more = responseBeside(response, version, limitOf(call.metadata));
+    const more = responseMetadata(response, version, limitOf(call.metadata));
     if (more !== undefined) metadata.set(RESPONSE_METADATA, Buffer.from(more));
     call.sendMetadata(metadata);
     callback(null, encodeCheckResponse(response));

@@ -19,7 +19,7 @@ export interface DoorkeeperOptions {
   readonly guarded: ReadonlySet<string>;
 }
 
-/** Says who makes a call; who is not let in is told before a byte of the message is read. */
+/** Says who makes a call; who is not let in gets a refusal before a byte of the message is read. */
 export interface Doorkeeper {
   readonly interceptor: ServerInterceptor;
   /** Who made a call that was let in. */

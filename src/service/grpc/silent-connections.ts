@@ -17,7 +17,7 @@ export interface SilentConnectionsOptions {
 
 /**
  * Closes connections to a port on which nothing comes, or too little to begin. The library of gRPC does not show its
- * sockets; Node tells of every one that a server accepts.
+ * sockets; Node reports every one that a server accepts.
  *
  * @returns stops watching
  */

@@ -126,7 +126,7 @@ function bind(
   });
 }
 
-/** Counts calls, and tells when there is none. */
+/** Counts calls, and reports when there is none. */
 interface FlightCounter {
   add(): void;
   remove(): void;

@@ -12,7 +12,7 @@ export interface OpenApiOptions {
   /** Whether nobody is asked who they are. */
   readonly isOpen: boolean;
   /** Whether callers may bring tokens. */
-  readonly takesTokens: boolean;
+  readonly acceptsTokens: boolean;
   /** Whether explanations are kept. */
   readonly explains: boolean;
   /** Whether readers may give feedback. */
@@ -23,7 +23,7 @@ export interface OpenApiOptions {
 
 /** The service's own description, OpenAPI 3.1, from the schemas that validate. */
 export function openApiDocument(options: OpenApiOptions): Json {
-  const { version, groundingConfigs, isOpen, takesTokens, explains, hasFeedback, hasDatastores } = options;
+  const { version, groundingConfigs, isOpen, acceptsTokens, explains, hasFeedback, hasDatastores } = options;
   const security = !isOpen ? { security: [{ apiKey: [] }, { bearer: [] }, { keyInQuery: [] }] } : {};
   return {
     openapi: '3.1.0',
@@ -101,7 +101,7 @@ export function openApiDocument(options: OpenApiOptions): Json {
       },
       securitySchemes: {
         apiKey: { type: 'apiKey', in: 'header', name: 'X-Goog-Api-Key' },
-        bearer: { type: 'http', scheme: 'bearer', ...(takesTokens && { bearerFormat: 'API key or JWT' }) },
+        bearer: { type: 'http', scheme: 'bearer', ...(acceptsTokens && { bearerFormat: 'API key or JWT' }) },
         keyInQuery: { type: 'apiKey', in: 'query', name: 'key' },
       },
     },

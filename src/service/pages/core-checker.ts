@@ -29,7 +29,7 @@ export function coreChecker({ core, checker, caller, limit, clock }: CoreChecker
       cache: 'off',
       elapsedMs: clock.now() - started,
     });
-    const over = await limit?.take(caller);
+    const over = await limit?.count(caller);
     if (over !== undefined) {
       core.refuse(call, over);
       return failed('quota');

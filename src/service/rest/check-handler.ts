@@ -5,7 +5,7 @@ import { isJsonObject } from '../../contract/json-object.js';
 import { parseJson } from '../../contract/parse-json.js';
 import { encodeStatusError, type StatusError } from '../../contract/status-error.js';
 import { FEEDBACK_HEADER } from '../../guard/feedback-header.js';
-import { REQUEST_METADATA, withFieldsBeside } from '../../wire/beside-the-message.js';
+import { REQUEST_METADATA, withMetadataFields } from '../../wire/metadata-fields.js';
 import type { Caller } from '../access/callers.js';
 import type { CallerLimit } from '../access/caller-limit.js';
 import type { CheckAnswer, CheckCore } from '../check-core.js';
@@ -56,9 +56,9 @@ export function checkHandler({ core, limit, compat }: CheckHandlerOptions) {
       });
     // For clients that send no field that their messages lack, as over gRPC.
     const given = req.get(REQUEST_METADATA);
-    const beside = given === undefined ? undefined : Buffer.from(given, 'base64').toString();
+    const extra = given === undefined ? undefined : Buffer.from(given, 'base64').toString();
     const decode = (json: unknown, { location, version }: CheckTarget) =>
-      decodeCheckRequest(isJsonObject(json) ? withFieldsBeside(json, beside) : json, {
+      decodeCheckRequest(isJsonObject(json) ? withMetadataFields(json, extra) : json, {
         location,
         ...(compat && asTheirs(version)),
       });
@@ -79,7 +79,7 @@ export function checkHandler({ core, limit, compat }: CheckHandlerOptions) {
         // The request itself was counted as one when it came.
         const counted = first;
         first = false;
-        const over = counted ? undefined : await limit?.take(caller);
+        const over = counted ? undefined : await limit?.count(caller);
         const answer: CheckAnswer =
           over === undefined
             ? await check(entry)

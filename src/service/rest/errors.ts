@@ -21,7 +21,7 @@ export function sendStatusError(res: Response, status: StatusError): void {
   sendJson(res, status.http, encodeStatusError(status));
 }
 
-/** What a client is told of how to sign in (RFC 6750); undefined where that would not help. */
+/** What a client learns of how to sign in (RFC 6750); undefined where that would not help. */
 function challengeOf(status: StatusError): string | undefined {
   const { reason = '', metadata = {} } = errorInfoOf(status) ?? {};
   const scheme = 'Bearer realm="answer-guard"';
@@ -32,7 +32,7 @@ function challengeOf(status: StatusError): string | undefined {
 }
 
 /**
- * Ends every error: what a decoder or the body's reader says of a request is told, anything else is INTERNAL with no
+ * Ends every error: what a decoder or the body's reader says of a request is sent, anything else is INTERNAL with no
  * word of its own. `refuse` logs it and sends it.
  */
 export function errorHandler(

@@ -63,7 +63,7 @@ class MaskReader {
 
   list(fields: Fields): FieldMask {
     let mask = this.#item(fields);
-    while (this.#take(',')) mask = merged(mask, this.#item(fields));
+    while (this.#accept(',')) mask = merged(mask, this.#item(fields));
     return mask;
   }
 
@@ -72,7 +72,7 @@ class MaskReader {
   }
 
   #item(fields: Fields): FieldMask {
-    if (this.#take('*')) return 'all';
+    if (this.#accept('*')) return 'all';
     const token = this.#tokens[this.#at] ?? '';
     if (!/^[\w-]+$/.test(token)) throw this.#wrong();
     const name =
@@ -83,15 +83,15 @@ class MaskReader {
       throw new RangeError(`names what is no field of the response (part ${this.#at + 1})`);
     this.#at++;
     let part: FieldMask = 'all';
-    if (this.#take('/') || this.#take('.')) part = this.#item(inside);
-    else if (this.#take('(')) {
+    if (this.#accept('/') || this.#accept('.')) part = this.#item(inside);
+    else if (this.#accept('(')) {
       part = this.list(inside);
-      if (!this.#take(')')) throw this.#wrong();
+      if (!this.#accept(')')) throw this.#wrong();
     }
     return new Map([[name, part]]);
   }
 
-  #take(mark: string): boolean {
+  #accept(mark: string): boolean {
     if (this.#tokens[this.#at] !== mark) return false;
     this.#at++;
     return true;

@@ -54,7 +54,7 @@ export class TenantQuota {
     if (full !== undefined) return full;
     this.#inFlight++;
     const { tenant } = this.#options;
-    const over = await this.#minute?.take({ id: tenant, name: tenant });
+    const over = await this.#minute?.count({ id: tenant, name: tenant });
     if (over !== undefined) {
       this.#inFlight--;
       return over;

@@ -168,7 +168,7 @@ test.each(HOSTILE_TEXTS.map((text) => [JSON.stringify(text), text]))(
   },
 );
 
-test('scores that nobody asked for are taken out again', async () => {
+test('scores that nobody asked for are removed again', async () => {
   const { groundingSpec: _spec, ...plain } = request;
   const verdict = await pair(ENGINE, () => verdicts('1 supported 1')).check(plain);
   expect(scores(verdict)).toEqual([undefined, undefined, undefined, undefined]);

@@ -160,7 +160,7 @@ test('a pass that throws is broken off; its process goes on', async () => {
   expect(await pidOf(model)).toBe(first);
 });
 
-test('close ends the process and what is waited for; closed before it was ready, it settles', async () => {
+test('close ends the process and what is waited for; closed before it was ready, it resolves', async () => {
   const { model } = started();
   await model.startFinished;
   const pid = await pidOf(model);

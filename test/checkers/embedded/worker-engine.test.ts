@@ -98,7 +98,7 @@ test('a request that cannot be sent is broken off', async () => {
   expect((await rawOf(submit(engine, 'b')))['answer']).toBe('b');
 });
 
-test('a withdrawn job is taken out of the queue', async () => {
+test('a withdrawn job is removed from the queue', async () => {
   const engine = engineOn('scripted', { stuckAfterMs: 60_000, spareAfterMs: 60_000 });
   await engine.ready;
   const begun = whenBegun('until abandoned');

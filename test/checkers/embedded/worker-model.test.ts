@@ -16,8 +16,8 @@ onLinux('the model outlives a thread that is ended, and ends with the engine', a
   await engine.ready;
   expect(engine.tier.tier).toBe('model');
   const model = children().filter((pid) => !before.includes(pid));
-  const heard = jest.fn();
-  engine.watchTier(heard);
+  const onTier = jest.fn();
+  engine.watchTier(onTier);
   const hanging = submit(engine, 'hang');
   await rawOf(submit(engine, 'behind'));
   hanging.withdraw();
@@ -26,7 +26,7 @@ onLinux('the model outlives a thread that is ended, and ends with the engine', a
   await rawOf(submit(engine, 'behind this one'));
   again.withdraw();
   expect(children().filter((pid) => !before.includes(pid))).toEqual(model);
-  expect(heard).not.toHaveBeenCalled();
+  expect(onTier).not.toHaveBeenCalled();
   await engine.close();
   while (children().some((pid) => model.includes(pid)))
     await new Promise((resolve) => setTimeout(resolve, 5));

@@ -130,7 +130,7 @@ test('its version changes with its answers, so that a cache does not mix them', 
   expect(recorded({}).version).not.toBe(recorded({ supportScore: 0.5 }).version);
 });
 
-test('a recording, through JSON, says what was heard: each request its last verdict', async () => {
+test('a recording, through JSON, repeats the verdicts: each request its last verdict', async () => {
   const verdicts: Record<string, Verdict[]> = {
     A: [failed('unavailable'), complete(requestFor('A'))],
     B: [partial(requestFor('B'), 0.5)],

@@ -35,7 +35,7 @@ function finalClaimsOf(marked: string, changes: Partial<Policy> = {}) {
     none,
     none,
   );
-  checks.places.take([FACT]);
+  checks.places.placesFor([FACT]);
   checks.judged.add(complete(response), { start: 0, end: Buffer.byteLength(answer), sentences: [] });
   return { final: new FinalClaims(checks, feed, policy), known: checks.judged.claims.length };
 }
@@ -55,14 +55,14 @@ describe('final', () => {
     ['is what must not wait any longer', '## Rates', 1, 1],
     ['is no more than is known', '## Rates', 1, 9],
     [
-      'is not what an answer rule may take out',
+      'is not what an answer rule may remove',
       'It opens at nine. {-Dogs pay.-} It has a lake.',
       1,
       0,
       REWRITES,
     ],
     [
-      'is not a heading over what an answer rule may take out',
+      'is not a heading over what an answer rule may remove',
       '## Rates\n\n{-Dogs pay.-}\n\nIt has a lake.',
       0,
       0,

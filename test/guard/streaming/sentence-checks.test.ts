@@ -29,7 +29,7 @@ function checksOf() {
   );
   return {
     push: (piece: string) => {
-      checks.take(feed.push(piece));
+      checks.add(feed.push(piece));
     },
     /** The sentences that are judged, once nothing is being checked. */
     judged: async (): Promise<string[]> => {

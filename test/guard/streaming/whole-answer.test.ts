@@ -195,7 +195,7 @@ describe('a second answer', () => {
     const { stream, told, end } = answer('hold', { verdicts, options: { regenerate } });
     stream.push(TEXT);
     stream.finish();
-    expect(await end).toMatchObject({ text: SECOND, outcome: { regeneration: { taken: true } } });
+    expect(await end).toMatchObject({ text: SECOND, outcome: { regeneration: { used: true } } });
     expect(told).toEqual([`33 ${SECOND}`, 'end']);
   });
 
@@ -204,7 +204,7 @@ describe('a second answer', () => {
     const { stream, end } = answer('hold', { verdicts: [BAD], options });
     stream.push(TEXT);
     stream.finish();
-    expect(await end).toMatchObject({ message: MESSAGE, outcome: { regeneration: { taken: false } } });
+    expect(await end).toMatchObject({ message: MESSAGE, outcome: { regeneration: { used: false } } });
   });
 
   it('is not asked for where the first has left', async () => {

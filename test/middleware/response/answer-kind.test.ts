@@ -191,7 +191,7 @@ test('a type may offer ranges of none', () => {
   );
 });
 
-test('with enough bytes it is always settled', () => {
+test('with enough bytes it is never unclear', () => {
   fc.assert(
     fc.property(
       fc.constantFrom('', 'text/html', 'application/octet-stream', 'text/javascript'),
@@ -203,7 +203,7 @@ test('with enough bytes it is always settled', () => {
   );
 });
 
-test('what is settled by a beginning is not settled otherwise by more, for text', () => {
+test('what a beginning decides is not decided otherwise by more, for text', () => {
   const start = fc.constantFrom(
     '',
     ' ',

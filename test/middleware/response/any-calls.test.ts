@@ -1,11 +1,12 @@
-import type { ServerResponse } from 'node:http';
+import type { RequestListener, ServerResponse } from 'node:http';
 
 import * as fc from 'fast-check';
 
 import type { TakeOverOptions } from '../../../middleware/response/take-over-options.js';
 import { takeOver } from '../../../middleware/response/take-over.js';
+import { cases } from '../../cases.js';
 import { AS_IS, later } from './guarded-app.js';
-import { rawExchange, requestText, startServer } from './raw-exchange.js';
+import { rawExchange, requestText, startServer, type RunningServer } from './raw-exchange.js';
 
 /** One call of a handler on its response, and whether a later turn of the event loop comes before it. */
 interface Step {
@@ -125,14 +126,22 @@ async function run(res: ServerResponse, made: readonly Step[]): Promise<unknown[
   return noted;
 }
 
+let listener: RequestListener;
+let server: RunningServer;
+beforeAll(async () => {
+  server = await startServer((req, res) => {
+    listener(req, res);
+  });
+});
+afterAll(() => server.close());
+
 async function outcome(made: readonly Step[], request: string, options?: TakeOverOptions): Promise<unknown> {
   let noted: Promise<unknown[]> | undefined;
-  const server = await startServer((req, res) => {
+  listener = (req, res) => {
     if (options !== undefined) takeOver(req, res, options);
     noted = run(res, made);
-  });
+  };
   const raw = await rawExchange(server.port, request);
-  await server.close();
   return { noted: await noted, raw };
 }
 
@@ -162,6 +171,6 @@ test.each([
         expect(guarded).toEqual(await outcome(made, request));
       },
     ),
-    { numRuns: 150 },
+    { numRuns: cases(60, 150) },
   );
 });

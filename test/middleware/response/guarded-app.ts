@@ -7,7 +7,7 @@ import { takeOver } from '../../../middleware/response/take-over.js';
 
 export const AS_IS: Release = { kind: 'asIs' };
 
-/** Settles in a later turn of the event loop. */
+/** Resolves in a later turn of the event loop. */
 export function later<T>(value: T): Promise<T> {
   return new Promise((resolve) => setImmediate(resolve, value));
 }

@@ -124,7 +124,7 @@ describe('a stream that was cut off', () => {
   });
 
   it.each<[string, AnswerGuardOptions]>([
-    ['in a trial', { mode: 'observe' }],
+    ['in observe mode', { mode: 'observe' }],
     ['without a report', { annotateBody: 'none' }],
   ])('warns %s', async (_, options) => {
     const { report, warnings } = await sent(SSE, OPEN, { ...GATE, ...options });

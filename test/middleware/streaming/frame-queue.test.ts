@@ -165,7 +165,7 @@ describe('a text that is said once more', () => {
   it.each([
     ['as it was when nothing changed', 'Two.', ['<a>', '<b>']],
     ['as it was sent', 'Three.', ['^a:One. Three.$', '^b:=One. Three.$']],
-    ['without what was taken out', '', ['^a:One. $', '^b:=One. $']],
+    ['without what was removed', '', ['^a:One. $', '^b:=One. $']],
   ])('is %s', (_, second, left) => {
     const { queue, now } = at(repeated('One. Two.'));
     queue.together(() => {

@@ -8,6 +8,7 @@ import type { Observer } from '../../../telemetry/observer.js';
 import { FetchedKeys, type IssuerKeys } from './issuer-keys.js';
 import { loadJose } from './load-jose.js';
 import type { KeySet } from './token-verifier.js';
+import { codeOf } from '../../../contract/code-of.js';
 
 export interface RemoteKeysOptions {
   /** Whose keys they are. */
@@ -85,7 +86,5 @@ function jwksUriOf(configuration: unknown, issuer: string): string {
 /** Of errors of others only a code or a name goes on. */
 function causeOf(error: unknown): string {
   if (AnswerGuardError.isInstance(error)) return error.message;
-  if (typeof error !== 'object' || error === null) return 'unknown';
-  const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined;
-  return code ?? (error instanceof Error ? error.name : 'unknown');
+  return codeOf(error) ?? (error instanceof Error ? error.name : 'unknown');
 }

@@ -96,7 +96,7 @@ describe.each(['4', '5'])('back-pressure, Express %s', (express) => {
 });
 
 describe.each(['4', '5'])('clients that leave, Express %s', (express) => {
-  it('abort the check; the app hears it, and a pipeline closes the upstream', async () => {
+  it('abort the check; the app sees it, and a pipeline closes the upstream', async () => {
     const checker = heldChecker();
     const upstream = new PassThrough();
     const closed = promised();

@@ -89,7 +89,7 @@ export class RawClient {
     return this;
   }
 
-  /** Settles when all that came so far matches; rejects when the connection closes before. */
+  /** Resolves when all that came so far matches; rejects when the connection closes before. */
   until(pattern: RegExp | 'closed'): Promise<string> {
     return new Promise((resolve, reject) => {
       const look = (): void => {

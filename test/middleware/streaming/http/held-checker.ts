@@ -5,9 +5,9 @@ export interface HeldChecker extends WordChecker {
   readonly release: () => void;
   /** Checks whose caller gave up, so far. */
   readonly aborted: () => number;
-  /** Settles when a check has begun. */
+  /** Resolves when a check has begun. */
   readonly begun: Promise<void>;
-  /** Settles when a check's caller has given up. */
+  /** Resolves when a check's caller has given up. */
   readonly gaveUp: Promise<void>;
 }
 
@@ -36,11 +36,11 @@ export function heldChecker(): HeldChecker {
   };
 }
 
-/** A promise and what settles it. */
+/** A promise and what resolves it. */
 export function promised(): { readonly promise: Promise<void>; readonly resolve: () => void } {
   let resolve: () => void = () => undefined;
-  const promise = new Promise<void>((settle) => {
-    resolve = settle;
+  const promise = new Promise<void>((done) => {
+    resolve = done;
   });
   return { promise, resolve };
 }

@@ -37,7 +37,7 @@ interface Leaving {
 /** Sees every byte that leaves, and knows what had been judged by then. */
 export class ByteWatch {
   readonly sent: Sent[] = [];
-  private readonly settled: string[] = [];
+  private readonly judgedTexts: string[] = [];
   /** By choice: the stretches of the answer, in bytes, that a verdict was given on, with how many were given before. */
   private readonly judged: {
     readonly choice: number;
@@ -67,14 +67,14 @@ export class ByteWatch {
 
   /** A verdict is given on this. */
   verdict({ answerCandidate, span }: CheckGroundingRequest): void {
-    this.settled.push(answerCandidate);
+    this.judgedTexts.push(answerCandidate);
     for (const [choice, answer] of this.answers.entries()) {
       // A pause at the end of an answer belongs to no sentence, nor does what stands for a character that broke off.
       const arrived = answerCandidate.replace(/\ufffd$/, '');
       if (!answer.startsWith(arrived.trimEnd())) continue;
       const { start, end } = span ?? { start: 0, end: Buffer.byteLength(answerCandidate) };
       const judgedTo = Math.min(end, Buffer.byteLength(arrived));
-      this.judged.push({ choice, start, end: judgedTo, verdict: this.settled.length });
+      this.judged.push({ choice, start, end: judgedTo, verdict: this.judgedTexts.length });
     }
   }
 
@@ -89,7 +89,7 @@ export class ByteWatch {
 
   /** These bytes leave. Throws, where they are gated, when they hold a sentence that has no verdict yet, however it is spelled. */
   bytes(text: string, written: readonly number[], isGated: boolean): void {
-    this.sent.push({ text, verdicts: this.settled.length, written: [...written] });
+    this.sent.push({ text, verdicts: this.judgedTexts.length, written: [...written] });
     if (!isGated) return;
     const words = new Set(plain(text).match(TELLING));
     for (const [choice, claims] of this.claims.entries())
@@ -102,7 +102,7 @@ export class ByteWatch {
               choice,
               claim,
               upTo,
-              verdicts: this.settled.length,
+              verdicts: this.judgedTexts.length,
               written: written[choice] ?? 0,
             })
           )
@@ -183,7 +183,7 @@ export class ByteWatch {
 
   /** Whether a verdict was given on a text that begins so. */
   wasJudged(text: string): boolean {
-    return this.settled.some((settled) => settled.startsWith(text.trimEnd()));
+    return this.judgedTexts.some((judged) => judged.startsWith(text.trimEnd()));
   }
 }
 

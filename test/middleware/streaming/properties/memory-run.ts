@@ -204,7 +204,7 @@ export async function runInMemory(given: StreamCase): Promise<MemoryRun> {
           },
         ]),
     ...checker.pending.map((check) => () => {
-      check.settle(
+      check.finish(
         given.faults && dice.chance(0.2)
           ? dice.pick<Fault>(['fails', 'throws', 'garbage', 'partial', 'never'])
           : undefined,

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { cases } from '../../../cases.js';
 import { replay } from './replay.js';
 import { streamCase, type StreamCase } from './stream-case.js';
 import { SocketStage } from './socket-run.js';
@@ -13,7 +14,7 @@ describe('a guarded stream in memory', () => {
   });
 
   it('lets no byte of a sentence out before its verdict, and each released byte once and in order', async () => {
-    await fc.assert(fc.asyncProperty(streamCase, holdsInMemory), replay(250));
+    await fc.assert(fc.asyncProperty(streamCase, holdsInMemory), replay(cases(120, 250)));
   }, 3_600_000);
 });
 
@@ -36,6 +37,6 @@ describe('a guarded stream on a raw socket', () => {
     const property = fc.asyncProperty(calm, async (given) => {
       await isAsWhole(given, await stage.run(given));
     });
-    await fc.assert(property, replay(40, 10));
+    await fc.assert(property, replay(cases(20, 40), 10));
   }, 3_600_000);
 });

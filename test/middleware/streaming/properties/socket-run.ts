@@ -99,7 +99,7 @@ export class SocketStage {
           const check =
             checker.pending.length > 0 && dice.chance(0.4) ? dice.pick(checker.pending) : undefined;
           const chunk = check === undefined ? chunks.shift() : undefined;
-          if (check !== undefined) check.settle();
+          if (check !== undefined) check.finish();
           else if (chunk !== undefined) {
             if (!isKnown && (chunks.length === 0 || dice.chance(0.1))) hand();
             progress = measure(chunk);

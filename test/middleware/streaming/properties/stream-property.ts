@@ -50,7 +50,7 @@ function holdsAlways(
     if (mode === 'observe' || wasCutOff) continue;
     expect(squeezed(told.texts[choice] ?? '')).toBe(squeezed(end.text));
   }
-  // In a trial nothing changes, to the byte.
+  // In observe mode nothing changes, to the byte.
   if (mode === 'observe' && !wasCutOff) expect(watch.output).toBe(written.body);
   if (resolvePolicy(given.policy).stream !== 'trail' && mode === 'enforce')
     watch.readerNeverSaw(author, told.texts);

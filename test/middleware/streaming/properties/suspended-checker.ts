@@ -15,7 +15,7 @@ export type Fault = 'fails' | 'throws' | 'garbage' | 'partial' | 'never';
 export interface SuspendedCheck {
   readonly request: CheckGroundingRequest;
   /** Answers it, or lets it go wrong. */
-  readonly settle: (fault?: Fault) => void;
+  readonly finish: (fault?: Fault) => void;
 }
 
 /** What speaks against contradicted sentences, which it may replace: the same is said of another. */
@@ -55,7 +55,7 @@ export class SuspendedChecker implements Checker {
     return new Promise((resolve, reject) => {
       const check: SuspendedCheck = {
         request,
-        settle: (fault) => {
+        finish: (fault) => {
           const index = this.pending.indexOf(check);
           if (index < 0) return;
           this.pending.splice(index, 1);

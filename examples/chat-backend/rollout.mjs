@@ -1,4 +1,4 @@
-// A week in a minute: answers are recorded in a trial, reported, labelled, and thresholds calibrated from the labels.
+// A week in a minute: answers are recorded in observe mode, reported, labelled, and thresholds calibrated from the labels.
 // Every step but the traffic is a command of answer-guard, as a team would type it.
 import { spawn } from 'node:child_process';
 import { mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises';
@@ -9,7 +9,7 @@ import { answerGuard } from 'answer-guard';
 import { Registry } from 'prom-client';
 import { createApp } from './app.mjs';
 import { openDocuments } from './retrieval.mjs';
-import { simulatedWeek } from './trial-week.mjs';
+import { simulatedWeek } from './rollout-week.mjs';
 
 const COMMAND = fileURLToPath(new URL('../../dist/esm/src/cli/main.js', import.meta.url));
 const CONCURRENT = 2;
@@ -17,7 +17,7 @@ const CONCURRENT = 2;
 const say = (text) => process.stdout.write(`${text}\n`);
 const step = (number, what) => say(`\n━━ ${number}. ${what}`);
 
-/** Runs a command of answer-guard in the trial's folder and shows it. `keys` answers what it asks. */
+/** Runs a command of answer-guard in the rollout's folder and shows it. `keys` answers what it asks. */
 async function run(folder, args, keys) {
   say(`$ npx answer-guard ${args.join(' ')}`);
   const child = spawn(process.execPath, [COMMAND, ...args], {
@@ -89,8 +89,8 @@ async function spreadOverWeek(folder, timeOf) {
   }
 }
 
-export async function trial() {
-  const folder = await mkdtemp(join(tmpdir(), 'answer-guard-trial-'));
+export async function rollout() {
+  const folder = await mkdtemp(join(tmpdir(), 'answer-guard-rollout-'));
   const records = join(folder, 'records');
   const { exchanges, wrong } = await simulatedWeek(Date.now());
   const byQuestion = new Map(exchanges.map((exchange) => [exchange.question, exchange]));
@@ -100,7 +100,7 @@ export async function trial() {
     route: 'chat',
     config: false,
     mode: 'observe',
-    // So that what the trial shows does not depend on how busy this machine is.
+    // So that what the rollout shows does not depend on how busy this machine is.
     budgetMs: 10_000,
     startMs: 60_000,
     logger: false,

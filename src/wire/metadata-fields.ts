@@ -20,10 +20,10 @@ const DEFAULT_LIMIT = 5 * 1024;
 /** A client may ask for no more: HTTP/2 peers refuse larger headers. */
 const LARGEST_LIMIT = 44 * 1024;
 
-/** Puts what came beside a message into it. What the message says itself stands. Throws AG_REQUEST_INVALID when it is no JSON. */
-export function withFieldsBeside(message: object, beside: string | undefined): object {
-  if (beside === undefined) return message;
-  const extra = parseJson(beside);
+/** A message with the fields that came in the call's metadata; its own win. Throws AG_REQUEST_INVALID when these are no JSON. */
+export function withMetadataFields(message: object, metadata: string | undefined): object {
+  if (metadata === undefined) return message;
+  const extra = parseJson(metadata);
   if (!isJsonObject(extra)) return message;
   const merged: Record<string, unknown> = { ...extra, ...message };
   const spec = extra['groundingSpec'];
@@ -34,22 +34,22 @@ export function withFieldsBeside(message: object, beside: string | undefined): o
 }
 
 /** What of a request the message of a version has no field for, as JSON; undefined when it has one for all. */
-export function fieldsBeside(request: CheckGroundingRequest, version: ApiVersion): string | undefined {
+export function metadataFields(request: CheckGroundingRequest, version: ApiVersion): string | undefined {
   const { prompt, groundingSource, groundingSpec: { citationThreshold: _, ...spec } = {} } = request;
   if (version !== 'v1alpha') delete spec.enableClaimLevelScore;
-  const beside = {
+  const fields = {
     ...(prompt !== undefined && { prompt }),
     ...(groundingSource !== undefined && { groundingSource }),
     ...(Object.keys(spec).length > 0 && { groundingSpec: spec }),
   };
-  return Object.keys(beside).length > 0 ? JSON.stringify(beside) : undefined;
+  return Object.keys(fields).length > 0 ? JSON.stringify(fields) : undefined;
 }
 
 /**
  * What of a response the message of a version has no field for, as JSON: scores of the whole, and by claim its
  * anti-citations (in v1alpha its score, too). What does not fit is left out and named in `omitted`.
  */
-export function responseBeside(
+export function responseMetadata(
   response: CheckGroundingResponse,
   version: ApiVersion,
   limit = DEFAULT_LIMIT,
@@ -70,10 +70,10 @@ export function responseBeside(
   return fits ? all : JSON.stringify({ ...scores, omitted: ['claims'] });
 }
 
-/** A decoded message with what came beside it, as the contract's JSON. */
-export function withResponseBeside(message: object, beside: string | undefined): object {
-  if (beside === undefined) return message;
-  const extra = parseJson(beside);
+/** A decoded message with the fields that came in the call's metadata, as the contract's JSON. */
+export function withResponseMetadata(message: object, metadata: string | undefined): object {
+  if (metadata === undefined) return message;
+  const extra = parseJson(metadata);
   if (!isJsonObject(extra)) return message;
   const { claims: extraClaims, omitted: _omitted, ...scores } = extra;
   if (!('claims' in message) || !Array.isArray(message.claims) || !Array.isArray(extraClaims))

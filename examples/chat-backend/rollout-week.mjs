@@ -20,7 +20,7 @@ function randomFrom(seed) {
 
 /** The week's exchanges, oldest first: `{ question, answer, at }`; and the sentences that are wrong. */
 export async function simulatedWeek(now) {
-  const topics = JSON.parse(await readFile(new URL('./trial-statements.json', import.meta.url), 'utf8'));
+  const topics = JSON.parse(await readFile(new URL('./rollout-statements.json', import.meta.url), 'utf8'));
   const random = randomFrom(21);
   const pick = (list) => list[Math.floor(random() * list.length)];
   const exchanges = Array.from({ length: ANSWERS }, (_, index) => {

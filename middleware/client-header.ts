@@ -4,7 +4,7 @@ import type { HeldHead } from './response/held-body.js';
 const EXPOSE_HEADERS = 'Access-Control-Expose-Headers';
 
 /** Says what was done; scripts of other origins may read it where the app lets them read headers at all. */
-export function tellClient(head: HeldHead, value: string, name = ANSWER_GUARD_HEADER): void {
+export function setClientHeader(head: HeldHead, value: string, name = ANSWER_GUARD_HEADER): void {
   head.setHeader(name, value);
   const exposed = head.getHeader(EXPOSE_HEADERS);
   if (
