@@ -29,7 +29,7 @@ function onEvery(action: Action): Record<FailureCause, Action> {
  */
 export const PRESETS: Readonly<Record<PresetName, Policy>> = {
   strict: {
-    citationThreshold: 0.45,
+    citationThreshold: 0.42,
     unsupportedThreshold: 0.25,
     unsupportedClaim: 'block',
     uncertainClaim: 'block',
@@ -51,7 +51,7 @@ export const PRESETS: Readonly<Record<PresetName, Policy>> = {
     restMessage: REST_MESSAGES,
   },
   balanced: {
-    citationThreshold: 0.53,
+    citationThreshold: 0.4,
     unsupportedThreshold: 0.25,
     unsupportedClaim: 'rewrite',
     uncertainClaim: 'annotate',
@@ -74,7 +74,7 @@ export const PRESETS: Readonly<Record<PresetName, Policy>> = {
     restMessage: REST_MESSAGES,
   },
   lenient: {
-    citationThreshold: 0.53,
+    citationThreshold: 0.4,
     unsupportedThreshold: 0.25,
     unsupportedClaim: 'annotate',
     uncertainClaim: 'pass',
