@@ -16,7 +16,8 @@ const readmeOf = (name: string): string =>
 
 const RIGHT = 'The museum is closed on Mondays.';
 const GROUNDED = 'A ticket to the museum costs 12 euros.';
-const INVENTED = '1924';
+/** The year that the model invents, and no digits within a score. */
+const INVENTED = /\b1924\b/u;
 
 /** The text that a reader sees: of a stream, its parts in order. */
 function textOf(body: string): string {
@@ -92,7 +93,7 @@ describeWithModel('a backend of the examples', () => {
       const { header, text, body } = await ask();
       expect(header).toMatch(name === 'ai-sdk' ? /^gate\b/ : /^rewrite;.*;claims=2;cited=1;/);
       expect(text.trim()).toBe(GROUNDED);
-      expect(body).not.toContain(INVENTED);
+      expect(body).not.toMatch(INVENTED);
       expect(readmeOf(name)).toContain(header?.split(';')[0]);
       expect(readmeOf(name)).toContain(GROUNDED);
     });
