@@ -23,7 +23,9 @@ session.connect();
 session.post('Profiler.enable');
 session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: true });
 nativeWork.start();
-/** Ids of scripts that earlier test files have left in the process. */
+/** Code of ours that this test file has loaded already. */
+const EARLY = Object.keys(require.cache).find((path) => OURS.test(path) && !OF_PROCESS.test(path));
+/** Ids of the scripts of earlier test files, whose timers may still go off: jest loads each file's code anew. */
 const LEFT = new Set(coverageNow().map(({ scriptId }) => scriptId));
 
 afterAll(() => {
@@ -39,7 +41,7 @@ afterAll(() => {
  * machine and Node. Import this before the code that is counted.
  *
  * @param isCounted of a file's URL. @default what is under src, middleware and config
- * @throws Error when some of that code was compiled before, and only its calls would be counted.
+ * @throws Error when some of that code was loaded or compiled before, so that none of it, or only its calls, would be counted.
  */
 export function takeWork(isCounted = isOurs): number {
   const { steps, late } = stepsSince(isCounted);
@@ -62,11 +64,9 @@ function coverageNow(): readonly Profiler.ScriptCoverage[] {
 /** The steps since the last call, and which code they are not all of. */
 function stepsSince(isCounted = isOurs): { readonly steps: number; readonly late: string | undefined } {
   let steps = nativeWork.take();
-  let late: string | undefined;
-  const ours = coverageNow().filter(({ url }) => isCounted(url));
-  for (const { scriptId, url, functions } of ours) {
-    // A timer of an earlier test file goes off in that file's own copy; without the cache, nothing here is compiled into it.
-    if (LEFT.has(scriptId)) continue;
+  let late = EARLY === undefined ? undefined : `${EARLY} was loaded before work-counter.ts`;
+  for (const { scriptId, url, functions } of coverageNow()) {
+    if (!isCounted(url) || LEFT.has(scriptId)) continue;
     for (const { functionName, isBlockCoverage, ranges } of functions) {
       const counts = ranges.map(({ count }) => count);
       if (!isBlockCoverage && counts.some((count) => count > 0) && !OF_PROCESS.test(url))
