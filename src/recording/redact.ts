@@ -1,4 +1,4 @@
-/** Removes of a text what is not to be written down, and says what stood there: `[email]`. */
+/** Removes from a text what is not to be written down, and says what stood there: `[email]`. */
 export type Redact = (text: string) => string;
 
 /** What the built-in patterns find. */

@@ -1,7 +1,7 @@
 const TAG = /^<(\/?)([a-z][a-z0-9]{0,9})(?:\s[^<>]*|\/)?>/iu;
 /** What a tag looks like that the text breaks off in. */
 const TAG_BROKEN_OFF = /^<(?:\/?[a-z][^<>]*|\/)?$/iu;
-/** UTF-16 units of a tag with its attributes: no more are looked at. */
+/** UTF-16 units of a tag with its attributes: no more are looked at, by choice, so that a `<` in a text costs little. */
 const LONGEST_TAG = 95;
 /** Elements that begin on a line of their own, and the break of a line. */
 const OF_A_LINE =

@@ -34,7 +34,7 @@ const ASCII_RUN = /[!-~]+/gu;
 const ADDRESS = /\/\/|@|\w\.\w/u;
 /** A quotation, which need not be of the text's language. */
 const QUOTE = /(["“”„«»])/u;
-/** UTF-16 units: two marks that are farther apart may be no pair. */
+/** UTF-16 units: two marks that are farther apart, by choice some three sentences, may be no pair. */
 const LONGEST_QUOTATION = 200;
 
 /** What is more than a mark or two around a quotation. */

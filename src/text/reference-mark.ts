@@ -3,7 +3,7 @@ import { runEnd } from '../contract/character-runs.js';
 /** How a reference mark begins: [1], [2, 3], [^4], 【5†source】. */
 const NUMBERS = /[[【]\^?\d{1,4}(?:\s?[,;–-]\s?\d{1,4}){0,8}/uy;
 const END = /[\]】]/;
-/** UTF-16 units of the name of its source. */
+/** UTF-16 units of the name of its source: by choice, longer than any that assistants write (`†source`, a file's name). */
 const LONGEST_SOURCE = 40;
 
 /** The length of the reference mark at an offset of a text, in UTF-16 units; 0 where none is. */

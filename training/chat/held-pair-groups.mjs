@@ -5,23 +5,17 @@
 import { writeFileSync } from 'node:fs';
 import { prepareFacts } from '../../dist/esm/src/engine/evidence/prepare-facts.js';
 import { selectSharedEvidence } from '../../dist/esm/src/engine/evidence/select-evidence.js';
-import { readPairs } from './read-pairs.mjs';
-import { readRows } from './read-rows.mjs';
+import { pairsAndRows } from './read-pairs.mjs';
 
 const GROUP = 4;
 /** In estimated tokens, as in groups.mjs. */
 const ROOM = 300;
 
-const [out, ...files] = process.argv.slice(2);
-const between = files.indexOf('--');
-if (out === undefined || between < 1 || between === files.length - 1) {
-  console.error('usage: held-pair-groups.mjs OUT.jsonl PAIRS.jsonl.gz... -- DATA.jsonl.gz...');
-  process.exit(2);
-}
-const rows = new Map([...readRows(files.slice(between + 1))].map((row) => [row.scenario, row]));
+const { out, pairsOf, rows } = pairsAndRows('held-pair-groups.mjs');
+const rowOf = new Map(rows.map((row) => [row.scenario, row]));
 const lines = [];
-for (const [scenario, pairs] of readPairs(files.slice(0, between))) {
-  const { facts, question, lang, form } = rows.get(scenario);
+for (const [scenario, pairs] of pairsOf) {
+  const { facts, question, lang, form } = rowOf.get(scenario);
   const prepared = prepareFacts(facts.map((factText) => ({ factText, attributes: {} })));
   for (let at = 0; at < pairs.length; at += GROUP) {
     const some = pairs.slice(at, at + GROUP);

@@ -6,8 +6,7 @@
 import { createWriteStream } from 'node:fs';
 import { prepareFacts } from '../../dist/esm/src/engine/evidence/prepare-facts.js';
 import { selectSharedEvidence } from '../../dist/esm/src/engine/evidence/select-evidence.js';
-import { readPairs } from './read-pairs.mjs';
-import { readRows } from './read-rows.mjs';
+import { pairsAndRows } from './read-pairs.mjs';
 
 const GROUP = 5;
 const SHORT_GROUP = 2;
@@ -16,20 +15,12 @@ const ROOM = 300;
 const SHORT_ROOM = { least: 80, most: 160 };
 const TWINS = 0.9;
 
-const [out, ...files] = process.argv.slice(2);
-const between = files.indexOf('--');
-if (out === undefined || between < 1 || between === files.length - 1) {
-  console.error('usage: pair-groups.mjs OUT.jsonl PAIRS.jsonl.gz... -- DATA.jsonl.gz...');
-  process.exit(2);
-}
-const pairsOf = readPairs(files.slice(0, between));
+const { out, pairsOf, rows: data } = pairsAndRows('pair-groups.mjs');
 const sinks = [out, out.replace(/(?:\.jsonl)?$/u, '-short.jsonl')].map((name) => createWriteStream(name));
 const counts = { scenarios: 0, pairs: 0, rows: 0, short: 0 };
 const done = new Set();
 const questions = new Map();
-const rows = [...readRows(files.slice(between + 1))].filter(
-  ({ scenario, held }) => !held && pairsOf.has(scenario),
-);
+const rows = data.filter(({ scenario, held }) => !held && pairsOf.has(scenario));
 for (const row of rows) questions.set(row.scenario, [...(questions.get(row.scenario) ?? []), row.question]);
 
 function groups(pairs, size) {

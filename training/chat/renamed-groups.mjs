@@ -8,6 +8,7 @@ import { createHash } from 'node:crypto';
 import { createWriteStream, readFileSync } from 'node:fs';
 import { exchangedIn, hasDigits, isWholeIn, renamer, standsIn, wordsOf } from './renaming.mjs';
 
+/** Of what can be exchanged in a row, by choice: most of it, and not always the same. */
 const SHARE = 0.6;
 /** Sentences that differ more in length differ in more than two words. */
 const MOST_LONGER = 25;

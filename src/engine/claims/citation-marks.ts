@@ -13,7 +13,7 @@ const MARKS: readonly RegExp[] = [
   /\s?<sup(?: class="answer-guard-(?:mark|note)")?>\s?(?:\[(?:unverified|uncertain|contradicted)\]|\[?\d{1,3}(?:(?:,\s?|\]\[)\d{1,3}){0,9}\]?)\s?<\/sup>/giu,
   /\s?\[(?:\^?\d{1,3}(?:\s?[,;–-]\s?\^?\d{1,3}){0,9}\](?!\()|(?:\^?(?:doc(?:ument)?|source|ref|quelle|fuente|fonte)[ _-]?\d{1,3}|unverified|uncertain|contradicted)\])/giu,
 ];
-/** What stands in 【】 and has more UTF-16 units, these and a blank included, is a text of its own. */
+/** What stands in 【】 and has more UTF-16 units, these and a blank included, is a text of its own: by choice, a title and not a sentence. */
 const LONGEST_BRACKETED = 63;
 
 /** A mark that stands apart with one number, and what goes on behind it as behind a value. */

@@ -18,7 +18,8 @@ export interface RewrittenText {
 }
 
 /**
- * Judges what is new in a rewritten text where it now stands. What could not be judged is as the policy has it of what is not. Returns the claims that may leave; the verdict when one of them may not.
+ * Judges what is new in a rewritten text where it now stands. What could not be judged gets what the policy has for claims that
+ * are not judged. Returns the claims that may leave; the verdict when one of them may not.
  */
 export async function rejudgeRewrite(
   core: GuardCore,

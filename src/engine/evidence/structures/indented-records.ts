@@ -23,7 +23,7 @@ interface Entry {
 const DASH = /^-\s+/u;
 /** A key alone: `warranty:`. */
 const KEY_ALONE = /^[\p{L}\p{N}_"'-][\p{L}\p{N}_ "'./()-]*:$/u;
-/** UTF-16 units of a key alone: more are a sentence. */
+/** UTF-16 units of a key alone, with its colon: more are a sentence, as in record.ts. */
 const LONGEST_KEY = 60;
 /** Keys that a record is said to stand under. */
 const DEEPEST = 8;
