@@ -42,7 +42,7 @@ export type RewriteResult =
   | { readonly kind: 'nothingRemains' };
 
 /**
- * Removes of an answer what its decision asks to rewrite: the claims whose rule says so and, when a rule on the whole
+ * Removes from an answer what its decision asks to rewrite: the claims whose rule says so and, when a rule on the whole
  * answer does, every claim that is not grounded. A contradicted claim is replaced by what the fact says, word for word,
  * where that reads as a sentence of the answer; no other text is added.
  *
