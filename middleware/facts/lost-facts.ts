@@ -18,7 +18,7 @@ export function openGuards(): number {
 }
 
 /**
- * Only the guard that was mounted last is target of facts outside of a request, so that they count once: which guard they were
+ * Only the guard that was mounted last is the target of facts outside of a request, so that they count once: which guard they were
  * meant for nobody knows.
  */
 export function reportLostFacts(why: FactsLostEvent['why'], observer?: Observer): void {
