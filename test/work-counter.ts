@@ -1,4 +1,4 @@
-import { Session, type Profiler } from 'node:inspector';
+import { Session, type Debugger, type Profiler } from 'node:inspector';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { nativeWork } from './native-work.js';
@@ -26,7 +26,7 @@ nativeWork.start();
 /** Code of ours that this test file has loaded already. */
 const EARLY = Object.keys(require.cache).find((path) => OURS.test(path) && !OF_PROCESS.test(path));
 /** Ids of the scripts of earlier test files, whose timers may still go off: jest loads each file's code anew. */
-const LEFT = new Set(coverageNow().map(({ scriptId }) => scriptId));
+const LEFT = scriptsNow();
 
 afterAll(() => {
   nativeWork.stop();
@@ -50,6 +50,20 @@ export function takeWork(isCounted = isOurs): number {
 }
 
 const isOurs = (url: string): boolean => OURS.test(url);
+
+/** Ids of our scripts that are there, run or not: coverage lists a script only once it has run. */
+function scriptsNow(): ReadonlySet<string> {
+  const ids = new Set<string>();
+  const keep = ({ params }: { params: Debugger.ScriptParsedEventDataType }): void => {
+    if (OURS.test(params.url) && !OF_PROCESS.test(params.url)) ids.add(params.scriptId);
+  };
+  session.on('Debugger.scriptParsed', keep);
+  // Tells of every script before it returns.
+  session.post('Debugger.enable');
+  session.post('Debugger.disable');
+  session.off('Debugger.scriptParsed', keep);
+  return ids;
+}
 
 /** What has run since the last call, by script. */
 function coverageNow(): readonly Profiler.ScriptCoverage[] {
