@@ -1,3 +1,5 @@
+import { bedrockStream } from './bedrock-stream.js';
+import type { Dialect } from './dialect.js';
 import { jsonDialect, type JsonReading } from './json-dialect.js';
 import { memberOf } from './json-entries.js';
 import { textBlocks } from './text-blocks.js';
@@ -12,5 +14,11 @@ function find(json: unknown): JsonReading | undefined {
   return { answers: [{ parts, ended }] };
 }
 
-/** A response of the Converse API of Amazon Bedrock. A blocked answer stops by reason of `content_filtered`. */
-export const bedrockConverse = jsonDialect({ name: 'bedrock-converse', report: 'possible', find });
+/**
+ * A response of the Converse API of Amazon Bedrock, whole; and what its other APIs stream. A blocked answer stops by reason of
+ * `content_filtered`.
+ */
+export const bedrockConverse: Dialect = {
+  ...jsonDialect({ name: 'bedrock-converse', report: 'possible', find }),
+  stream: bedrockStream,
+};

@@ -75,6 +75,15 @@ describe('HTML that nests deep is work in proportion to its tags', () => {
     expect(growthOf(html, findElements, TAGS)).toBeLessThan(LINEAR);
   });
 
+  test.each(['<!-- ', '<!--> ', '<![CDATA[ ', '<?a ', '<? ?> ', '<!-- <b> --!> `', '<script> <!-- '])(
+    'with comments and what browsers read as such: %s',
+    (piece) => {
+      const html = (times: number): string => piece.repeat(times);
+      expect(growthOf(html, findElements, TAGS)).toBeLessThan(LINEAR);
+      expect(growthOf((times) => `${html(times)}?>]]>`, findElements, TAGS)).toBeLessThan(LINEAR);
+    },
+  );
+
   test('with a cut at each', () => {
     const piece = '<b>Dogs pay 3. ';
     const answer = (tags: number) => {

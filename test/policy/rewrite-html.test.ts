@@ -71,6 +71,76 @@ describe('HTML', () => {
       'Adults pay 5. Children pay 2.',
     ],
     [
+      'a comment ends without the sentence in which it did',
+      'Adults pay 5. <!-- Children pay 2. {-Dogs pay 3 -->.-} Babies pay 1.',
+      'Adults pay 5. <!-- Children pay 2.--> Babies pay 1.',
+    ],
+    [
+      'a comment ends without the sentence that stood behind it',
+      'Adults pay 5. <!-- Children pay 2. {---> Dogs pay 3.-} Babies pay 1.',
+      'Adults pay 5. <!-- Children pay 2.--> Babies pay 1.',
+    ],
+    [
+      'a comment begins without the sentence in which it did',
+      'Adults pay 5. {-<!-- Cats pay 4.-} Children pay 2. --> Babies pay 1.',
+      'Adults pay 5. <!--Children pay 2. --> Babies pay 1.',
+    ],
+    [
+      'a comment both of whose marks are in sentences that go hides what it hid',
+      'Adults pay 5. {-<!-- Cats pay 4.-} Children pay 2. {-Dogs pay 3 -->.-} Babies pay 1.',
+      'Adults pay 5. <!--Children pay 2.--> Babies pay 1.',
+    ],
+    [
+      'a comment goes with all that it has',
+      'Adults pay 5. {-<!-- Cats pay 4. Dogs pay 3 -->.-} Babies pay 1.',
+      'Adults pay 5. Babies pay 1.',
+    ],
+    [
+      'a comment over lines',
+      'Adults pay 5.\n\n<!-- Children pay 2.\n\n{-Dogs pay 3. -->-}\n\nBabies pay 1.',
+      'Adults pay 5.\n\n<!-- Children pay 2.\n\n-->\n\nBabies pay 1.',
+    ],
+    [
+      'a comment that ends as HTML forgives',
+      'Adults pay 5. <!-- Children pay 2. {-Dogs pay 3 --!>.-} Babies pay 1.',
+      'Adults pay 5. <!-- Children pay 2.--!> Babies pay 1.',
+    ],
+    [
+      'a comment without an end goes with its sentence',
+      'Adults pay 5. {-<!-- Cats pay 4.-} Children pay 2.',
+      'Adults pay 5. Children pay 2.',
+    ],
+    [
+      'tags in a comment are none',
+      'Adults pay 5. <!-- <b> Children pay 2 -->. {-Dogs pay</b> 3.-} Babies pay 1.',
+      'Adults pay 5. <!-- <b> Children pay 2 -->. Babies pay 1.',
+    ],
+    [
+      'a comment in a script is none',
+      'Adults pay 5. <script> <!-- Children pay 2. {-Dogs pay 3</script> -->.-} Babies pay 1.',
+      'Adults pay 5. <script> <!-- Children pay 2.</script> Babies pay 1.',
+    ],
+    [
+      'a section of data ends without the sentence in which it did',
+      'Adults pay 5.\n\n<![CDATA[ Children pay 2.\n\n{-Dogs pay 3. ]]>-}\n\nBabies pay 1.',
+      'Adults pay 5.\n\n<![CDATA[ Children pay 2.\n\n]]>\n\nBabies pay 1.',
+    ],
+    [
+      'an instruction ends without the sentence in which it did',
+      'Adults pay 5. <?note Children pay 2. {-Dogs pay 3 ?>.-} Babies pay 1.',
+      'Adults pay 5. <?note Children pay 2.?> Babies pay 1.',
+    ],
+    [
+      'a tag in an instruction is one, as to HTML that may be over',
+      'Adults pay 5. <?note> <script> Children pay 2. {-Dogs pay 3</script>.-} Babies pay 1 ?>.',
+      'Adults pay 5. <?note> <script> Children pay 2.</script> Babies pay 1 ?>.',
+    ],
+    [
+      'no comment: code',
+      'Adults pay 5 (`<!--`). {-Dogs pay 3 -->.-} Babies pay 1.',
+      'Adults pay 5 (`<!--`). Babies pay 1.',
+    ],
+    [
       'a picture is seen',
       '<div>{-Dogs pay 3.-}\n\n<img src="dogs.png">\n\n<p>{-Cats pay 2.-}</p></div>\n\nAdults pay 5.',
       '<div>\n\n<img src="dogs.png">\n\n</div>\n\nAdults pay 5.',
@@ -97,6 +167,19 @@ function isBalanced(html: string): boolean {
     else if (open.pop() !== name) return false;
   }
   return open.length === 0;
+}
+
+/** The naive oracle: the words between the marks of comments; undefined where one has no end, which is none to Markdown. */
+function hiddenWords(html: string): readonly string[] | undefined {
+  const hidden: string[] = [];
+  let from = html.indexOf('<!--');
+  while (from >= 0) {
+    const to = html.indexOf('-->', from);
+    if (to < 0) return undefined;
+    hidden.push(...(html.slice(from, to).match(/word\d/gu) ?? []));
+    from = html.indexOf('<!--', to);
+  }
+  return hidden;
 }
 
 type Node = string | readonly [name: string, space: string, nodes: readonly Node[]];
@@ -170,6 +253,34 @@ describe('any HTML', () => {
     expect(rewritten).toBeGreaterThan(50);
   });
 
+  it('hides in comments what it hid, and no more', () => {
+    const sentence = fc.constantFrom('', '', '-');
+    const parts = fc.array(fc.tuple(sentence, fc.constantFrom('', '', '<!--', ' -->')), { maxLength: 8 });
+    let hiding = 0;
+    fc.assert(
+      fc.property(parts, (given) => {
+        const marked = given.map(([mark, comment], i) => {
+          const [before, after] = comment === '<!--' ? ['<!-- ', ''] : ['', comment];
+          const text = `${before}Gate word${i} costs ${i} euros${after}.`;
+          return mark === '' ? text : `{-${text}-}`;
+        });
+        const { answer, result } = scene(marked.join(' '));
+        if (result.kind !== 'rewritten') return;
+        const [was, is] = [hiddenWords(answer), hiddenWords(result.text)];
+        if (was === undefined || is === undefined) return;
+        const left = new Set(result.text.match(/word\d/gu));
+        expect([answer, result.text, is]).toEqual([
+          answer,
+          result.text,
+          was.filter((word) => left.has(word)),
+        ]);
+        if (was.length > 0) hiding++;
+      }),
+      { numRuns: 300 },
+    );
+    expect(hiding).toBeGreaterThan(20);
+  });
+
   it('is found element by element as it is nested', () => {
     const text = '<div><p>One<p>Two <b>three</b></div> a < b > c <br/> <X>';
     expect(findElements(text).map(({ name, parent }) => [name, parent?.name])).toEqual([
@@ -197,5 +308,10 @@ describe('any HTML', () => {
     expect(closingTags('Put <b> before it.')).toBe('');
     expect(closingTags('<div><script>Two')).toBe('</script></div>');
     expect(closingTags('`<div>` opens it.')).toBe('');
+    expect(closingTags('<div><!-- One. `--> Two. <!-- <b>')).toBe('--></div>');
+    expect(closingTags('<div><![CDATA[ One')).toBe(']]></div>');
+    expect(closingTags('One <?php Two <b>three')).toBe('</b>');
+    expect(closingTags('One <?php Two')).toBe('?>');
+    expect(closingTags('<!--> One <!---> Two <script><!--')).toBe('</script>');
   });
 });

@@ -1,9 +1,10 @@
 import type { TextRange } from '../../contract/text-range.js';
 import { findCode } from '../code-spans.js';
+import { COMMENT, UNSHOWN, unshownIn } from './unshown.js';
 
-/** An element of HTML in a text, by UTF-16 offsets. */
+/** An element of HTML in a text, or what is no content of it (a comment), by UTF-16 offsets. */
 export interface HtmlElement {
-  /** Lower case. */
+  /** Lower case; of a comment and its like a key of UNSHOWN. */
   readonly name: string;
   readonly open: TextRange;
   /** Undefined where none is written: what follows ends it (`<li>` after `<li>`), or the text does. */
@@ -20,6 +21,8 @@ export const HIDING: ReadonlySet<string> = new Set(
     ' ',
   ),
 );
+/** Elements in which nothing but their own closing tag is looked for: no comment begins there. */
+const RAW: ReadonlySet<string> = new Set(['iframe', 'script', 'style', 'textarea', 'title']);
 /** What may begin as a tag and is none stays text: generics, comparisons, names of other XML. */
 const NAMES: ReadonlySet<string> = new Set([
   ...HIDING,
@@ -42,7 +45,7 @@ const ENDED_BY: ReadonlyMap<string, RegExp> = new Map([
     /^(?:address|article|aside|blockquote|details|div|dl|figure|footer|form|h[1-6]|header|main|menu|nav|ol|p|pre|section|table|ul)$/,
   ],
 ]);
-const TAG = /<(\/?)([a-z][a-z0-9]{0,9})(?:\s[^<>]*)?>/giu;
+const TAG = /<(?:(!--|!\[CDATA\[|\?)|(\/?)([a-z][a-z0-9]{0,9})(?:\s[^<>]*)?>)/giu;
 
 type Growing = { -readonly [K in keyof HtmlElement]: HtmlElement[K] } & {
   /** Of a paragraph: where a block in it ends it, unless its closing tag comes behind that all the same. */
@@ -80,10 +83,24 @@ export function findElements(text: string): readonly HtmlElement[] {
     }
   };
   let from = 0;
-  for (const { 0: tag, 1: slash, 2: written = '', index } of text.matchAll(TAG)) {
+  const unshown = unshownIn(text);
+  /** Where the last comment ends: no tag in it is one. */
+  let until = 0;
+  for (const { 0: tag, 1: mark, 2: slash, 3: written = '', index } of text.matchAll(TAG)) {
     const name = written.toLowerCase();
-    while ((code[from]?.end ?? Infinity) <= index) from++;
-    if (!NAMES.has(name) || tag.endsWith('/>') || (code[from]?.start ?? Infinity) <= index) continue;
+    while ((code[from]?.end ?? Infinity) <= index || (code[from]?.start ?? Infinity) < until) from++;
+    if (index < until || (code[from]?.start ?? Infinity) <= index) continue;
+    if (mark !== undefined) {
+      const parent = open.at(-1);
+      const part = RAW.has(parent?.name ?? '')
+        ? undefined
+        : unshown({ start: index, end: index + tag.length });
+      if (part === undefined) continue;
+      found.push({ ...part, parent });
+      if (part.name === COMMENT && part.close !== undefined) until = part.close.end;
+      continue;
+    }
+    if (!NAMES.has(name) || tag.endsWith('/>')) continue;
     const span = { start: index, end: index + tag.length };
     if (slash === '') {
       endBefore(name, index);
@@ -107,10 +124,11 @@ export function findElements(text: string): readonly HtmlElement[] {
 }
 
 /** "Put <b> before it": a tag that is spoken of has no end, and no text right after it. */
-function isMentioned(text: string, { open, close, end }: HtmlElement): boolean {
+function isMentioned(text: string, { name, open, close, end }: HtmlElement): boolean {
   return (
     close === undefined &&
     end === text.length &&
+    !UNSHOWN.has(name) &&
     !/^[\p{L}\p{N}<\n]/u.test(text.slice(open.end, open.end + 2))
   );
 }
@@ -120,6 +138,6 @@ export function closingTags(text: string): string {
   return findElements(text)
     .filter(({ close, end }) => close === undefined && end === text.length)
     .reverse()
-    .map(({ name }) => `</${name}>`)
+    .map(({ name }) => UNSHOWN.get(name) ?? `</${name}>`)
     .join('');
 }

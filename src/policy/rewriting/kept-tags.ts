@@ -1,6 +1,7 @@
 import { countLeading } from '../../contract/count-leading.js';
 import type { TextRange } from '../../contract/text-range.js';
 import { findElements, HIDING, type HtmlElement } from './html-elements.js';
+import { UNSHOWN } from './unshown.js';
 
 /** A stretch of a text that goes, or is replaced. */
 export interface Cut extends TextRange {
@@ -28,7 +29,8 @@ const CELL = /^t[dh]$/;
 
 /**
  * The tags within cuts without which what stays would be unbalanced where the text was balanced: those of an element whose
- * other tag, or content, stays; of one that hides its content, the closing tag alone. Empty cells stay in a row of which
+ * other tag, or content, stays; of one that hides its content, the closing tag alone.
+ * A comment stays whole while something of it does. Empty cells stay in a row of which
  * something does, so that its columns do.
  *
  * @param cuts in order, without overlaps
@@ -72,6 +74,13 @@ function staysIn(
   remains: (from: number, to: number) => boolean,
 ): boolean {
   if (first === undefined && last === undefined) return false;
+  // What was not shown is not shown without its sentence; one that has no end is none to Markdown.
+  if (UNSHOWN.has(name))
+    return (
+      close !== undefined &&
+      first !== last &&
+      (first === undefined || last === undefined || remains(open.end, end))
+    );
   // What is left shows, whether it is closed or not.
   if (HIDING.has(name)) return first === undefined;
   if (first === last) return CELL.test(name) && parent !== undefined && remains(parent.open.end, parent.end);
