@@ -56,7 +56,15 @@ const MAY_IMPORT = {
     'src/recording',
   ],
   'src/labelling': ['src/contract', 'src/recording'],
-  'src/reporting': ['src/contract', 'src/text', 'src/policy', 'src/telemetry', 'src/recording', 'src/drift'],
+  'src/reporting': [
+    'src/audit',
+    'src/contract',
+    'src/text',
+    'src/policy',
+    'src/telemetry',
+    'src/recording',
+    'src/drift',
+  ],
   config: [
     'src/audit-log',
     'src/audit',

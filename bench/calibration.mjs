@@ -1,6 +1,7 @@
 // How often calibrate keeps its promise where labelled answers repeat one another: `npm run build && npm run bench:calibration`
 // (`-- --draws 2000`). Answers whose truth is known: their scores are U^(1/8), U uniform, so that a threshold t touches a share
-// of t^8 of them. Each kind of repetition is calibrated with answers counted each by itself, and both ways (docs/calibration.md).
+// of t^8 of them. Each kind of repetition is calibrated with answers counted each by itself, and both ways; answers of conversations
+// that are told, and that are not (docs/calibration.md).
 import { parseArgs } from 'node:util';
 import { PRESETS } from '../dist/esm/config/presets.js';
 import { calibrate } from '../dist/esm/src/calibration/calibrate.js';
@@ -24,6 +25,8 @@ const scoreOf = (random) => random() ** (1 / SHARPNESS);
 const shareUnder = (threshold) => threshold ** SHARPNESS;
 /** Under it answers come four times, where those that score low do. */
 const LOW = 0.7;
+/** Turns of a conversation, 2 to 12. */
+const turns = (random) => 2 + Math.floor(11 * random());
 const KINDS = [
   { name: '200 questions, each answered five times, equally', questions: 200, times: () => 5 },
   {
@@ -49,34 +52,80 @@ const KINDS = [
   },
 ];
 
-function keptOf({ questions, times, again = (first) => first, touched = shareUnder }, isDrawKnown) {
+/** Answers of conversations: those of half of them, or of what `alike` says, all score the same. */
+const TALKS = [
+  { name: 'half of them score as one', alike: (random) => random() < 0.5 },
+  { name: 'all of them score as one', alike: () => true },
+  { name: 'no answer has to do with another', alike: () => false },
+  {
+    name: 'all score as one, low ones have 12 answers and others 2: of all answers',
+    alike: () => true,
+    length: (shared) => (shared < LOW ? 12 : 2),
+    touched: (threshold) => {
+      const low = shareUnder(Math.min(threshold, LOW));
+      return (10 * low + 2 * shareUnder(threshold)) / (10 * shareUnder(LOW) + 2);
+    },
+  },
+];
+
+const answerOf = (score, about) => ({
+  route: 'chat',
+  language: 'en',
+  checker: 'simulated',
+  checkerVersion: '1',
+  sentences: [{ state: 'grounded', score }],
+  supportScore: score,
+  isRight: true,
+  ...about,
+});
+
+/** How often the promise is kept; `answersIn` draws labelled answers. */
+function keptOf(answersIn, touched = shareUnder) {
   let kept = 0;
   let given = 0;
   for (let seed = 1; seed <= draws; seed++) {
-    const random = randomOf(seed * 7919);
-    const answers = [];
-    for (let question = 0; question < questions; question++) {
-      const first = scoreOf(random);
-      for (let time = 0, all = times(random, first); time < all; time++) {
-        const score = time === 0 ? first : again(first, random);
-        answers.push({
-          route: 'chat',
-          language: 'en',
-          checker: 'simulated',
-          checkerVersion: '1',
-          sentences: [{ state: 'grounded', score }],
-          supportScore: score,
-          isRight: true,
-          draw: isDrawKnown ? String(question) : undefined,
-        });
-      }
-    }
-    const threshold = calibrate(answers, options).groups[0]?.thresholds.claim;
+    const threshold = calibrate(answersIn(randomOf(seed * 7919)), options).groups[0]?.thresholds.claim;
     if (threshold !== undefined) given++;
     if (threshold === undefined || touched(threshold) <= PROMISED) kept++;
   }
   return given === 0 ? 'too few' : `${((100 * kept) / draws).toFixed(1)} %`;
 }
 
-console.log('| labelled answers | each counted | both ways |\n| --- | ---: | ---: |');
-for (const kind of KINDS) console.log(`| ${kind.name} | ${keptOf(kind, false)} | ${keptOf(kind, true)} |`);
+function questionsAgain({ questions, times, again = (first) => first }, isDrawKnown) {
+  return (random) => {
+    const answers = [];
+    for (let question = 0; question < questions; question++) {
+      const first = scoreOf(random);
+      for (let time = 0, all = times(random, first); time < all; time++) {
+        const score = time === 0 ? first : again(first, random);
+        answers.push(answerOf(score, { draw: isDrawKnown ? String(question) : undefined }));
+      }
+    }
+    return answers;
+  };
+}
+
+function talksOf({ alike, length }, isTold) {
+  return (random) =>
+    Array.from({ length: 200 }, (_, talk) => {
+      const shared = scoreOf(random);
+      const isAlike = alike(random);
+      return Array.from({ length: length?.(shared) ?? turns(random) }, () =>
+        answerOf(isAlike ? shared : scoreOf(random), {
+          conversation: isTold ? { name: String(talk), lot: random().toString(16).slice(2) } : undefined,
+        }),
+      );
+    }).flat();
+}
+
+function table(what, counted, kinds, answersOf) {
+  console.log(`| ${what} | each counted | ${counted} |\n| --- | ---: | ---: |`);
+  for (const kind of kinds) {
+    const [each, known] = [false, true].map((isKnown) => keptOf(answersOf(kind, isKnown), kind.touched));
+    console.log(`| ${kind.name} | ${each} | ${known} |`);
+  }
+}
+
+table('labelled answers', 'both ways', KINDS, questionsAgain);
+console.log('');
+table('labelled answers of 200 conversations, 2 to 12 each', 'by conversation', TALKS, talksOf);

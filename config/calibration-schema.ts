@@ -15,8 +15,14 @@ const groupSchema = z.strictObject({
     'unsupportedThreshold, or citationThreshold where uncertain claims are touched too.',
   ),
   answer: fraction.describe('supportThreshold.'),
-  right: count.describe('Right answers that it was calibrated on; those that are one draw count once.'),
-  repeated: count.describe('Right answers besides those: further ones of a draw.').optional(),
+  right: count.describe(
+    'Right answers that it was calibrated on; those that are one draw or of one conversation count once.',
+  ),
+  repeated: count
+    .describe('Right answers besides those: further ones of a draw or a conversation.')
+    .optional(),
+  conversations: count.describe('Conversations that right answers are known to be of.').optional(),
+  inConversations: count.describe('Right answers whose conversation is known.').optional(),
   touched: count.describe('Those of them that are touched.'),
   touchedInterval: interval.describe('Two-sided exact 95 % interval of their share.'),
   atMost: fraction.describe('With the confidence, no larger share of right answers is touched.'),

@@ -66,6 +66,7 @@ export interface GuardSettings extends Record<keyof RouteSettings, unknown> {
   readonly answer: RouteSettings['answer'];
   readonly facts: RouteSettings['facts'];
   readonly prompt: RouteSettings['prompt'];
+  readonly conversation: RouteSettings['conversation'];
   readonly annotateBody: NonNullable<RouteSettings['annotateBody']>;
   readonly reportAt: RouteSettings['reportAt'];
   /** Undefined when nothing was said of it. */
@@ -209,6 +210,7 @@ export function resolveSettings(
     answer: pick('answer', undefined),
     facts: pick('facts', undefined),
     prompt: pick('prompt', undefined),
+    conversation: pick('conversation', undefined),
     annotateBody: pick('annotateBody', 'auto'),
     reportAt: pick('reportAt', undefined),
     annotation: optionalAnnotation(pick('annotation', undefined)),

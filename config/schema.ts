@@ -67,6 +67,9 @@ export const storeFactsSchema = z.strictObject({
     .describe("Passages that become facts, at most. Default: the store's")
     .optional(),
 });
+const headerName = z.string().regex(/^[A-Za-z0-9-]{1,100}$/, {
+  error: "must be a JSON Pointer such as /conversationId, or a header's name",
+});
 const locator = z.union([jsonPointer, z.array(jsonPointer).min(1).max(50)]);
 
 /** What can be said of one route, and at the top of the file for all. */
@@ -103,6 +106,12 @@ const routeShape = {
     .optional(),
   prompt: locator
     .describe("Where the question is in the request's JSON body, when it is not found by itself.")
+    .optional(),
+  conversation: z
+    .union([...locator.options, headerName])
+    .describe(
+      "What names the conversation of an answer, to be recorded as a hash: where it is in the request's JSON body, or a header's name. Default: none",
+    )
     .optional(),
   annotateBody: z
     .enum(ANNOTATE_BODY)

@@ -59,13 +59,21 @@ export function answerAgain(
 
 /** Gives what was decided before again, as an outcome of its own. */
 export function decideAgain(
-  { parts, settings, res }: RequestContext,
+  context: RequestContext,
   { outcome, dialect }: PreparedAnswer | PreparedDecision,
   started: MonotonicMs,
 ): Outcome {
+  const { parts, settings, res } = context;
   const { policy, budgetMs } = settings;
   const elapsedMs = parts.clock.now() - started;
-  return parts.repeatOutcome(outcome, { policy, dialect, budgetMs, elapsedMs, onceSent: onceClosed(res) });
+  return parts.repeatOutcome(outcome, {
+    policy,
+    dialect,
+    budgetMs,
+    elapsedMs,
+    onceSent: onceClosed(res),
+    ...context.conversation(),
+  });
 }
 
 /** The value of `Answer-Guard`, with the time that the guard took now. */

@@ -18,6 +18,7 @@ export function codeSettings({
   answer,
   facts,
   prompt,
+  conversation,
   ...options
 }: AnswerGuardOptions): CodeSettings {
   const located =
@@ -42,5 +43,6 @@ export function codeSettings({
     dialect: typeof dialect === 'object' ? undefined : dialect,
     facts: located,
     prompt: typeof prompt === 'function' ? undefined : prompt,
+    conversation: typeof conversation === 'function' ? undefined : conversation,
   } satisfies Record<keyof CodeSettings, unknown>;
 }

@@ -24,6 +24,8 @@ export interface CheckInput {
   readonly facts: FactsInput;
   /** What the reader asked. */
   readonly prompt?: string;
+  /** Names the conversation that it is a turn of; recorded as a hash. @default none */
+  readonly conversation?: string;
   /** What the user wrote, for a policy with `userEvidence`. @default the prompt */
   readonly userWords?: readonly string[];
   /** The reader's language (BCP 47), for a block message. @default the answer's */
@@ -108,14 +110,16 @@ export function createGuard(options: GuardOptions = {}): ProgrammaticGuard {
     ready,
     async check(input) {
       requireInput(input);
-      const { answer, facts, prompt, userWords, language, signal } = input;
+      const { answer, facts, prompt, conversation, userWords, language, signal } = input;
       requireText('answer', answer);
       if (prompt !== undefined) requireText('prompt', prompt);
+      if (conversation !== undefined) requireText('conversation', conversation);
       const structured = structuredText(answer);
       const exchange = {
         answer: structured?.text ?? answer,
         facts: readFacts(facts, { context: { observer, route: settings.route } }),
         ...(prompt !== undefined && { prompt }),
+        ...(conversation !== undefined && { conversation }),
         ...((userWords ?? prompt) !== undefined && { userWords: userWords ?? [prompt ?? ''] }),
         ...(language !== undefined && { language }),
       };

@@ -116,6 +116,11 @@ export interface AnswerGuardOptions extends Omit<GuardOptions, 'policy' | 'onDec
   readonly requestFacts?: (req: Request) => FactsInput;
   /** Where the question is in the request's body, or a function that gives it. @default found by its usual names */
   readonly prompt?: Locator | ((req: Request) => string | undefined);
+  /**
+   * What names the conversation that an answer is a turn of: where it is in the request's body, a header's name, or a function of
+   * the request. Recorded as a hash, so that `calibrate` and `report` count by conversation. @default none
+   */
+  readonly conversation?: RouteSettings['conversation'] | ((req: Request) => string | undefined);
   /** True leaves a response alone. An error it throws goes to the app's error handler. */
   readonly skip?: (req: Request, res: Response) => boolean;
   /**

@@ -20,6 +20,7 @@ import type { MountedParts } from './mounted-parts.js';
 import { onceClosed } from './once-closed.js';
 import type { AnswerGuardOptions } from './options.js';
 import { pointersOf } from './pointers.js';
+import { conversationOf } from './request/request-conversation.js';
 import { readerLanguages } from './request/reader-language.js';
 import { regeneration } from './regeneration.js';
 import { requestAttributes } from './request/request-attributes.js';
@@ -39,7 +40,7 @@ declare module 'express-serve-static-core' {
 }
 
 /** What an exchange has besides its answer and facts. */
-type AboutExchange = Pick<Exchange, 'prompt' | 'userWords' | 'language'>;
+type AboutExchange = Pick<Exchange, 'prompt' | 'conversation' | 'userWords' | 'language'>;
 
 /** What the guards of whole answers and of streams both get of the request. */
 type AboutRequest = Pick<
@@ -135,9 +136,20 @@ export class RequestContext {
     const prompt = this.prompt(found);
     return {
       ...(prompt !== undefined && { prompt }),
+      ...this.conversation(),
       ...(userEvidence && { userWords: userWordsOf(this.req, pointersOf(this.settings.prompt)) }),
       language: this.readerLanguages(),
     };
+  }
+
+  /** What the app names the conversation by, of which this is a turn. */
+  conversation(): Pick<Exchange, 'conversation'> {
+    const give = this.options.conversation;
+    const conversation =
+      typeof give === 'function'
+        ? this.call('conversation', () => give(this.req))
+        : conversationOf(this.req, this.settings.conversation);
+    return conversation === undefined ? {} : { conversation };
   }
 
   /** How answers to this request are judged; facts are searched for only where the app handed none over. */

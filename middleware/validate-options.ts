@@ -88,6 +88,7 @@ export const answerGuardOptionsSchema = guardOptionsSchema.extend({
   trustRequestFacts: z.boolean().optional(),
   requestFacts: atOnce.optional(),
   prompt: z.union([atOnce, ...fields.prompt.unwrap().options]).optional(),
+  conversation: z.union([atOnce, ...fields.conversation.unwrap().options]).optional(),
   skip: atOnce.optional(),
   annotateBody: fields.annotateBody,
   reportAt: fields.reportAt,

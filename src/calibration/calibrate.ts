@@ -6,6 +6,7 @@ import type { LabelledAnswer } from './labelled-answer.js';
 import { harshestShown, type LearnThenTestOptions } from './learn-then-test.js';
 import { replay, withThresholds, type Thresholds, type TouchLevel } from './replay.js';
 import { settingsOf } from './settings.js';
+import { conversationsOf, countedOnce, waysToCount } from './ways-to-count.js';
 
 /** Stands for all routes, or all languages. */
 export const ALL = '*';
@@ -35,10 +36,13 @@ export interface CalibratedGroup {
   /** Whether `ALL` here leaves out those that have thresholds of their own. */
   readonly isRest: boolean;
   readonly thresholds: Thresholds;
-  /** Right answers that are touched, each draw counted once. */
+  /** Right answers that are touched, each draw and of each conversation one counted. */
   readonly touched: Share;
-  /** Right answers besides those: further ones of a draw. */
+  /** Right answers besides those: further ones of a draw or of a conversation. */
   readonly repeated: number;
+  /** Conversations that right answers are known to be of, and how many of these there are. */
+  readonly conversations: number;
+  readonly inConversations: number;
   /** With the confidence asked for, no larger share of right answers is touched: at most `rightTouched`. */
   readonly atMost: number;
   /** Wrong answers of which a wrong sentence is touched, or the whole. */
@@ -49,7 +53,7 @@ export interface CalibratedGroup {
 export interface PooledGroup {
   readonly route: string;
   readonly language: string;
-  /** Each draw counted once. */
+  /** Each draw and of each conversation one counted. */
   readonly right: number;
   readonly wrong: number;
   /** Whose thresholds hold for it; undefined where there are none: its policy stays as it is. */
@@ -75,8 +79,8 @@ const INTERVAL_CONFIDENCE = 0.95;
  * what that promises holds over the larger group's mix.
  *
  * Of answers that repeat one another nobody knows how they were drawn: each by itself, as a question that is asked often comes
- * often, or some at a time, as one user asks again. Thresholds are taken only where they are shown both ways, by all right
- * answers and by one of each draw: so that the promise holds whichever is true.
+ * often, or some at a time, as one user asks again. Thresholds are taken only where they are shown in all ways (`waysToCount`):
+ * by all right answers, by one of each conversation, and by one of each draw. So the promise holds whichever is true.
  */
 export function calibrate(answers: readonly LabelledAnswer[], options: CalibrateOptions): Calibration {
   const counted = answers.filter(({ isRight }) => isRight !== undefined);
@@ -86,9 +90,10 @@ export function calibrate(answers: readonly LabelledAnswer[], options: Calibrate
   // From the largest, so that a group finds what it can fall to.
   for (const { route, language, members, isRest } of candidates) {
     const all = rightOf(members);
-    const right = oncePerDraw(all);
+    const ways = waysToCount(all);
+    const right = countedOnce(all);
     const wrong = members.filter(({ isRight }) => isRight === false);
-    const thresholds = right.length < fewest ? undefined : shown(all, { ...options, confidence });
+    const thresholds = right.length < fewest ? undefined : shown(all, ways, { ...options, confidence });
     if (thresholds === undefined) {
       const pool = groups.find(
         (group) =>
@@ -119,10 +124,8 @@ export function calibrate(answers: readonly LabelledAnswer[], options: Calibrate
       thresholds,
       touched: share(touched, right.length),
       repeated: all.length - right.length,
-      atMost: Math.max(
-        upperBound(touched, right.length, confidence),
-        upperBound(touchedOf(all), all.length, confidence),
-      ),
+      ...conversationsOf(all),
+      atMost: Math.max(...ways.map((way) => upperBound(touchedOf(way), way.length, confidence))),
       caught: share(caught, wrong.length),
     });
     // The route's own thresholds are asked before those of all.
@@ -196,11 +199,15 @@ function rightOf(members: readonly LabelledAnswer[]): readonly LabelledAnswer[] 
 }
 
 function drawsOf(members: readonly LabelledAnswer[]): number {
-  return oncePerDraw(rightOf(members)).length;
+  return countedOnce(rightOf(members)).length;
 }
 
-/** Thresholds in their fixed order, mildest first, until one is not shown to keep the promise: of all, or of one of each draw. */
-function shown(right: readonly LabelledAnswer[], options: CalibrateOptions): Thresholds | undefined {
+/** Thresholds in their fixed order, mildest first, until one is not shown to keep the promise in one of the ways to count. */
+function shown(
+  right: readonly LabelledAnswer[],
+  ways: readonly (readonly LabelledAnswer[])[],
+  options: CalibrateOptions,
+): Thresholds | undefined {
   const { policyOf, touch } = options;
   const byRoute = [...groupBy(right, ({ route }) => route)];
   const policies = byRoute.map(([route]) => policyOf(route));
@@ -221,9 +228,7 @@ function shown(right: readonly LabelledAnswer[], options: CalibrateOptions): Thr
       settings.length,
       options,
     );
-  const draws = oncePerDraw(right);
-  const harshest = harshestOf(right);
-  return settings[draws.length === right.length ? harshest : Math.min(harshest, harshestOf(draws))];
+  return settings[Math.min(...ways.map(harshestOf))];
 }
 
 /** A policy with the thresholds of each setting: few of them are ever asked for. */
@@ -269,15 +274,4 @@ function isCaught(answer: LabelledAnswer, policy: Policy, touch: TouchLevel): bo
 
 function share(seen: number, of: number): Share {
   return { of, seen, interval: exactInterval(seen, of, INTERVAL_CONFIDENCE) };
-}
-
-/** The first of each draw, which its score has no part in choosing. */
-function oncePerDraw(answers: readonly LabelledAnswer[]): readonly LabelledAnswer[] {
-  const seen = new Set<string>();
-  return answers.filter(({ draw }) => {
-    if (draw === undefined) return true;
-    const isFirst = !seen.has(draw);
-    seen.add(draw);
-    return isFirst;
-  });
 }

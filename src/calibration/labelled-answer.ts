@@ -28,4 +28,13 @@ export interface LabelledAnswer {
   readonly isRight?: boolean | undefined;
   /** Right answers with the same one are one draw: they answer the same question, or were made from the same facts. */
   readonly draw?: string | undefined;
+  /** Undefined where nothing tells it. */
+  readonly conversation?: ConversationPlace | undefined;
+}
+
+/** Where an answer belongs: answers of one conversation are alike. */
+export interface ConversationPlace {
+  readonly name: string;
+  /** Hexadecimal digits by chance, no two the same: of a conversation the answer with the lowest is drawn. */
+  readonly lot: string;
 }

@@ -1,6 +1,6 @@
 import type { Label, LabelLine, LabelSource, RecordedExchange } from '../recording/exchange.js';
 import { LabelIndex } from '../recording/join-labels.js';
-import { drawOf, type OncePer } from './draw-of.js';
+import { conversationOf, drawOf, type OncePer } from './draw-of.js';
 import { groupBy } from './group-by.js';
 import type { JudgedSentence, LabelledAnswer } from './labelled-answer.js';
 
@@ -57,6 +57,7 @@ export function answersOfRecording(
       // Who is unsure of an answer, or at odds with another, has said so of its sentences, too.
       isRight: label === undefined ? rightBySentences(sentences) : isRightBy(label),
       draw: drawOf(exchange, oncePer),
+      conversation: conversationOf(exchange, oncePer),
     };
   });
 }

@@ -44,8 +44,16 @@ function repeats(groups: readonly CalibratedGroupSettings[]): string[] {
     ({ route, language, right, repeated = 0 }) =>
       `${repeated} of ${right + repeated} (${named(route, 'routes')}, ${named(language, 'languages')})`,
   );
+  const spoken = some.filter(({ conversations = 0 }) => conversations > 0);
+  const talks = spoken.map(
+    ({ route, language, conversations = 0, inConversations = 0 }) =>
+      `${conversations} with ${inConversations} right answers (${named(route, 'routes')}, ${named(language, 'languages')})`,
+  );
   return [
-    `Right answers that repeat one, and are counted apart: ${counts.join('; ')}. What is promised holds with them and without.`,
+    ...(talks.length === 0
+      ? []
+      : [`Conversations, of each of which one right answer counts, drawn by chance: ${talks.join('; ')}.`]),
+    `Right answers that repeat one or go with it in a conversation, and are counted apart: ${counts.join('; ')}. What is promised holds with them and without.`,
   ];
 }
 

@@ -99,16 +99,16 @@ function readerLines({ answers, right, wrong, unsure }: TrafficReport['readers']
 }
 
 function labelLines(
-  { right, wrong, unsure }: TrafficReport['labels'],
+  { right, rightConversations, wrong, unsure }: TrafficReport['labels'],
   policies: TrafficReport['policies'],
 ): string[] {
   if (right + wrong + unsure === 0) return ['', 'No labels: answer-guard label'];
   return [
     '',
-    `Labels: ${right} right, ${wrong} wrong, ${unsure} unsure`,
+    `Labels: ${right} right${rightConversations > 0 ? ` (of ${rightConversations} conversations)` : ''}, ${wrong} wrong, ${unsure} unsure`,
     ...policies.map(
-      ({ name, rightTouched, wrongCaught }) =>
-        `  ${name.padEnd(16)} right answers touched ${share(rightTouched, right)}, wrong answers caught ${share(wrongCaught, wrong)}`,
+      ({ name, rightTouched, rightTouchedShare, wrongCaught }) =>
+        `  ${name.padEnd(16)} right answers touched ${share(rightTouched, right, rightTouchedShare)}, wrong answers caught ${share(wrongCaught, wrong)}`,
     ),
   ];
 }

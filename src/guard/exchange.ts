@@ -12,6 +12,8 @@ export interface Exchange {
   readonly answer: string;
   readonly facts: readonly GroundingFact[];
   readonly prompt?: string;
+  /** Names the conversation that it is a turn of, where answers are recorded: kept as a hash, so that calibration can count by conversation. */
+  readonly conversation?: string;
   /** Present when `facts` are what we found in a data store. */
   readonly found?: FoundFacts;
   /** Present when they were to be found, and the search failed. */

@@ -13,6 +13,8 @@ export interface RepeatOptions {
   /** Milliseconds that the guard has added to this answer. */
   readonly elapsedMs: number;
   readonly onceSent?: OnceSent | undefined;
+  /** Of this exchange, as `Exchange.conversation`. */
+  readonly conversation?: string;
 }
 
 /**
@@ -24,9 +26,11 @@ export type RepeatOutcome = (outcome: Outcome, options: RepeatOptions) => Outcom
 export function createRepeatOutcome(parts: GuardParts): RepeatOutcome {
   const core = guardCore(parts);
   return (before, options) => {
-    const { elapsedMs } = options;
+    const { elapsedMs, conversation } = options;
+    const { conversation: _before, ...same } = before.exchange;
+    const exchange = { ...same, ...(conversation !== undefined && { conversation }) };
     const verdict = { ...before.verdict, elapsedMs };
-    const outcome = { ...before, verdict, id: core.newId(), elapsedMs };
+    const outcome = { ...before, exchange, verdict, id: core.newId(), elapsedMs };
     core.emit(checkedEvent(verdict));
     core.decided(outcome, options);
     core.audit(outcome, options);

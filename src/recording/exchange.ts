@@ -73,6 +73,11 @@ export const exchangeSchema = z.object({
   facts: z.array(z.string()).optional(),
   /** What left, where that is not the answer. */
   sent: z.string().optional(),
+  /** The same for answers of one conversation: a hash of what the app names it by. Absent where it named none. */
+  conversation: z
+    .string()
+    .regex(/^[0-9a-f]{32}$/, { error: 'must be 32 hexadecimal digits' })
+    .optional(),
   /** UTF-16 units of the answer that was given. */
   answerLength: count,
   factCount: count,

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { Utf8Offsets } from '../contract/utf8-offsets.js';
 import { decidingRule } from '../guard/decided-event.js';
 import type { Decided } from '../guard/guard-core.js';
@@ -24,7 +25,7 @@ export function recordOf(
   { texts, redact = (text) => text }: RecordOptions,
 ): RecordedExchange {
   const { verdict, decision, exchange } = outcome;
-  const { answer, prompt } = exchange;
+  const { answer, prompt, conversation } = exchange;
   const places = sentencesOf(outcome);
   const written = texts ? redactAround(answer, places, redact) : undefined;
   const supportScore = supportScoreOf(verdict);
@@ -43,6 +44,7 @@ export function recordOf(
       facts: exchange.facts.map(({ factText }) => redact(factText)),
       ...(outcome.text !== answer && { sent: redact(outcome.text) }),
     }),
+    ...(conversation !== undefined && { conversation: hashOf(conversation) }),
     answerLength: answer.length,
     factCount: exchange.facts.length,
     sentences: places.map((sentence, index) => ({ ...sentence, ...written?.places[index] })),
@@ -61,6 +63,14 @@ export function recordOf(
     ...(verdict.tier !== undefined && { tier: verdict.tier }),
     policyHash: policyHash(policy),
   };
+}
+
+/** Not what the app names a conversation by, which may lead to a user. A function of the app's own may give no text at all. */
+function hashOf(conversation: unknown): string {
+  return createHash('sha256')
+    .update(JSON.stringify(['conversation', conversation]))
+    .digest('hex')
+    .slice(0, 32);
 }
 
 /** The sentences of the answer that was given, with what was decided of each. */

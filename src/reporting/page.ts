@@ -183,10 +183,10 @@ function policiesTable({ policies, exchanges, labels }: TrafficReport): string {
   return table(
     'presets',
     ['preset', ...ACTIONS, 'right answers touched', 'wrong answers caught'],
-    policies.map(({ name, actions, rightTouched, wrongCaught }) => [
+    policies.map(({ name, actions, rightTouched, rightTouchedShare, wrongCaught }) => [
       name,
       ...ACTIONS.map((action) => share(actions[action], exchanges)),
-      share(rightTouched, labels.right),
+      share(rightTouched, labels.right, rightTouchedShare),
       share(wrongCaught, labels.wrong),
     ]),
   );

@@ -3,6 +3,7 @@ import { ACTIONS, type Action, type Policy } from '../policy/policy.js';
 import type { Label, LabelSource, RecordedExchange, RecordedSentence } from '../recording/exchange.js';
 import { LikenessGroups } from './likeness.js';
 import { replay } from './replay.js';
+import { RightTouched } from './right-touched.js';
 import { DriftTally, type CalibratedReferences } from './route-drift.js';
 import type { ActionCounts, TrafficReport, VerdictCounts } from './traffic-report.js';
 
@@ -69,6 +70,7 @@ class Tally {
   readonly #tiers = new Map<string, Record<Tier, number>>();
   readonly #costly = new LikenessGroups();
   readonly #would = new Map<string, { actions: ActionCounts; right: number; wrong: number }>();
+  readonly #rightTouched = new RightTouched();
   readonly #labels = { right: 0, wrong: 0, unsure: 0 };
   readonly #sources: Partial<Record<LabelSource, number>> = {};
   readonly #labelled: Labelled[] = [];
@@ -142,13 +144,17 @@ class Tally {
     const isRight = label?.verdict === 'right';
     const isWrong = label?.verdict === 'wrong';
     if (isRight || isWrong) this.#labelled.push({ isRight, lowest: lowestScore(exchange) });
+    const touchedBy: string[] = [];
     for (const [name, policy] of this.#policies) {
       const would = ensure(this.#would, name, () => ({ actions: noActions(), right: 0, wrong: 0 }));
       const action = replay(exchange, policy(exchange));
       would.actions[action]++;
-      if (isRight && TOUCHED.has(action)) would.right++;
-      if (isWrong && TOUCHED.has(action)) would.wrong++;
+      if (!TOUCHED.has(action)) continue;
+      if (isRight) would.right++;
+      if (isWrong) would.wrong++;
+      touchedBy.push(name);
     }
+    if (isRight) this.#rightTouched.add(exchange.conversation, touchedBy);
   }
 
   report(): Omit<TrafficReport, 'torn' | 'drift'> {
@@ -192,9 +198,14 @@ class Tally {
         name,
         actions,
         rightTouched: right,
+        rightTouchedShare: this.#rightTouched.estimate(name) ?? null,
         wrongCaught: wrong,
       })),
-      labels: { ...this.#labels, sources: this.#sources },
+      labels: {
+        ...this.#labels,
+        rightConversations: this.#rightTouched.conversations,
+        sources: this.#sources,
+      },
       readers: { ...this.#readers, byAction: this.#readersByAction },
       curve: curveOf(this.#labelled),
     };

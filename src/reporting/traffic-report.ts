@@ -1,3 +1,4 @@
+import type { ShareEstimate } from '../audit/clustered-share.js';
 import type { Tier } from '../contract/verdict.js';
 import type { Action } from '../policy/policy.js';
 import type { LabelSource, LabelVerdict } from '../recording/exchange.js';
@@ -58,10 +59,14 @@ export interface TrafficReport {
     readonly actions: ActionCounts;
     /** Of the labelled answers: rewritten or blocked. */
     readonly rightTouched: number;
+    /** Their share with its 95 % interval, by conversation where it is known; null without a right answer. */
+    readonly rightTouchedShare: ShareEstimate | null;
     readonly wrongCaught: number;
   }[];
   readonly labels: {
     readonly right: number;
+    /** Conversations that right answers are known to be of. */
+    readonly rightConversations: number;
     readonly wrong: number;
     readonly unsure: number;
     readonly sources: Readonly<Partial<Record<LabelSource, number>>>;

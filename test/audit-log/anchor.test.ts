@@ -1,33 +1,13 @@
 import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileAnchor } from '../../src/audit-log/anchor.js';
-import {
-  readHeadFile,
-  replaceHeadFile,
-  signedHead,
-  type LogHead,
-} from '../../src/audit-log/folder/log-head.js';
+import { readHeadFile, signedHead, type LogHead } from '../../src/audit-log/folder/log-head.js';
 import { temporaryFolder } from '../temporary-folder.js';
-import { signingKeys } from './logs.js';
+import { signingKeys, slowDisk } from './logs.js';
 
 const { signer } = signingKeys();
 const headOf = (number: number): LogHead =>
   signedHead(signer, { log: 'a', number, hash: String(number).padStart(64, '0'), state: 'open' });
-
-/** A disk that takes a head when the test says so. */
-function slowDisk() {
-  const begun: { readonly number: number; readonly finish: () => void }[] = [];
-  return {
-    begun,
-    replace: async (path: string, head: LogHead): Promise<void> => {
-      await new Promise<void>((finish) => begun.push({ number: head.number, finish }));
-      await replaceHeadFile(path, head);
-    },
-    async turn(count: number): Promise<void> {
-      while (begun.length < count) await new Promise(setImmediate);
-    },
-  };
-}
 
 let file: string;
 beforeEach(() => {

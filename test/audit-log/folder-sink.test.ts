@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import {
+import fs, {
   appendFileSync,
   cpSync,
   existsSync,
@@ -16,7 +16,7 @@ import packageRoot from '../../package-root.cjs';
 import { fileAnchor } from '../../src/audit-log/anchor.js';
 import { readHead, readHeadFile, type LogHead } from '../../src/audit-log/folder/log-head.js';
 import { temporaryFolder } from '../temporary-folder.js';
-import { entryOf, signingKeys, sinkIn, verifyAt, writeLog } from './logs.js';
+import { entryOf, signingKeys, sinkIn, slowDisk, verifyAt, writeLog } from './logs.js';
 
 const signing = signingKeys();
 const filesIn = (folder: string): string[] =>
@@ -202,6 +202,72 @@ test('a process that ends now writes what waits', async () => {
   expect(sink.writeNow!([[entryOf(2)], [entryOf(3)]])).toBe(true);
   await sink.close();
   expect(await verifyAt(folder, signing.keys)).toMatchObject({ isIntact: true, entries: 5 });
+});
+
+test('no sync holds the event loop, but for the one of a process that ends', async () => {
+  const syncs = (['fsyncSync', 'fdatasyncSync'] as const).map((name) => jest.spyOn(fs, name));
+  const count = (): number => syncs.reduce((sum, { mock }) => sum + mock.calls.length, 0);
+  const folder = temporaryFolder().path;
+  await writeLog(sinkIn(folder, signing.signer, { maxFileBytes: 500 }), 9);
+  const sink = sinkIn(folder, signing.signer);
+  await sink.write([entryOf(1)]);
+  expect(count()).toBe(0);
+  sink.writeNow!([[entryOf(2)]]);
+  expect(count()).toBe(2);
+  await sink.close();
+  expect(count()).toBe(2);
+});
+
+test('while a disk is slow with the head, an entry is not said to be written, and a crash is told of as a crash', async () => {
+  const folder = temporaryFolder().path;
+  const disk = slowDisk();
+  const sink = sinkIn(folder, signing.signer, { replaceHead: disk.replace });
+  const written: string[] = [];
+  const writing = sink.write([entryOf(1)]).then(() => written.push('batch'));
+  // Of a log that begins, of the entry that says who writes, of the batch.
+  for (let head = 1; head <= 3; head++) {
+    await disk.turn(head);
+    expect(written).toEqual([]);
+    const crashed = temporaryFolder().path;
+    cpSync(folder, crashed, { recursive: true });
+    if (head > 1) {
+      const { number } = disk.begun[head - 1]!;
+      const unsynced = { from: number, to: number };
+      const crashes = [{ after: number - 1, unsynced }];
+      expect(await verifyAt(crashed, signing.keys)).toMatchObject({ isIntact: true, crashes });
+    }
+    disk.begun[head - 1]!.finish();
+  }
+  await writing;
+  expect(disk.begun.map(({ number }) => number)).toEqual([0, 1, 2]);
+  expect(readHead(folder)).toMatchObject({ number: 2, state: 'open' });
+  const closing = sink.close();
+  await disk.turn(4);
+  disk.begun[3]!.finish();
+  await closing;
+  expect(await verifyAt(folder, signing.keys)).toMatchObject({ isIntact: true, crashes: [], isClosed: true });
+});
+
+test('a process that ends while a disk is slow with the head writes what waits, and the older head does no harm', async () => {
+  const folder = temporaryFolder().path;
+  const disk = slowDisk();
+  const heads: number[] = [];
+  const onSynced = ({ number }: LogHead): void => void heads.push(number);
+  await writeLog(sinkIn(folder, signing.signer), 1);
+  const sink = sinkIn(folder, signing.signer, { replaceHead: disk.replace, onSynced });
+  const batch = [entryOf(2)];
+  const writing = sink.write(batch);
+  await disk.turn(1);
+  disk.begun[0]!.finish();
+  await disk.turn(2);
+  expect(sink.writeNow!([batch, [entryOf(3)]])).toBe(true);
+  expect(await verifyAt(folder, signing.keys)).toMatchObject({ isIntact: true, crashes: [], to: 6 });
+  // The disk comes to it after all.
+  disk.begun[1]!.finish();
+  await writing;
+  expect(heads).toEqual([4, 6]);
+  const crashes = [{ after: 5, unsynced: { from: 6, to: 6 } }];
+  expect(await verifyAt(folder, signing.keys)).toMatchObject({ isIntact: true, crashes, to: 6 });
 });
 
 const isBuilt = existsSync(join(packageRoot, 'dist/esm/src/audit-log/folder/folder-sink.js'));

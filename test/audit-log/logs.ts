@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { AuditSink } from '../../src/audit-log/audit-sink.js';
 import type { AuditEntry } from '../../src/audit-log/entry.js';
 import { folderSink, type FolderSinkOptions } from '../../src/audit-log/folder/folder-sink.js';
+import { replaceHeadFile, type LogHead } from '../../src/audit-log/folder/log-head.js';
 import {
   makeSigningKeys,
   readSignatureCheck,
@@ -70,4 +71,22 @@ export async function verifyAt(
   } finally {
     await log.close();
   }
+}
+
+/** A disk that takes a head when the test says so. */
+export function slowDisk() {
+  const begun: { readonly number: number; readonly finish: () => void }[] = [];
+  return {
+    begun,
+    replace: async (path: string, head: LogHead): Promise<void> => {
+      await new Promise<void>((finish) => begun.push({ number: head.number, finish }));
+      await replaceHeadFile(path, head);
+    },
+    async turn(count: number): Promise<void> {
+      for (let turns = 0; begun.length < count; turns++) {
+        if (turns === 1_000_000) throw new Error(`the disk was given ${begun.length} heads, not ${count}`);
+        await new Promise(setImmediate);
+      }
+    },
+  };
 }

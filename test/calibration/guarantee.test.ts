@@ -262,6 +262,50 @@ test('the promise holds of all answers where some are given often because they a
   expect(kept / REPEAT_DRAWS).toBeGreaterThanOrEqual(leastKept(REPEAT_DRAWS));
 });
 
+/**
+ * A world of conversations whose truth is known: one of seven answers on average, and half of them go wrong as a whole, so
+ * that their answers score alike; every answer's score is U^(1/8) by itself.
+ */
+function talks(random: () => number, count: number, isTold: boolean): LabelledAnswer[] {
+  return Array.from({ length: count }, (_, talk) => {
+    const shared = random() ** (1 / 8);
+    const isAlike = random() < 0.5;
+    const turns = 2 + Math.floor(11 * random());
+    return Array.from({ length: turns }, (): LabelledAnswer => ({
+      ...answer([isAlike ? shared : random() ** (1 / 8)], true),
+      ...(isTold && { conversation: { name: String(talk), lot: random().toString(16).slice(2) } }),
+    }));
+  }).flat();
+}
+
+test('the promise holds of answers that come in conversations, where counting each by itself breaks it', () => {
+  const kept = [true, false].map((isTold) => {
+    let sum = 0;
+    for (let seed = 1; seed <= REPEAT_DRAWS; seed++) {
+      const { groups } = calibrate(talks(seeded(seed), 200, isTold), DEFAULTS);
+      if (groups[0] === undefined || groups[0].thresholds.claim ** 8 <= 0.02) sum++;
+    }
+    return sum / REPEAT_DRAWS;
+  });
+  expect(kept[0]).toBeGreaterThanOrEqual(leastKept(REPEAT_DRAWS));
+  expect(kept[1]).toBeLessThan(leastKept(REPEAT_DRAWS));
+});
+
+test('of each conversation one answer counts, the one with the lowest lot, whatever the order', () => {
+  const talk = (name: number, scores: readonly number[]): LabelledAnswer[] =>
+    scores.map((score, turn) => ({
+      ...answer([score], true),
+      conversation: { name: String(name), lot: String((turn + 1) % 2) },
+    }));
+  const labelled = Array.from({ length: 149 }, (_, name) => talk(name, [0.5, 0.9])).flat();
+  for (const some of [labelled, labelled.toReversed()])
+    expect(calibrate(some, DEFAULTS).groups).toMatchObject([
+      // By all answers no more is shown than by those that score low.
+      { thresholds: { claim: 0.5 }, touched: { of: 149, seen: 0 }, repeated: 149, conversations: 149 },
+    ]);
+  expect(calibrate(labelled.slice(2), DEFAULTS).pooled).toMatchObject([{ right: 148, why: 'tooFew' }]);
+});
+
 test('where uncertain sentences are blocked too, citationThreshold is what is set', () => {
   const strict = policyWith({ uncertainClaim: 'block', unsupportedClaim: 'block' });
   const labelled = Array.from({ length: 149 }, () => answer([0.5], true));

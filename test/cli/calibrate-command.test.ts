@@ -143,6 +143,23 @@ test('an answer that is given twice, or is to a question that came before, count
   });
 });
 
+test('of a conversation one right answer counts; the command says of how many conversations they are', async () => {
+  const rows = Array.from({ length: 320 }, (_, n) => ({
+    ...recorded(`r${n}`, 0.8, 'right'),
+    ...(n < 300 && { conversation: (n % 150).toString(16).padStart(32, '0') }),
+  }));
+  const files = { 'l.jsonl': jsonl(rows) };
+  const { out, config } = await calibrate(['l.jsonl'], { files });
+  expect(fileSchema.parse(parse(config)).calibration).toMatchObject({
+    groups: [{ right: 170, repeated: 150, conversations: 150, inConversations: 300 }],
+  });
+  expect(out).toContain('150 with 300 right answers (chat, all languages)');
+  const each = await calibrate(['l.jsonl', '--once-per', 'answer'], { files });
+  expect(fileSchema.parse(parse(each.config)).calibration).toMatchObject({
+    groups: [{ right: 320, repeated: 0, conversations: 0, inConversations: 0 }],
+  });
+});
+
 test('calibrating again gives the same: a calibration does not build on the one before', async () => {
   const files = { 'l.jsonl': jsonl([...rights(160, 0.7), ...wrongs(10, 0.2)]) };
   const first = await calibrate(['l.jsonl', '--json'], { files });

@@ -8,6 +8,7 @@ import type { CliIo } from '../../src/cli/cli-io.js';
 import { runCli } from '../../src/cli/run-cli.js';
 import type { RecordedExchange } from '../../src/recording/exchange.js';
 import { LikenessGroups } from '../../src/reporting/likeness.js';
+import { renderTraffic } from '../../src/cli/render-traffic.js';
 import { inShort } from '../../src/reporting/in-short.js';
 import { replay } from '../../src/reporting/replay.js';
 import { summarise } from '../../src/reporting/summarise.js';
@@ -102,7 +103,13 @@ test('the curve is what labels and scores say, at every threshold', async () => 
     scored(0.4, { label: label('wrong') }),
     scored(0.1, { label: label('wrong') }),
   ]);
-  expect(report.labels).toEqual({ right: 2, wrong: 2, unsure: 0, sources: { person: 4 } });
+  expect(report.labels).toEqual({
+    right: 2,
+    rightConversations: 0,
+    wrong: 2,
+    unsure: 0,
+    sources: { person: 4 },
+  });
   expect(report.curve).toEqual([
     { threshold: 0.1, rightTouched: 0, wrongCaught: 0 },
     { threshold: 0.4, rightTouched: 0, wrongCaught: 0.5 },
@@ -113,6 +120,32 @@ test('the curve is what labels and scores say, at every threshold', async () => 
     rightTouched: 1,
     wrongCaught: 2,
   });
+});
+
+test('what is said of right answers goes by conversations where they are known', async () => {
+  // In each of twenty conversations ten answers score alike; in two of them low.
+  const answers = (conversation: (talk: number) => string | undefined) =>
+    reportOf(
+      Array.from({ length: 200 }, (_, n) => {
+        const named = conversation(Math.floor(n / 10));
+        return scored(n < 20 ? 0.2 : 0.9, {
+          id: `a${n}`,
+          label: { verdict: 'right', source: 'person', at: '2026-11-23T21:00:00.000Z' },
+          ...(named !== undefined && { conversation: named }),
+        });
+      }),
+    );
+  const known = await answers((talk) => talk.toString(16).padStart(32, '0'));
+  const unknown = await answers(() => undefined);
+  expect(known.labels).toMatchObject({ right: 200, rightConversations: 20 });
+  expect(unknown.labels).toMatchObject({ right: 200, rightConversations: 0 });
+  const [byTalk, byAnswer] = [known, unknown].map(({ policies }) => policies[0]!.rightTouchedShare!);
+  expect([byTalk!.share, byAnswer!.share]).toEqual([0.1, 0.1]);
+  expect(byAnswer!.high).toBeLessThan(0.16);
+  expect(byTalk!.high).toBeGreaterThan(0.25);
+  expect(renderTraffic(known)).toMatch(
+    /right \(of 20 conversations\).*\n.*touched 20 \(10\.0 %, \d\.\d–\d\d\.\d %\)/,
+  );
 });
 
 test('an answer that a rule on the whole blocked is put to its weakest sentence', async () => {

@@ -9,7 +9,7 @@ import type { AuditSink, AuditSinkOptions, KnownPlace } from '../audit-sink.js';
 import { chainWriter, type ChainWriter } from '../chain-writer.js';
 import type { AuditEntry } from '../entry.js';
 import { logFileName } from './log-files.js';
-import { signedHead, writeHead, type LogHead } from './log-head.js';
+import { headPathOf, replaceHeadFile, signedHead, writeHeadFile, type LogHead } from './log-head.js';
 import { findEnd } from './reopen.js';
 
 export interface FolderSinkOptions extends AuditSinkOptions {
@@ -17,6 +17,8 @@ export interface FolderSinkOptions extends AuditSinkOptions {
   readonly folder: string;
   /** Bytes from which on a file is followed by another. */
   readonly maxFileBytes: number;
+  /** Replaces the head. @default on the disk, synced, off the event loop */
+  readonly replaceHead?: (path: string, head: LogHead) => Promise<void>;
 }
 
 /** A log that is written to. */
@@ -44,7 +46,8 @@ interface InHand {
  */
 export function folderSink(options: FolderSinkOptions): AuditSink {
   const { folder, signer, maxFileBytes, checkpointEvery, version, now = Date.now } = options;
-  const { remembered, onSynced } = options;
+  const { remembered, onSynced, replaceHead = replaceHeadFile } = options;
+  const headPath = headPathOf(folder);
   let opened: OpenLog | undefined;
   let inHand: InHand | undefined;
   /** The operating system has the bytes: at the end of the process they are not written a second time. */
@@ -69,7 +72,7 @@ export function folderSink(options: FolderSinkOptions): AuditSink {
       const chain = chainWriter({ log, signer, after: place, checkpointEvery, version, now });
       const made: OpenLog = { log, hold, chain, file: undefined, nextFile, size: 0 };
       // There is a head before there is an entry: one that is missing was removed.
-      if (place.number === 0) writeHead(folder, headOf(made, 'open'));
+      if (place.number === 0) await replaceHead(headPath, headOf(made, 'open'));
       inHand = { batch: undefined, bytes: linesOf([chain.started(crash)]), written: 0 };
       return made;
     } catch (error) {
@@ -78,7 +81,7 @@ export function folderSink(options: FolderSinkOptions): AuditSink {
     }
   }
 
-  async function finishHand(log: OpenLog): Promise<void> {
+  async function finishHand(log: OpenLog, state: LogHead['state'] = 'open'): Promise<void> {
     if (inHand === undefined) return;
     if (!log.hold.isHeld()) {
       // Another process goes on with it, after what it found.
@@ -100,14 +103,16 @@ export function folderSink(options: FolderSinkOptions): AuditSink {
     } finally {
       isUnderWay = false;
     }
-    synced(log, 'open');
+    const head = headOf(log, state);
+    await replaceHead(headPath, head);
+    vouchedFor(head);
     inHand = undefined;
   }
 
-  function synced(log: OpenLog, state: LogHead['state']): void {
-    const head = headOf(log, state);
-    writeHead(folder, head);
-    known = { ...log.chain.place, knownBy: 'this process has written' };
+  function vouchedFor(head: LogHead): void {
+    // What is written at the end of the process goes further than a head that was on its way.
+    if (known !== undefined && known.number > head.number) return;
+    known = { number: head.number, hash: head.hash, knownBy: 'this process has written' };
     onSynced?.(head);
   }
 
@@ -151,7 +156,9 @@ export function folderSink(options: FolderSinkOptions): AuditSink {
         for (let at = 0; at < bytes.length;) at += writeSync(fd, bytes, at);
       }
       fdatasyncSync(fd);
-      synced(log, 'open');
+      const head = headOf(log, 'open');
+      writeHeadFile(headPath, head);
+      vouchedFor(head);
       inHand = undefined;
       return true;
     },
@@ -162,8 +169,7 @@ export function folderSink(options: FolderSinkOptions): AuditSink {
       try {
         await finishHand(log);
         inHand = { batch: undefined, bytes: linesOf([log.chain.closed()]), written: 0 };
-        await finishHand(log);
-        synced(log, 'closed');
+        await finishHand(log, 'closed');
       } finally {
         await end(log);
       }

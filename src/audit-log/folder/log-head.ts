@@ -31,11 +31,12 @@ export function parseHead(value: unknown): LogHead | undefined {
   return parsed.success ? parsed.data : undefined;
 }
 
-const pathOf = (folder: string): string => join(folder, 'head.json');
+/** Where the head of a folder's log is. */
+export const headPathOf = (folder: string): string => join(folder, 'head.json');
 
 /** `missing` where there is none, `unreadable` where it is no head. Throws what the system says else. */
 export function readHead(folder: string): LogHead | 'missing' | 'unreadable' {
-  return readHeadFile(pathOf(folder));
+  return readHeadFile(headPathOf(folder));
 }
 
 /** The same of a file of any name. */
@@ -54,12 +55,10 @@ export function readHeadFile(path: string): LogHead | 'missing' | 'unreadable' {
   }
 }
 
-/** Replaces the head as a whole: after a crash there is the old one or the new. */
-export function writeHead(folder: string, head: LogHead): void {
-  writeHeadFile(pathOf(folder), head);
-}
-
-/** The same into a file of any name, which several processes may replace. */
+/**
+ * Replaces a head as a whole, which several processes may do: after a crash there is the old one or the new. Holds the event
+ * loop until the disk has it: for a process that ends.
+ */
 export function writeHeadFile(path: string, head: LogHead): void {
   const made = `${path}.${process.pid}.new`;
   const file = openSync(made, 'w', 0o600);
@@ -72,7 +71,10 @@ export function writeHeadFile(path: string, head: LogHead): void {
   renameSync(made, path);
 }
 
-/** The same off the event loop. By another name meanwhile: at the end of the process `writeHeadFile` may come in between. */
+/**
+ * The same off the event loop. By another name meanwhile: at the end of the process `writeHeadFile` may come in between. Should this
+ * one's head, which is older, be the one that stays, it still vouches for nothing that is not synced.
+ */
 export async function replaceHeadFile(path: string, head: LogHead): Promise<void> {
   const made = `${path}.${process.pid}.next`;
   const file = await open(made, 'w', 0o600);

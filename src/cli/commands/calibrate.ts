@@ -70,7 +70,7 @@ export function calibrateCommand(io: CliIo, done: (code: ExitCode) => void): Com
     .addOption(
       new Option(
         '--once-per <what>',
-        'which right answers count once together: of a question and its facts, of the same facts, or none',
+        'which right answers count once together: of a conversation or a question and its facts, of a conversation or the same facts, or none',
       )
         .choices(ONCE_PER)
         .default('question'),
@@ -148,6 +148,8 @@ async function run(paths: readonly string[], flags: CalibrateFlags, io: CliIo): 
       ...thresholds,
       right: touched.of,
       repeated: group.repeated,
+      conversations: group.conversations,
+      inConversations: group.inConversations,
       touched: touched.seen,
       touchedInterval: rounded(touched.interval),
       atMost: roundUp(group.atMost),
