@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { LOCATIONS } from '../src/checkers/google/endpoint.js';
 import { API_VERSIONS } from '../src/contract/api-version.js';
 import { scoreMapSchema } from '../src/checkers/mapping/score-map.js';
+import { callsPerMinute, maxQueued } from './call-limits-schema.js';
 import { llmCodeSchema, llmSchema } from './llm-schema.js';
 
 /** Who judges. With a `then`: the second in place of the first when that does not, or where it is unsure. */
@@ -57,16 +58,9 @@ const googleShape = {
     .describe('How to sign in; false: not at all. Default: Application Default Credentials')
     .optional(),
   connections: count.describe('Connections, and calls at once. Default: 32').optional(),
-  maxQueued: z.int().min(0).max(100_000).describe('Checks that wait for one. Default: 128').optional(),
+  maxQueued,
   maxAttempts: z.int().min(1).max(10).describe('Calls that one check may make. Default: 3').optional(),
-  callsPerMinute: z
-    .int()
-    .min(1)
-    .max(1_000_000)
-    .describe(
-      'Calls in any minute: of all instances that share a Redis, else of this process. Default: no bound',
-    )
-    .optional(),
+  callsPerMinute,
 };
 
 const address = z.string().regex(/^(?:https?|grpcs?):\/\/[^/?#@]+\/?$/i, {

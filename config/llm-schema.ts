@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { PROFILE_NAMES } from '../src/checkers/llm/profiles.js';
 import { STYLE_NAMES } from '../src/checkers/llm/style-of.js';
+import { callsPerMinute, maxQueued } from './call-limits-schema.js';
 
 const text = z.string().min(1).max(20_000);
 const price = z.number().min(0).max(100_000);
@@ -61,16 +62,9 @@ const llmShape = {
     .describe('A longer prompt is not sent: cause tooLarge. Default: 120000')
     .optional(),
   connections: z.int().min(1).max(1000).describe('Connections, and checks at once. Default: 32').optional(),
-  maxQueued: z.int().min(0).max(100_000).describe('Checks that wait for one. Default: 128').optional(),
+  maxQueued,
   maxAttempts: z.int().min(1).max(10).describe('Calls that one prompt may cost. Default: 3').optional(),
-  maxCallsPerMinute: z
-    .int()
-    .min(1)
-    .max(1_000_000)
-    .describe(
-      'Calls in any minute: of all instances that share a Redis, else of this process. Default: no bound',
-    )
-    .optional(),
+  maxCallsPerMinute: callsPerMinute,
   maxTokensPerDay: z
     .int()
     .min(1)

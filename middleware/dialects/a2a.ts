@@ -31,13 +31,13 @@ function carriedIn(
 }
 
 /** The texts of one message or artifact. */
-interface Said {
+interface AgentReply {
   readonly key: string;
   readonly how: 'adds' | 'whole';
   readonly parts: readonly TextPart[];
 }
 
-function saidBy(holder: unknown, at: JsonPath, key: string, how: 'adds' | 'whole'): readonly Said[] {
+function repliesBy(holder: unknown, at: JsonPath, key: string, how: 'adds' | 'whole'): readonly AgentReply[] {
   const texts = entriesOf(memberOf(holder, 'parts')).flatMap(({ index, value }) => {
     const text = stringOf(value, 'text') ?? '';
     return text === '' ? [] : [{ path: [...at, 'parts', index, 'text'], text }];
@@ -49,17 +49,17 @@ function saidBy(holder: unknown, at: JsonPath, key: string, how: 'adds' | 'whole
 }
 
 /** A message of the agent's: the user's are theirs. */
-function messageTexts(message: unknown, at: JsonPath): readonly Said[] {
+function messageTexts(message: unknown, at: JsonPath): readonly AgentReply[] {
   if (!/^(?:ROLE_)?agent$/i.test(stringOf(message, 'role') ?? '')) return [];
-  return saidBy(message, at, `message ${stringOf(message, 'messageId') ?? ''}`, 'whole');
+  return repliesBy(message, at, `message ${stringOf(message, 'messageId') ?? ''}`, 'whole');
 }
 
-function artifactTexts(artifact: unknown, at: JsonPath, how: 'adds' | 'whole'): readonly Said[] {
-  return saidBy(artifact, at, `artifact ${stringOf(artifact, 'artifactId') ?? ''}`, how);
+function artifactTexts(artifact: unknown, at: JsonPath, how: 'adds' | 'whole'): readonly AgentReply[] {
+  return repliesBy(artifact, at, `artifact ${stringOf(artifact, 'artifactId') ?? ''}`, how);
 }
 
-function saidIn(json: unknown): readonly Said[] {
-  return carriedIn(json).flatMap(({ kind, at, value }): readonly Said[] => {
+function repliesIn(json: unknown): readonly AgentReply[] {
+  return carriedIn(json).flatMap(({ kind, at, value }): readonly AgentReply[] => {
     switch (kind) {
       case 'message':
         return messageTexts(value, at);
@@ -84,7 +84,7 @@ function saidIn(json: unknown): readonly Said[] {
 
 /** A part has the same key in each event that goes on with it; several that are one run of words have one. */
 function textsIn(json: unknown): readonly PlacedText[] {
-  return saidIn(json).flatMap(({ key, how, parts }) => {
+  return repliesIn(json).flatMap(({ key, how, parts }) => {
     const isRun = parts.length > 1 && parts.every(({ isApart }) => isApart !== true);
     return parts.map(({ path, text }, index): PlacedText =>
       isRun
@@ -103,7 +103,7 @@ export const a2a: Dialect = {
     name: 'a2a',
     report: 'impossible',
     find: (json) => {
-      const answers = isOfProtocol(json) ? saidIn(json) : [];
+      const answers = isOfProtocol(json) ? repliesIn(json) : [];
       // Agents send artifacts of any kind.
       return answers.length === 0 ? undefined : { answers, isGuess: true };
     },

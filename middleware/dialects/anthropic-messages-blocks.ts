@@ -7,11 +7,15 @@ import { entriesOf, memberOf, stringOf, type JsonEntry } from './json-entries.js
 function quoted(citation: JsonEntry['value']): readonly GroundingFact[] {
   const title = stringOf(citation, 'title') ?? stringOf(citation, 'document_title');
   const uri = stringOf(citation, 'url') ?? stringOf(citation, 'source');
-  return toFacts({
-    text: citation['cited_text'],
-    ...(title !== undefined && { title }),
-    ...(uri !== undefined && { uri }),
-  });
+  return passage(citation['cited_text'], title, uri);
+}
+
+function passage(
+  text: unknown,
+  title: string | undefined,
+  uri: string | undefined,
+): readonly GroundingFact[] {
+  return toFacts({ text, ...(title !== undefined && { title }), ...(uri !== undefined && { uri }) });
 }
 
 /** What the service's own tools gave: pages that it fetched, what code printed, what a remote MCP server answered. */
@@ -26,13 +30,7 @@ export function factsOfBlock(block: JsonEntry['value']): readonly GroundingFact[
       const page = memberOf(content, 'content');
       const source = memberOf(page, 'source');
       if (stringOf(source, 'type') !== 'text') return [];
-      const title = stringOf(page, 'title');
-      const uri = stringOf(content, 'url');
-      return toFacts({
-        text: memberOf(source, 'data'),
-        ...(title !== undefined && { title }),
-        ...(uri !== undefined && { uri }),
-      });
+      return passage(memberOf(source, 'data'), stringOf(page, 'title'), stringOf(content, 'url'));
     }
     case 'code_execution_tool_result':
     case 'bash_code_execution_tool_result':

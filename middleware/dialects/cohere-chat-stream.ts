@@ -14,7 +14,7 @@ import type {
 } from './stream-dialect.js';
 import { blockIndexOf, typedEvent } from './typed-event.js';
 import { sourcesOf, spanOf } from './cohere-chat-citations.js';
-import { movedSpans, SaidTexts } from './said-texts.js';
+import { movedSpans, AccumulatedTexts } from './accumulated-texts.js';
 
 const textDelta = (index: number, text: string): Payload =>
   typedEvent('content-delta', { index, delta: { message: { content: { text } } } });
@@ -27,7 +27,7 @@ const placeOf = (index: number): TextPlace => ({ choice: 0, part: String(index) 
 
 class ChatReader implements StreamReader {
   /** Citations name runs of what was said in each content by offsets. */
-  private readonly said = new SaidTexts();
+  private readonly accumulated = new AccumulatedTexts();
   /** The content in which a text was said first of late. */
   private newest: number | undefined;
   private readonly cited = new WeakMap<Frame, TextPlace>();
@@ -66,8 +66,8 @@ class ChatReader implements StreamReader {
   private add(index: number, content: unknown): FrameReading {
     const text = stringOf(content, 'text') ?? '';
     if (text === '') return {};
-    if (this.said.of(placeOf(index)) === '') this.newest = index;
-    return { texts: [this.said.add({ ...placeOf(index), text })] };
+    if (this.accumulated.of(placeOf(index)) === '') this.newest = index;
+    return { texts: [this.accumulated.add({ ...placeOf(index), text })] };
   }
 
   private cite(frame: Frame): FrameReading {
@@ -75,10 +75,10 @@ class ChatReader implements StreamReader {
     if (!isObject(citation)) return {};
     const { type = 'TEXT_CONTENT', content_index: inContent } = citation;
     const requestFacts = sourcesOf(citation);
-    const isKnown = typeof inContent === 'number' && this.said.of(placeOf(inContent)) !== '';
+    const isKnown = typeof inContent === 'number' && this.accumulated.of(placeOf(inContent)) !== '';
     const index = isKnown ? inContent : this.newest;
     if (type !== 'TEXT_CONTENT' || index === undefined) return { requestFacts };
-    const repeat = this.said.repeatIn(frame, placeOf(index));
+    const repeat = this.accumulated.repeatIn(frame, placeOf(index));
     if (repeat === undefined) return { requestFacts };
     this.cited.set(frame, placeOf(index));
     return { requestFacts, repeats: [repeat] };
@@ -117,8 +117,8 @@ class ChatReader implements StreamReader {
     const citation = memberOf(memberOf(memberOf(frame.json, 'delta'), 'message'), 'citations');
     const span = isObject(citation) ? spanOf(citation, at, 0) : undefined;
     const place = this.cited.get(frame);
-    const said = place === undefined ? '' : (this.said.repeatedIn(frame, place) ?? '');
-    const edits = movedSpans(said, span === undefined ? [] : [span], sent);
+    const soFar = place === undefined ? '' : (this.accumulated.repeatedIn(frame, place) ?? '');
+    const edits = movedSpans(soFar, span === undefined ? [] : [span], sent);
     return edits.some(({ value }) => value === undefined) ? undefined : editedFrame(frame, edits);
   }
 

@@ -16,7 +16,7 @@ import type {
   TextStretch,
 } from './stream-dialect.js';
 import { factsOfCandidate, partsOf, spansOf } from './gemini-candidate.js';
-import { movedSpans, SaidTexts } from './said-texts.js';
+import { movedSpans, AccumulatedTexts } from './accumulated-texts.js';
 
 /** Index of a candidate's answer: what it says itself, or its place. */
 function choiceOf({ index, value }: JsonEntry): number {
@@ -26,7 +26,7 @@ function choiceOf({ index, value }: JsonEntry): number {
 
 class ChunkReader implements StreamReader {
   /** Segments name what was said in each candidate by offsets. */
-  private readonly said = new SaidTexts();
+  private readonly accumulated = new AccumulatedTexts();
   /** What the guard's own chunks say of themselves. */
   private identity: Readonly<Record<string, unknown>> = {};
 
@@ -45,8 +45,9 @@ class ChunkReader implements StreamReader {
     for (const candidate of candidates) {
       const choice = choiceOf(candidate);
       const parts = partsOf(candidate.value, []);
-      for (const { text } of parts) if (text !== '') texts.push(this.said.add({ choice, text }));
-      const repeat = supportsOf(candidate).length > 0 ? this.said.repeatIn(frame, { choice }) : undefined;
+      for (const { text } of parts) if (text !== '') texts.push(this.accumulated.add({ choice, text }));
+      const repeat =
+        supportsOf(candidate).length > 0 ? this.accumulated.repeatIn(frame, { choice }) : undefined;
       if (repeat !== undefined) repeats.push(repeat);
       const calls = entriesOf(memberOf(candidate.value['content'], 'parts'));
       if (parts.length === 0 && calls.some(({ value }) => value['thought'] !== true)) breaks.push(choice);
@@ -77,8 +78,8 @@ class ChunkReader implements StreamReader {
         if (written !== '') isEmpty = false;
         if (written !== part.text) edits.push({ path: part.path, value: written }, ...withoutTokens(at));
       }
-      const said = this.said.repeatedIn(frame, { choice: choiceOf(candidate) });
-      const sent = said === undefined ? undefined : repeats[repeat++];
+      const soFar = this.accumulated.repeatedIn(frame, { choice: choiceOf(candidate) });
+      const sent = soFar === undefined ? undefined : repeats[repeat++];
       for (const { index: other, goesFirst } of otherParts(candidate)) {
         if (goesFirst ? isFirst : isLast) isEmpty = false;
         else edits.push({ path: [...at, 'content', 'parts', other], value: undefined });
@@ -86,10 +87,10 @@ class ChunkReader implements StreamReader {
       if (!isLast) edits.push(...OF_THE_END.map((name) => ({ path: [...at, name], value: undefined })));
       else if (OF_THE_END.some((name) => Object.hasOwn(value, name))) isEmpty = false;
       // In a stream, segments count bytes from the start of all the text.
-      if (isLast && said !== undefined && sent !== undefined)
+      if (isLast && soFar !== undefined && sent !== undefined)
         edits.push(
           ...movedSpans(
-            said,
+            soFar,
             spansOf(value, at, () => 0),
             sent,
           ),

@@ -1,4 +1,4 @@
-import { jsonIn, MOST_TEXTS, isSaying } from '../../src/text/texts-in-json.js';
+import { jsonIn, MOST_TEXTS, isNaturalLanguage } from '../../src/text/texts-in-json.js';
 import type { JsonAnswer, TextPart } from './json-answer.js';
 import type { JsonPath } from './json-pointer.js';
 import { visitTexts } from './json-texts.js';
@@ -30,7 +30,8 @@ function textsIn(value: unknown, at: JsonPath): readonly TextPart[] {
   visitTexts(
     value,
     (text, path) => {
-      if (found.length <= MOST_TEXTS && isSaying(text)) found.push({ path, text, isApart: found.length > 0 });
+      if (found.length <= MOST_TEXTS && isNaturalLanguage(text))
+        found.push({ path, text, isApart: found.length > 0 });
     },
     { at },
   );

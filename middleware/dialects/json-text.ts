@@ -43,6 +43,18 @@ export function jsonLiteral(value: unknown, options: EditJsonOptions = {}, space
 export function editJson(text: string, edits: readonly JsonEdit[], options: EditJsonOptions = {}): string {
   const root = parseTree(text, undefined, { disallowComments: true });
   if (root === undefined) return text;
+  return applySplices(text, splicesOf(text, changesOf(root, edits), options));
+}
+
+/** Edits as changes of the nodes of a JSON text. */
+interface NodeChanges {
+  readonly removed: ReadonlySet<Node>;
+  readonly replaced: ReadonlyMap<Node, unknown>;
+  /** New members, by their object. */
+  readonly added: ReadonlyMap<Node, ReadonlyMap<string, unknown>>;
+}
+
+function changesOf(root: Node, edits: readonly JsonEdit[]): NodeChanges {
   const removed = new Set<Node>();
   const replaced = new Map<Node, unknown>();
   const added = new Map<Node, Map<string, unknown>>();
@@ -61,6 +73,14 @@ export function editJson(text: string, edits: readonly JsonEdit[], options: Edit
       added.set(object, (added.get(object) ?? new Map<string, unknown>()).set(name, value));
     }
   }
+  return { removed, replaced, added };
+}
+
+function splicesOf(
+  text: string,
+  { removed, replaced, added }: NodeChanges,
+  options: EditJsonOptions,
+): readonly Splice[] {
   const splices: Splice[] = [];
   const parents = new Set([...removed].flatMap(({ parent }) => (parent === undefined ? [] : [parent])));
   for (const parent of parents) splices.push(...removals(parent, removed, added.has(parent)));
@@ -75,10 +95,14 @@ export function editJson(text: string, edits: readonly JsonEdit[], options: Edit
   for (const [object, members] of added) {
     if (!isWithin(object, removed)) splices.push(addition(text, object, members, removed, options));
   }
-  splices.sort((a, b) => a.start - b.start);
+  return splices;
+}
+
+/** Of splices that overlap, the one that starts first holds. */
+function applySplices(text: string, splices: readonly Splice[]): string {
   let result = '';
   let at = 0;
-  for (const splice of splices) {
+  for (const splice of splices.toSorted((a, b) => a.start - b.start)) {
     if (splice.start < at) continue;
     result += text.slice(at, splice.start) + splice.text;
     at = splice.end;

@@ -4,7 +4,7 @@ import { editedFrame } from './edited-frame.js';
 import type { JsonPath } from './json-pointer.js';
 import { messageOf } from './langchain-message.js';
 import { isLangchainFrame, langchainFrame, type FrameText, type LangchainFrame } from './langgraph-frames.js';
-import { SaidTexts } from './said-texts.js';
+import { AccumulatedTexts } from './accumulated-texts.js';
 import type {
   Frame,
   FrameChange,
@@ -38,8 +38,8 @@ const OF_THE_FIRST = ['tool_calls', 'tool_call_chunks', 'invalid_tool_calls'];
 const OF_THE_LAST = ['usage_metadata', 'response_metadata'];
 
 class FrameReader implements StreamReader {
-  private readonly said = new SaidTexts();
-  /** Where a text has been said. */
+  private readonly accumulated = new AccumulatedTexts();
+  /** Places that have a text. */
   private readonly places: TextPlace[] = [];
   private readonly runs = new Map<string, number>();
   private readonly seen = new WeakMap<Frame, ReadFrame>();
@@ -53,7 +53,7 @@ class FrameReader implements StreamReader {
     const found = langchainFrame(frame);
     if (found === undefined) return {};
     const { kind, facts, requestFacts } = found;
-    const again = kind === 'delta' ? [] : this.saidIn(frame.json, [], 0);
+    const again = kind === 'delta' ? [] : this.repeatsIn(frame.json, [], 0);
     const isAgain = new Set(again.map(({ path }) => path.join('\n')));
     const isNew = ({ path, text }: FrameText): boolean =>
       kind === 'delta' || (text.trim() !== '' && !isAgain.has(path.join('\n')));
@@ -80,7 +80,7 @@ class FrameReader implements StreamReader {
     if (
       kind === 'delta' &&
       texts.every((text) => text === '') &&
-      !(root !== undefined && says(root.value, change))
+      !(root !== undefined && hasOtherFields(root.value, change))
     )
       return undefined;
     return editedFrame(frame, [
@@ -132,19 +132,20 @@ class FrameReader implements StreamReader {
     const choice = this.runs.get(by) ?? this.runs.size;
     this.runs.set(by, choice);
     const place: TextPlace = { choice, part };
-    if (this.said.of(place) === '') this.places.push(place);
+    if (this.accumulated.of(place) === '') this.places.push(place);
     if (kind === 'delta') this.models.set(choice, { frame, path });
-    return this.said.add({ ...place, text });
+    return this.accumulated.add({ ...place, text });
   }
 
-  /** Every string of a frame that says a text once more, but for what the user said. */
-  private saidIn(
+  /** Every string of a frame that repeats an accumulated text, but for the user's messages. */
+  private repeatsIn(
     value: unknown,
     path: JsonPath,
     depth: number,
   ): readonly (Placed & { readonly text: string })[] {
     if (typeof value === 'string') {
-      const place = value.trim() === '' ? undefined : this.places.find((one) => this.said.of(one) === value);
+      const place =
+        value.trim() === '' ? undefined : this.places.find((one) => this.accumulated.of(one) === value);
       return place === undefined ? [] : [{ path, place, text: value }];
     }
     if (depth > MOST_DEPTH || typeof value !== 'object' || value === null) return [];
@@ -152,7 +153,7 @@ class FrameReader implements StreamReader {
     const entries: readonly (readonly [string | number, unknown])[] = Array.isArray(value)
       ? (value as unknown[]).map((entry, index) => [index, entry] as const)
       : Object.entries(value);
-    return entries.flatMap(([key, entry]) => this.saidIn(entry, [...path, key], depth + 1));
+    return entries.flatMap(([key, entry]) => this.repeatsIn(entry, [...path, key], depth + 1));
   }
 
   /** The object whose member `content` a text is, or is in. */
@@ -175,8 +176,8 @@ class FrameReader implements StreamReader {
   }
 }
 
-/** Whether a piece of a chunk has something besides its text. */
-function says(chunk: Record<string, unknown>, { isFirst, isLast }: FrameChange): boolean {
+/** Whether a piece of a chunk has fields of its own, such as tool calls or usage. */
+function hasOtherFields(chunk: Record<string, unknown>, { isFirst, isLast }: FrameChange): boolean {
   const names = [...(isFirst ? OF_THE_FIRST : []), ...(isLast ? OF_THE_LAST : [])];
   return names.some((name) => {
     const value = chunk[name];

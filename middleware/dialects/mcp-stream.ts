@@ -27,12 +27,12 @@ function isAside({ json }: Frame): boolean {
 }
 
 /** A text of a result, and everywhere that it stands. */
-interface Said {
+interface ResultText {
   readonly text: string;
   readonly paths: readonly JsonPath[];
 }
 
-function saidIn({ blocks, structured }: ToolResult): readonly Said[] {
+function textsOf({ blocks, structured }: ToolResult): readonly ResultText[] {
   const byText = new Map<string, JsonPath[]>();
   for (const { text, path } of [...blocks, ...structured])
     byText.set(text, [...(byText.get(text) ?? []), path]);
@@ -55,7 +55,7 @@ class ResultReader implements StreamReader {
     if (found === undefined) return {};
     this.event ??= event;
     const id = memberOf(json, 'id') ?? null;
-    const texts = saidIn(found).map(({ text }, index) => ({ choice: this.choiceOf(id, index), text }));
+    const texts = textsOf(found).map(({ text }, index) => ({ choice: this.choiceOf(id, index), text }));
     const choices = texts.map(({ choice }) => choice);
     return { texts, ends: choices, choices, facts: found.facts };
   }
@@ -79,7 +79,7 @@ class ResultReader implements StreamReader {
     if (found === undefined) return { data: frame.data, event: frame.event };
     const changed = editJson(
       frame.data,
-      saidIn(found).flatMap(({ paths }, index) =>
+      textsOf(found).flatMap(({ paths }, index) =>
         paths.map((path) => ({ path, value: released[index] ?? '' })),
       ),
     );

@@ -1,4 +1,4 @@
-import { isSaying } from '../../src/text/texts-in-json.js';
+import { isNaturalLanguage } from '../../src/text/texts-in-json.js';
 import { isObject } from '../is-object.js';
 import { ANSWER_LISTS, PIECES_MEMBERS, WRAPPER_MEMBERS } from './answer-members.js';
 import type { AnswerBody, Dialect, Reading } from './dialect.js';
@@ -95,7 +95,7 @@ function answersIn(
 
 /** A string, or a list of texts. What no name says to answer is a text only if it says something: it may be a code, an address. */
 function textAt(value: unknown, at: JsonPath, isAnswer: boolean): JsonAnswer | undefined {
-  const says = (text: string): boolean => (isAnswer ? text.trim() !== '' : isSaying(text));
+  const says = (text: string): boolean => (isAnswer ? text.trim() !== '' : isNaturalLanguage(text));
   if (typeof value === 'string') return says(value) ? { parts: [{ path: at, text: value }] } : undefined;
   const parts = textList(value, at);
   return parts?.some(({ text }) => says(text)) === true ? { parts } : undefined;

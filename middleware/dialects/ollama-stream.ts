@@ -12,7 +12,7 @@ import type {
   StreamEnding,
   StreamReader,
 } from './stream-dialect.js';
-import { SaidTexts } from './said-texts.js';
+import { AccumulatedTexts } from './accumulated-texts.js';
 
 /** Where the text of a line is: of a chat in its message. */
 function textPath(json: unknown): JsonPath {
@@ -27,7 +27,7 @@ function textOf(json: unknown): string {
 const OF_THE_END = /^(?:done_reason|context|.*_(?:count|duration))$/;
 
 class LineReader implements StreamReader {
-  private readonly said = new SaidTexts();
+  private readonly accumulated = new AccumulatedTexts();
   /** What the guard's own lines say of themselves. */
   private identity: Readonly<Record<string, unknown>> = {};
   private isChat = true;
@@ -39,8 +39,9 @@ class LineReader implements StreamReader {
     this.identity = { model, created_at: createdAt };
     this.isChat = message !== undefined;
     const text = textOf(json);
-    const texts = text === '' ? [] : [this.said.add({ choice: 0, text })];
-    const repeat = json['context'] === undefined ? undefined : this.said.repeatIn(frame, { choice: 0 });
+    const texts = text === '' ? [] : [this.accumulated.add({ choice: 0, text })];
+    const repeat =
+      json['context'] === undefined ? undefined : this.accumulated.repeatIn(frame, { choice: 0 });
     return {
       ...(texts.length > 0 && { texts }),
       ...(repeat !== undefined && { repeats: [repeat] }),

@@ -7,7 +7,7 @@ import type { JsonPath } from './json-pointer.js';
 import type { JsonEdit } from './json-text.js';
 import { citationSpans } from './openai-chat-citations.js';
 import { SameButText } from './same-but-text.js';
-import { movedSpans, SaidTexts } from './said-texts.js';
+import { movedSpans, AccumulatedTexts } from './accumulated-texts.js';
 import type {
   Frame,
   FrameChange,
@@ -104,7 +104,7 @@ function tokenIn(json: Json): TextStretch | undefined {
 interface ReadChoice {
   readonly added: readonly AddedText[];
   /** All that was said in the choice, where the frame repeats it or names parts of it. */
-  readonly said: string | undefined;
+  readonly soFar: string | undefined;
   /** Where the frame repeats it. */
   readonly repeat: JsonPath | undefined;
   /** Whether it is more than the texts that the choice adds, which can be read again. */
@@ -118,7 +118,7 @@ class ChunkReader implements StreamReader {
   /** Until a chunk says more than a token, as the first of a whole stream does: who leaves it out leaves the last out, too. */
   isExcerpt = true;
   /** Annotations name what was said in each choice by offsets. */
-  private readonly said = new SaidTexts();
+  private readonly accumulated = new AccumulatedTexts();
   /** The last chunk, where it was a token's, and the choice that the last token was of. */
   private readonly likeLast = new SameButText();
   private tokenOf: readonly [number] = [0];
@@ -152,7 +152,7 @@ class ChunkReader implements StreamReader {
       const read = this.readChoice(value, place);
       if (read.isMore) this.remember(frame, index, read);
       for (const { text } of read.added) texts.push({ ...place, text });
-      if (read.said !== undefined) repeats.push({ ...place, text: read.said });
+      if (read.soFar !== undefined) repeats.push({ ...place, text: read.soFar });
       if (typeof value['finish_reason'] === 'string') ends.push(place.choice);
       if (memberOf(value['delta'], 'tool_calls')) breaks.push(place.choice);
     }
@@ -169,7 +169,7 @@ class ChunkReader implements StreamReader {
 
   private readToken(text: string): FrameReading {
     const { tokenOf: choices } = this;
-    return { texts: [this.said.add({ choice: choices[0], text })], choices };
+    return { texts: [this.accumulated.add({ choice: choices[0], text })], choices };
   }
 
   private remember(frame: Frame, index: number, read: ReadChoice): void {
@@ -179,22 +179,23 @@ class ChunkReader implements StreamReader {
 
   private readChoice(choice: Json, place: TextPlace): ReadChoice {
     const texts = addedTexts(choice);
-    for (const { text } of texts) this.said.add({ ...place, text });
+    for (const { text } of texts) this.accumulated.add({ ...place, text });
     const { delta } = choice;
     if (choice['message'] === undefined && memberOf(delta, 'annotations') === undefined)
-      return { added: texts, said: undefined, repeat: undefined, isMore: false };
+      return { added: texts, soFar: undefined, repeat: undefined, isMore: false };
     const added = [...texts];
     const [message, ...more] = messageOf(choice);
-    const isRepeat = message !== undefined && more.length === 0 && message.text === this.said.of(place);
+    const isRepeat =
+      message !== undefined && more.length === 0 && message.text === this.accumulated.of(place);
     if (message !== undefined && !isRepeat) {
       added.push(message, ...more);
-      for (const { text } of [message, ...more]) this.said.add({ ...place, text });
+      for (const { text } of [message, ...more]) this.accumulated.add({ ...place, text });
     }
     const isNamed = isRepeat || citationSpans(delta, []).length > 0;
-    const said = this.said.of(place);
+    const soFar = this.accumulated.of(place);
     return {
       added,
-      said: isNamed && said !== '' ? said : undefined,
+      soFar: isNamed && soFar !== '' ? soFar : undefined,
       repeat: isRepeat ? message.path : undefined,
       isMore: true,
     };
@@ -209,8 +210,8 @@ class ChunkReader implements StreamReader {
     for (const { index, value: choice } of entriesOf(frame.json['choices'])) {
       const place = ['choices', index];
       const read = this.seen.get(frame)?.get(index);
-      const said = read?.said;
-      const sent = said === undefined ? '' : (repeats[repeat++] ?? '');
+      const soFar = read?.soFar;
+      const sent = soFar === undefined ? '' : (repeats[repeat++] ?? '');
       const added = (read?.added ?? addedTexts(choice)).map(({ path }) => ({
         path,
         text: texts[at++] ?? '',
@@ -237,9 +238,9 @@ class ChunkReader implements StreamReader {
         edits.push({ path: [...place, 'finish_reason'], value: 'content_filter' });
       if (!hasEnd && choice['finish_reason'] !== undefined)
         edits.push({ path: [...place, 'finish_reason'], value: null });
-      if (said === undefined) continue;
+      if (soFar === undefined) continue;
       if (read?.repeat !== undefined) edits.push({ path: [...place, ...read.repeat], value: sent });
-      edits.push(...movedSpans(said, citationSpans(choice['delta'], [...place, 'delta']), sent));
+      edits.push(...movedSpans(soFar, citationSpans(choice['delta'], [...place, 'delta']), sent));
     }
     const usage = memberOf(frame.json, 'usage');
     if (left === 0 && !(isLast && isObject(usage))) return undefined;

@@ -59,7 +59,7 @@ export class OwnEvents {
   /** Messages that were said, which the last event repeats. */
   readonly messages: Json[] = [];
   /** What was said in parts of the stream's own, by their names. */
-  private readonly said = new Map<string, string>();
+  private readonly accumulated = new Map<string, string>();
   private sequence = 0;
 
   /** Takes note of the number of an event that was read. */
@@ -76,7 +76,7 @@ export class OwnEvents {
   /** Says a text in a part that is open. */
   sayIn(place: Place, text: string): Payload {
     const name = partName(place);
-    this.said.set(name, (this.said.get(name) ?? '') + text);
+    this.accumulated.set(name, (this.accumulated.get(name) ?? '') + text);
     return this.delta(place, text);
   }
 
@@ -121,7 +121,7 @@ export class OwnEvents {
     { response, done, part, message }: OpenThings,
   ): readonly Payload[] {
     const texts = new Map(
-      sent.map(({ part: name = '', text }) => [name, text + (this.said.get(name) ?? '')]),
+      sent.map(({ part: name = '', text }) => [name, text + (this.accumulated.get(name) ?? '')]),
     );
     const closed: Payload[] = [];
     if (part !== undefined && texts.has(partName(part)))

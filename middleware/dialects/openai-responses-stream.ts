@@ -1,18 +1,12 @@
 import { isObject } from '../is-object.js';
 import { editedFrame } from './edited-frame.js';
 import { replaceParts, type JsonAnswer } from './json-answer.js';
-import { entriesOf, memberOf, stringOf, type JsonEntry } from './json-entries.js';
-import type { JsonPath } from './json-pointer.js';
+import { memberOf, stringOf } from './json-entries.js';
 import { editJson, type JsonEdit } from './json-text.js';
-import {
-  factsOfItem,
-  outputText,
-  requestFactsOfItem,
-  spanOf,
-  type OutputText,
-} from './openai-responses-items.js';
+import { factsOfItem, requestFactsOfItem, spanOf } from './openai-responses-items.js';
 import { OwnEvents, partName, type Place } from './openai-responses-events.js';
-import { SaidTexts } from './said-texts.js';
+import { numberOf, outputOf, placeOf, wholeTexts, type WholeText } from './openai-responses-texts.js';
+import { AccumulatedTexts } from './accumulated-texts.js';
 import type {
   Frame,
   FrameChange,
@@ -26,77 +20,9 @@ import type {
 
 type Json = Readonly<Record<string, unknown>>;
 
-const numberOf = (json: unknown, name: string): number => {
-  const value = memberOf(json, name);
-  return typeof value === 'number' ? value : 0;
-};
-
-const placeOf = (json: unknown): Place => ({
-  item: stringOf(json, 'item_id') ?? stringOf(memberOf(json, 'item'), 'id') ?? '',
-  output: numberOf(json, 'output_index'),
-  content: numberOf(json, 'content_index'),
-});
-
 const textPlace = (place: Place): TextPlace => ({ choice: 0, part: partName(place) });
 
-/** A text that an event holds in whole, and where. */
-interface WholeText extends OutputText {
-  readonly place: Place;
-}
-
-/** The texts of a message item, by the path of the item in the event. */
-function textsOfItem(item: unknown, output: number, at: JsonPath, count: number): readonly WholeText[] {
-  if (memberOf(item, 'type') !== 'message') return [];
-  const texts: WholeText[] = [];
-  for (const { index, value } of entriesOf(memberOf(item, 'content'))) {
-    const found = outputText(value, [...at, 'content', index], count + texts.length);
-    if (found !== undefined)
-      texts.push({ ...found, place: { item: stringOf(item, 'id') ?? '', output, content: index } });
-  }
-  return texts;
-}
-
-/** The texts that an event says in whole: a part, a message, or all of the response. */
-function wholeTexts(json: unknown): readonly WholeText[] {
-  const place = placeOf(json);
-  const saidIn = (member: string): readonly WholeText[] => {
-    const text = stringOf(json, member);
-    return text === undefined ? [] : [{ place, part: { path: [member], text }, spans: [], stale: [] }];
-  };
-  switch (stringOf(json, 'type')) {
-    case 'response.output_text.done': {
-      const text = stringOf(json, 'text');
-      if (text === undefined) return [];
-      const stale: JsonEdit[] =
-        memberOf(json, 'logprobs') === undefined ? [] : [{ path: ['logprobs'], value: [] }];
-      return [{ place, part: { path: ['text'], text }, spans: [], stale }];
-    }
-    case 'response.refusal.done':
-      return saidIn('refusal');
-    case 'response.output_audio_transcript.done':
-      return saidIn('transcript');
-    case 'response.content_part.added':
-    case 'response.content_part.done': {
-      const part = memberOf(json, 'part');
-      const found = isObject(part) ? outputText(part, ['part'], 0) : undefined;
-      return found === undefined ? [] : [{ ...found, place }];
-    }
-    case 'response.output_item.added':
-    case 'response.output_item.done':
-      return textsOfItem(memberOf(json, 'item'), place.output, ['item'], 0);
-    default: {
-      const texts: WholeText[] = [];
-      for (const { index, value } of outputOf(json))
-        texts.push(...textsOfItem(value, index, ['response', 'output', index], texts.length));
-      return texts;
-    }
-  }
-}
-
-const outputOf = (json: unknown): readonly JsonEntry[] =>
-  entriesOf(memberOf(memberOf(json, 'response'), 'output'));
-
-/** The last two say what a sound says: of Responses, which names no part, and of the Realtime API. */
+/** The last two are transcripts of audio: of Responses, which names no part, and of the Realtime API. */
 const DELTAS: ReadonlySet<string> = new Set([
   'response.output_text.delta',
   'response.refusal.delta',
@@ -122,7 +48,7 @@ interface Seen {
 }
 
 class ResponseReader implements StreamReader {
-  private readonly said = new SaidTexts();
+  private readonly accumulated = new AccumulatedTexts();
   private readonly seen = new WeakMap<Frame, Seen>();
   private openPart: Place | undefined;
   private openMessage: Place | undefined;
@@ -150,11 +76,14 @@ class ResponseReader implements StreamReader {
     const texts = type === 'response.output_text.annotation.added' ? this.annotated(json) : wholeTexts(json);
     const known = texts
       .filter(({ part }) => part.text !== '')
-      .map((whole) => ({ ...whole, isRepeat: this.said.of(textPlace(whole.place)) === whole.part.text }));
+      .map((whole) => ({
+        ...whole,
+        isRepeat: this.accumulated.of(textPlace(whole.place)) === whole.part.text,
+      }));
     if (known.length > 0) this.seen.set(frame, { texts: known, pieces: [] });
     const stretches = known.map(({ place, part }) => ({ ...textPlace(place), text: part.text }));
     const added = stretches.filter((_, index) => known[index]?.isRepeat === false);
-    for (const stretch of added) this.said.add(stretch);
+    for (const stretch of added) this.accumulated.add(stretch);
     return {
       texts: added,
       repeats: stretches.filter((_, index) => known[index]?.isRepeat === true),
@@ -171,7 +100,10 @@ class ResponseReader implements StreamReader {
     const { openPart } = this;
     const isApart = this.isExcerpt && openPart !== undefined && partName(openPart) !== partName(place);
     if (isWritten && (isApart || openPart === undefined)) this.openPart = place;
-    return { texts: [this.said.add({ ...textPlace(place), text })], ...(isApart && { breaksBefore: [0] }) };
+    return {
+      texts: [this.accumulated.add({ ...textPlace(place), text })],
+      ...(isApart && { breaksBefore: [0] }),
+    };
   }
 
   /** An annotation is about the text of its part up to now, by offsets. */
@@ -179,7 +111,7 @@ class ResponseReader implements StreamReader {
     const place = placeOf(json);
     const annotation = memberOf(json, 'annotation');
     const span = isObject(annotation) ? spanOf(annotation, ['annotation'], 0) : undefined;
-    const text = this.said.of(textPlace(place));
+    const text = this.accumulated.of(textPlace(place));
     return span === undefined ? [] : [{ place, part: { path: [], text }, spans: [span], stale: [] }];
   }
 
@@ -196,7 +128,7 @@ class ResponseReader implements StreamReader {
     };
   }
 
-  /** Keeps in mind what is open. */
+  /** Keeps track of the message and the part that are open. */
   private follow(type: string, json: Json): void {
     const place = placeOf(json);
     if (type === 'response.output_item.added') {

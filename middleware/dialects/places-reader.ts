@@ -4,7 +4,7 @@ import { editedFrame } from './edited-frame.js';
 import { isEndEvent, isEndMark, isLong, lastEvent } from './event-texts.js';
 import { GrownText, type Grown } from './grown-text.js';
 import { pointerTo, type JsonPath } from './json-pointer.js';
-import { SaidTexts } from './said-texts.js';
+import { AccumulatedTexts } from './accumulated-texts.js';
 import type {
   Frame,
   FrameChange,
@@ -76,7 +76,7 @@ interface ReadEvent {
  * decided.
  */
 export class PlacesReader implements StreamReader {
-  private readonly said = new SaidTexts();
+  private readonly accumulated = new AccumulatedTexts();
   private readonly places = new Map<string, Place>();
   private readonly seen = new WeakMap<Frame, ReadEvent>();
   /** The last event with a text of a choice: those of the guard's own look like it. */
@@ -107,8 +107,9 @@ export class PlacesReader implements StreamReader {
       }
       const at = this.textPlaceOf(place);
       const added = grown === undefined ? text : grown.added;
-      const adds = added === '' ? undefined : texts.push(this.said.add({ ...at, text: added })) - 1;
-      const repeated = grown === undefined ? undefined : repeats.push({ ...at, text: this.said.of(at) }) - 1;
+      const adds = added === '' ? undefined : texts.push(this.accumulated.add({ ...at, text: added })) - 1;
+      const repeated =
+        grown === undefined ? undefined : repeats.push({ ...at, text: this.accumulated.of(at) }) - 1;
       return { ...at, path, adds, repeats: repeated, isBare };
     });
     if (places.length > 0) this.keep(frame, { places, sent: texts.map(() => '') });
@@ -134,15 +135,15 @@ export class PlacesReader implements StreamReader {
 
   /** A place whose text stays as it is repeats it where other places of the event have one: alone it may be a piece said twice. */
   private grownBy(place: Place, text: string, isOneOfSome: boolean): Grown | undefined {
-    const isAgain = text.trim() !== '' && text === this.said.of(this.textPlaceOf(place));
+    const isAgain = text.trim() !== '' && text === this.accumulated.of(this.textPlaceOf(place));
     return isAgain && (isOneOfSome || isLong(text)) ? { added: '', isNew: false } : place.grown.read(text);
   }
 
   /** All of a text, be it longer than what was said of it, the same, or another one in its place. */
   private grownTo(place: Place, text: string): Grown {
-    const said = this.said.of(this.textPlaceOf(place));
-    if (text.startsWith(said)) return { added: text.slice(said.length), isNew: false };
-    return text.trim() === said.trim() ? { added: '', isNew: false } : { added: text, isNew: true };
+    const soFar = this.accumulated.of(this.textPlaceOf(place));
+    if (text.startsWith(soFar)) return { added: text.slice(soFar.length), isNew: false };
+    return text.trim() === soFar.trim() ? { added: '', isNew: false } : { added: text, isNew: true };
   }
 
   private textPlaceOf({ choice, messages }: Place): TextPlace {

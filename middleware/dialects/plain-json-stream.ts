@@ -19,7 +19,7 @@ import {
 import { GrownText } from './grown-text.js';
 import type { JsonPath } from './json-pointer.js';
 import { arePlaces, pointedTexts } from './pointed-texts.js';
-import { SaidTexts } from './said-texts.js';
+import { AccumulatedTexts } from './accumulated-texts.js';
 import type {
   Frame,
   FrameChange,
@@ -46,7 +46,7 @@ interface ReadEvent {
 }
 
 class EventReader implements StreamReader {
-  private readonly said = new SaidTexts();
+  private readonly accumulated = new AccumulatedTexts();
   private readonly grown = new GrownText();
   private readonly seen = new WeakMap<Frame, ReadEvent>();
   /** Where events that add nothing say all of the text. */
@@ -74,52 +74,52 @@ class EventReader implements StreamReader {
     const facts: readonly GroundingFact[] = factsIn(frame, this.options);
     const ended: FrameReading = { facts, ...(isEnd && { ends: 'all', last: true }) };
     const text = joined(found);
-    const said = this.said.of(this.place);
-    if (text === '') return { ...ended, ...this.noteCopies(frame, said) };
-    if ((isEnd || isLong(text)) && said.trim() !== '' && text.trim() === said.trim())
-      return { ...ended, repeats: [{ ...this.place, text: said }] };
+    const soFar = this.accumulated.of(this.place);
+    if (text === '') return { ...ended, ...this.noteCopies(frame, soFar) };
+    if ((isEnd || isLong(text)) && soFar.trim() !== '' && text.trim() === soFar.trim())
+      return { ...ended, repeats: [{ ...this.place, text: soFar }] };
     const grown = found.length === 1 ? this.grown.read(text) : undefined;
-    if (grown === undefined) return { ...ended, ...this.addPieces(frame, found, said) };
+    if (grown === undefined) return { ...ended, ...this.addPieces(frame, found, soFar) };
     if (grown.isNew) this.messages++;
     return {
       ...ended,
-      ...this.addGrown(frame, found, { ...grown, said: grown.isNew ? '' : said }),
+      ...this.addGrown(frame, found, { ...grown, soFar: grown.isNew ? '' : soFar }),
     };
   }
 
   /** An event of another kind may say all of the text once more, under whatever name: a state, a result. */
-  private noteCopies(frame: Frame, said: string): FrameReading {
+  private noteCopies(frame: Frame, soFar: string): FrameReading {
     const copies = otherTexts(frame.json, [])
-      .filter(({ text }) => isLong(text) && isAsLong(text, said.length) && text.trim() === said.trim())
+      .filter(({ text }) => isLong(text) && isAsLong(text, soFar.length) && text.trim() === soFar.trim())
       .map(({ path }) => path);
     if (copies.length === 0) return {};
     this.copies.set(frame, copies);
-    return { repeats: [{ ...this.place, text: said }] };
+    return { repeats: [{ ...this.place, text: soFar }] };
   }
 
-  private addPieces(frame: Frame, found: Found, said: string): FrameReading {
+  private addPieces(frame: Frame, found: Found, soFar: string): FrameReading {
     const stretches = found.filter((one) => one.text !== '');
-    const event = this.note({ frame, found, isGrown: false }, joined(found), said);
-    const texts = stretches.map((one) => this.said.add({ ...this.place, text: one.text }));
+    const event = this.note({ frame, found, isGrown: false }, joined(found), soFar);
+    const texts = stretches.map((one) => this.accumulated.add({ ...this.place, text: one.text }));
     return { texts, ...(event.wholes.length > 0 && this.repeated()) };
   }
 
   private addGrown(
     frame: Frame,
     found: Found,
-    { added, isNew, said }: { readonly added: string; readonly isNew: boolean; readonly said: string },
+    { added, isNew, soFar }: { readonly added: string; readonly isNew: boolean; readonly soFar: string },
   ): FrameReading {
-    this.note({ frame, found, isGrown: true }, added, said);
-    const texts = added === '' ? [] : [this.said.add({ ...this.place, text: added })];
+    this.note({ frame, found, isGrown: true }, added, soFar);
+    const texts = added === '' ? [] : [this.accumulated.add({ ...this.place, text: added })];
     return { texts, ...(isNew && { breaksBefore: [0] }), ...this.repeated() };
   }
 
   private repeated(): FrameReading {
-    return { repeats: [{ ...this.place, text: this.said.of(this.place) }] };
+    return { repeats: [{ ...this.place, text: this.accumulated.of(this.place) }] };
   }
 
   /** Keeps where an event says its text, and says it once more. */
-  private note(read: Omit<ReadEvent, 'pieces' | 'wholes'>, piece: string, said: string): ReadEvent {
+  private note(read: Omit<ReadEvent, 'pieces' | 'wholes'>, piece: string, soFar: string): ReadEvent {
     const [first] = read.found;
     const others =
       read.found.length === 1 && first !== undefined ? otherTexts(read.frame.json, first.path) : [];
@@ -127,9 +127,9 @@ class EventReader implements StreamReader {
       others
         .filter(({ text }) => text === whole || (isLong(whole) && text.trim() === whole.trim()))
         .map(({ path }) => path);
-    const length = said.length + piece.length;
+    const length = soFar.length + piece.length;
     const wholes =
-      said === '' || others.every(({ text }) => !isAsLong(text, length)) ? [] : pathsOf(said + piece);
+      soFar === '' || others.every(({ text }) => !isAsLong(text, length)) ? [] : pathsOf(soFar + piece);
     const event = { ...read, pieces: pathsOf(piece), wholes };
     this.seen.set(read.frame, event);
     this.first ??= event;

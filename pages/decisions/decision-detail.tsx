@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { DecisionInFull } from '../../src/decisions/decision-source.js';
-import { askJson, isAbort, messageOf } from '../shared/server-requests.js';
-import { reasonsInLines } from '../shared/reasons-in-lines.js';
-import { ACTION_SAYS, STATES } from '../shared/state-looks.js';
+import { askJson, isAbort, messageOf } from '../server-access/server-requests.js';
+import { reasonsInLines } from '../decision-display/reasons-in-lines.js';
+import { ACTION_MEANINGS, STATES } from '../decision-display/state-looks.js';
 import { LabelForm, type Said } from './label-form.js';
 
 interface DecisionDetailProps {
@@ -65,7 +65,7 @@ export function DecisionDetail({ id, onClose }: DecisionDetailProps) {
             <strong class={`badge does-${decision.action}`}>{decision.action}</strong>{' '}
             {decision.mode === 'observe'
               ? 'Observe mode: nothing was changed.'
-              : ACTION_SAYS[decision.action]}
+              : ACTION_MEANINGS[decision.action]}
           </p>
           {decision.reasons.length > 0 && (
             <ul>

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useRef, useState } from 'preact/hooks';
 import type { DecisionQuery, DecisionSummary } from '../../src/decisions/decision-source.js';
-import { KeyForm } from '../shared/key-form.js';
+import { KeyForm } from '../server-access/key-form.js';
 import { DecisionDetail } from './decision-detail.js';
 import { Filters } from './filters.js';
 import { useDecisions } from './use-decisions.js';

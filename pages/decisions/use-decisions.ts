@@ -6,8 +6,8 @@ import {
   type DecisionQuery,
   type DecisionSummary,
 } from '../../src/decisions/decision-source.js';
-import { askJson, isAbort, messageOf, RefusedError } from '../shared/server-requests.js';
-import { follow } from '../shared/follow-events.js';
+import { askJson, isAbort, messageOf, RefusedError } from '../server-access/server-requests.js';
+import { follow } from '../server-access/follow-events.js';
 
 /** Decisions that a page shows unless older ones are asked for. */
 const MOST_SHOWN = 200;

@@ -1,5 +1,5 @@
-import { piecesOf, type Layer } from '../shared/layered-text.js';
-import { STATES } from '../shared/state-looks.js';
+import { piecesOf, type Layer } from '../decision-display/layered-text.js';
+import { STATES } from '../decision-display/state-looks.js';
 import type { Checked, Decided, Selection } from './model.js';
 
 interface AnswerViewProps {

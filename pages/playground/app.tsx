@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { CONFIGURED, type PlaygroundSettings } from '../../src/pages/playground/wire.js';
-import { askJson, isAbort, messageOf, RefusedError } from '../shared/server-requests.js';
-import { KeyForm } from '../shared/key-form.js';
-import { STATES } from '../shared/state-looks.js';
+import { askJson, isAbort, messageOf, RefusedError } from '../server-access/server-requests.js';
+import { KeyForm } from '../server-access/key-form.js';
+import { STATES } from '../decision-display/state-looks.js';
 import { AnswerView } from './answer-view.js';
 import { ExchangeForm } from './exchange-form.js';
 import type { Example } from './examples.js';

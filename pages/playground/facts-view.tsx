@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'preact/hooks';
-import { piecesOf, type Layer } from '../shared/layered-text.js';
+import { piecesOf, type Layer } from '../decision-display/layered-text.js';
 import { citedBy } from './answer-view.js';
 import type { Checked, Decided, Selection } from './model.js';
 

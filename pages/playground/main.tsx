@@ -1,7 +1,7 @@
 import { render } from 'preact';
-import { takeKeyFromAddress } from '../shared/server-requests.js';
+import { readKeyFromAddress } from '../server-access/server-requests.js';
 import { App } from './app.js';
 
-takeKeyFromAddress();
+readKeyFromAddress();
 const root = document.getElementById('app');
 if (root !== null) render(<App />, root);

@@ -1,5 +1,5 @@
-import { reasonsInLines } from '../shared/reasons-in-lines.js';
-import { ACTION_SAYS } from '../shared/state-looks.js';
+import { reasonsInLines } from '../decision-display/reasons-in-lines.js';
+import { ACTION_MEANINGS } from '../decision-display/state-looks.js';
 import type { Example } from './examples.js';
 import { KnownTruth } from './known-truth.js';
 import type { Checked, Decided, Final, Selection } from './model.js';
@@ -28,7 +28,7 @@ export function OutcomePanel({ checked, decided, final, example, onSelect }: Out
     <section class="card outcome" aria-labelledby="outcome-title">
       <h2 id="outcome-title">What the reader gets</h2>
       <p>
-        <strong class={`badge does-${action}`}>{action}</strong> {ACTION_SAYS[action]}
+        <strong class={`badge does-${action}`}>{action}</strong> {ACTION_MEANINGS[action]}
       </p>
       {final === undefined ? (
         <p class="quiet" role="status">

@@ -1,5 +1,5 @@
 import type { Policy } from '../../src/policy/policy.js';
-import { STATES } from '../shared/state-looks.js';
+import { STATES } from '../decision-display/state-looks.js';
 import type { Decided } from './model.js';
 
 interface ScoreStripProps {

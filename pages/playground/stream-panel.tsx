@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { StreamEvents, StreamRequest } from '../../src/pages/playground/wire.js';
 import type { Policy } from '../../src/policy/policy.js';
-import { follow } from '../shared/follow-events.js';
-import { reasonsInLines } from '../shared/reasons-in-lines.js';
-import { ACTION_SAYS } from '../shared/state-looks.js';
+import { follow } from '../server-access/follow-events.js';
+import { reasonsInLines } from '../decision-display/reasons-in-lines.js';
+import { ACTION_MEANINGS } from '../decision-display/state-looks.js';
 import { exchangeOf, type Draft } from './model.js';
 
 interface StreamPanelProps {
@@ -88,7 +88,7 @@ export function StreamPanel({ draft, policy, hasModel, onFailed, onClose }: Stre
             ) : (
               <>
                 <strong class={`badge does-${end.action ?? 'pass'}`}>{end.action ?? 'pass'}</strong>{' '}
-                {ACTION_SAYS[end.action ?? 'pass']} {end.held} held, {end.dropped} removed
+                {ACTION_MEANINGS[end.action ?? 'pass']} {end.held} held, {end.dropped} removed
                 {end.firstReleaseMs !== undefined &&
                   `, first text after ${Math.round(end.firstReleaseMs)} ms`}
                 .

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { PlaygroundSettings } from '../../src/pages/playground/wire.js';
 import type { Policy } from '../../src/policy/policy.js';
-import { askJson, isAbort } from '../shared/server-requests.js';
+import { askJson, isAbort } from '../server-access/server-requests.js';
 import { exchangeOf, type Checked, type Decided, type Draft, type Final } from './model.js';
 
 /** How long a slider must stand still before a rewritten text is checked. */

@@ -1,5 +1,5 @@
 import type { Assessment, Finding } from '../../src/engine/assessment.js';
-import { STATES } from '../shared/state-looks.js';
+import { STATES } from '../decision-display/state-looks.js';
 import { inFigures, measureOf } from './measures.js';
 import type { Checked, Decided, Selection } from './model.js';
 

@@ -4,7 +4,7 @@ import {
   type CheckGroundingRequest,
 } from '../contract/check-request.js';
 import type { AssessedClaim, Assessment, Finding } from '../engine/assessment.js';
-import { distinctFigures } from '../text/figures.js';
+import { distinctDigits } from '../text/figures.js';
 
 /**
  * Why the engine judged each claim as it did, in three lines: the score against the threshold that decided; what was read,
@@ -48,7 +48,7 @@ function scoreLine(claim: AssessedClaim, scores: Finding['scores'], thresholds: 
     : (['supported', claim.support, thresholds.citation] as const);
   const { [name]: _decided, ...others } = scores;
   const relation = score >= threshold ? 'at or over' : 'under';
-  const [shown, bound] = distinctFigures(score, threshold);
+  const [shown, bound] = distinctDigits(score, threshold);
   return `${name} ${shown}, ${relation} ${bound}; ${strongestFirst(others)}`;
 }
 

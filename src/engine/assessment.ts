@@ -19,12 +19,12 @@ export interface EvidenceScore {
 export interface Finding {
   /**
    * `score`: the probabilities that the claim is supported, contradicted or missing in the facts. `reader`: what a reader
-   * said of it beside `evidence`, before calibration. `exact`: what was told without reading (see `ClaimFeatures`).
+   * scored it with `evidence`, before calibration. `exact`: the features that need no reader (see `ClaimFeatures`).
    */
   readonly rule: 'score' | 'reader' | 'exact';
   /** Name of the reader. */
   readonly reader?: string;
-  /** What was read beside the claim. */
+  /** What was read with the claim. */
   readonly evidence?: string;
   readonly scores: Readonly<Record<string, number>>;
 }

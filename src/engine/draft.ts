@@ -81,7 +81,7 @@ export function draft(
   return { request, prepared, items, isOtherLanguage: isOther };
 }
 
-/** The sentences of an answer that need a check: what tells its language best. */
+/** The sentences of an answer that need a check: the answer's language is detected best from these. */
 function assertedBy(sentences: readonly Sentence[]): string {
   return sentences
     .filter(({ claim }) => claim.checkRequired)

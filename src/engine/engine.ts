@@ -27,7 +27,7 @@ export function assess(request: CheckGroundingRequest, options: AssessOptions): 
 }
 
 /**
- * Chooses the evidence of every sentence, has each read beside it in one pass, as far as there is time, and scores them.
+ * Chooses the evidence of every sentence, has each read with it in one pass, as far as there is time, and scores them.
  * A sentence that no pass was made for is scored by the exact layer alone, and `passes` says so.
  */
 export async function assessWithModel(
@@ -53,9 +53,9 @@ function assessmentOf(
     const reading = readings?.get(item);
     const score = combine(features, reading?.logits, reading?.calibration ?? LEXICAL_CALIBRATION, without);
     const findings = explain ? { findings: findingsOf(score, features, reading) } : {};
-    // "Yes." beside other sentences, a question or a label asserts something only where a reader says so.
-    const isTold = reading?.logits !== undefined && reading.calibration.noCheckFrom !== undefined;
-    const isRequired = isTold ? score.needsCheck : checkRequired;
+    // "Yes." among other sentences, a question or a label asserts something only where a reader says so.
+    const isDecidedByReader = reading?.logits !== undefined && reading.calibration.noCheckFrom !== undefined;
+    const isRequired = isDecidedByReader ? score.needsCheck : checkRequired;
     if (!isRequired) return { start, end, checkRequired: false, judged: true, ...NOTHING, ...findings };
     const cited = citedChunks(query.sentence, evidence, prepared);
     const scored = (value: number) =>
@@ -90,7 +90,7 @@ const NOTHING = { support: 0, contradiction: 0, supporters: [], contradictors: [
 /** A score under this is not worth citing at any threshold that a policy would set. */
 const WORTH_CITING = 0.3;
 
-/** What decided, first; then what the reader read and said, and what could be told without reading. */
+/** What decided, first; then what the reader read and its scores, and the features that need no reader. */
 function findingsOf(
   { supported, contradicted, missing }: CombinedScore,
   features: ClaimFeatures,
@@ -115,7 +115,7 @@ function readFinding({ reader, evidence }: Passage, logits: Logits): Finding {
 }
 
 /**
- * How much the weakest sentence counts beside the mean: an answer of five sentences with one that nothing supports is
+ * How much the weakest sentence counts against the mean: an answer of five sentences with one that nothing supports is
  * further from supported than four fifths (ADR 0148).
  */
 const WEAKEST = 0.2;

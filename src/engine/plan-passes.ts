@@ -21,7 +21,7 @@ export interface PlannedPass<T> {
  * Estimated tokens of evidence that each sentence of a pass should have for its own, where the facts are larger than the room:
  * about 50 words, the sentence of the facts that it rests on with what stands around it.
  */
-const LEAST_EACH = 75;
+const LEAST_TOKENS_PER_SENTENCE = 75;
 
 /**
  * Puts the sentences of an answer into passes: consecutive ones of one reader together, as many as it reads, with those before
@@ -46,15 +46,18 @@ export function planPasses<T extends { readonly query: EvidenceQuery; readonly i
       at += 1;
       continue;
     }
-    const { evidence: room, sentences: most } = reader.reads;
-    const fitting = size <= room ? most : Math.max(1, Math.min(most, Math.floor(room / LEAST_EACH)));
-    const together = isAlone ? 1 : fitting;
+    const { evidence: evidenceTokens, sentences: most } = reader.reads;
+    const fitting =
+      size <= evidenceTokens
+        ? most
+        : Math.max(1, Math.min(most, Math.floor(evidenceTokens / LEAST_TOKENS_PER_SENTENCE)));
+    const mostJudged = isAlone ? 1 : fitting;
     const read: T[] = [];
     const judged: T[] = [];
     let end = at;
     for (const sentence of sentences.slice(at)) {
       const own = readerOf(sentence);
-      if (judged.length === together || (own !== undefined && own.name !== reader.name)) break;
+      if (judged.length === mostJudged || (own !== undefined && own.name !== reader.name)) break;
       end += 1;
       if (sentence.isEmpty !== true) read.push(sentence);
       if (own !== undefined) judged.push(sentence);

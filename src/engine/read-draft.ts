@@ -15,7 +15,7 @@ export interface Judge {
   readonly until: MonotonicMs;
 }
 
-/** What a reader said of a sentence. */
+/** What a reader made of a sentence. */
 export interface SentenceReading {
   /** What was read in its pass. */
   readonly passage: Passage;
@@ -27,7 +27,7 @@ export interface SentenceReading {
 }
 
 /**
- * Has the sentences of a draft read beside evidence, several in one pass, as far as there is time. Never rejects.
+ * Has the sentences of a draft read with their evidence, several in one pass, as far as there is time. Never rejects.
  *
  * @returns one reading for each sentence that has a reader
  */

@@ -6,9 +6,9 @@ import { isMarks, namedFacts, withoutCitations } from './claims/citation-marks.j
 import { EmptyLabels } from './claims/empty-label.js';
 import { plainText } from './claims/plain-text.js';
 import { readClaims, type ReadClaim } from './claims/read-claims.js';
-import { saidIn } from './claims/said-in.js';
+import { hypothesisOf } from './claims/hypothesis.js';
 import { sourceListOf } from './claims/source-list.js';
-import { inUsualCase, Spellings } from './claims/usual-case.js';
+import { truecased, Spellings } from './claims/truecase.js';
 import type { EvidenceQuery } from './evidence/select-evidence.js';
 import { SENTENCES_BEFORE } from './judge/passage.js';
 import { promptEnds } from './prompt-ends.js';
@@ -23,7 +23,7 @@ export interface Sentence {
 }
 
 /** Sentences that are looked back at for those that are read before one: as many empty ones are left out. */
-const MOST_LOOKED_BACK = 8;
+const MOST_BEFORE_EXAMINED = 8;
 
 /** The sentences of an answer that are asked for: all, or those that the request's span touches. */
 export function sentencesOf(request: CheckGroundingRequest): readonly Sentence[] {
@@ -38,10 +38,10 @@ export function sentencesOf(request: CheckGroundingRequest): readonly Sentence[]
   const claims = read.map((claim, at) => (sources.has(at) ? assertingNothing(claim) : claim));
   const isAsked = isAskedFor(request);
   const spellings = new Spellings([...facts.map(({ factText }) => factText), question]);
-  /** Of a sentence that tells none, in an answer that tells none. */
+  /** The language of a sentence where neither it nor its answer shows one. */
   let fallback: Language | undefined;
   // A mark that stands alone belongs to what stands before it.
-  const namedBy = (at: number): ReadonlySet<number> => {
+  const citedBy = (at: number): ReadonlySet<number> => {
     if (isMarkAlone(claims[at])) return new Set();
     let next = at + 1;
     while (isMarkAlone(claims[next])) next += 1;
@@ -52,9 +52,13 @@ export function sentencesOf(request: CheckGroundingRequest): readonly Sentence[]
   const labels = new EmptyLabels([...facts.map(({ factText }) => factText), question]);
   const empty = claims.map((): boolean | undefined => undefined);
   const isEmpty = (at: number): boolean => (empty[at] ??= isEmptyLabel(claims[at], answer, labels));
-  const beforeOf = (at: number): readonly string[] => {
+  const sentencesBefore = (at: number): readonly string[] => {
     const found: string[] = [];
-    for (let n = at - 1; n >= Math.max(0, at - MOST_LOOKED_BACK) && found.length < SENTENCES_BEFORE; n -= 1)
+    for (
+      let n = at - 1;
+      n >= Math.max(0, at - MOST_BEFORE_EXAMINED) && found.length < SENTENCES_BEFORE;
+      n -= 1
+    )
       if (!isEmpty(n))
         found.push(plainText(withoutCitations(answer.slice(claims[n]?.start, claims[n]?.end))));
     return found.reverse();
@@ -62,14 +66,17 @@ export function sentencesOf(request: CheckGroundingRequest): readonly Sentence[]
   return claims.flatMap((claim, at) => {
     if (!isAsked(claim)) return [];
     const language = claim.language ?? (fallback ??= languageOf(around) ?? 'en');
-    const before = beforeOf(at);
+    const before = sentencesBefore(at);
     // Only what is read of a sentence is without markup; its offsets are those of the answer.
     const next = claims[at + 1];
     const reply = next?.ifAlone === true ? answer.slice(next.start, next.end) : undefined;
     const text = answer.slice(claim.start, claim.end);
-    const said = labels.without(saidIn(text, claim.kind, language, reply, facts.length), language);
-    const sentence = inUsualCase(said, spellings, language);
-    const query = { sentence, before, question, named: namedBy(at) };
+    const withoutLabel = labels.without(
+      hypothesisOf(text, claim.kind, language, reply, facts.length),
+      language,
+    );
+    const sentence = truecased(withoutLabel, spellings, language);
+    const query = { sentence, before, question, named: citedBy(at) };
     return [{ claim, language, query, ...(isEmpty(at) && { isEmpty: true as const }) }];
   });
 }
@@ -96,7 +103,7 @@ function isAskedFor({ answerCandidate, span }: CheckGroundingRequest): (claim: R
 const SAMPLED_FACTS = 4;
 const SAMPLED_CHARACTERS = 400;
 
-/** Answer and facts are mostly of one language, and together they tell it better. */
+/** Answer and facts are mostly of one language, which is detected better from both. */
 function beginningsOf(facts: readonly GroundingFact[]): string {
   return facts
     .slice(0, SAMPLED_FACTS)

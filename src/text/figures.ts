@@ -2,7 +2,7 @@
 const MOST_DIGITS = 6;
 
 /** A score and its threshold for people: with two digits, or with as many as show which of them is the greater. */
-export function distinctFigures(
+export function distinctDigits(
   score: number,
   threshold: number,
 ): readonly [score: string, threshold: string] {

@@ -1,4 +1,4 @@
-import { cutEndless, LONGEST_SENTENCE } from './cut-endless.js';
+import { splitLongSentence, LONGEST_SENTENCE } from './split-long-sentence.js';
 import { GrowingBlocks } from './growing-blocks.js';
 import type { Block } from './markdown-blocks.js';
 import type { Segment } from './segment.js';
@@ -86,7 +86,7 @@ export class GrowingSegments {
     let { piece: start } = from;
     let piece = Math.max(from.piece, certain.sentence);
     for (const sentence of ends) {
-      for (const end of cutEndless(text, start, sentence)) {
+      for (const end of splitLongSentence(text, start, sentence)) {
         cut.push({ start, end, mayBegin: mayBegin(text, start, block) });
         const next = skipSpace(text, end, block.end);
         const isCertain = start + LONGEST_SENTENCE + CUT_LOOKS_AHEAD < certain.at;

@@ -1,6 +1,6 @@
 import type { Language } from './language.js';
 
-/** A sign of a language, and how much it says beside a stopword, which says 1. */
+/** A sign of a language, and its weight, where a stopword has 1. */
 interface Mark {
   readonly pattern: RegExp;
   readonly votes: Readonly<Partial<Record<Language, number>>>;

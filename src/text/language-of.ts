@@ -4,14 +4,14 @@ import { scriptOf } from './script.js';
 import { stopwordsOf } from './stopwords.js';
 import { WordScanner } from './scan-words.js';
 
-/** How many characters are read to tell languages of one script apart. */
+/** How many characters are read to distinguish languages of one script. */
 const SAMPLE = 2000;
 /** The most that what stands around a text says, in stopwords: enough to decide a short text, not to outvote a clear one. */
 const AROUND = 2;
 
 /**
  * The language of a text by its script and, among languages of Latin letters, by whose stopwords it has most of.
- * Undefined when the script is of none of them or, for Latin letters, when too few stopwords speak; other languages of
+ * Undefined when the script is of none of them or, for Latin letters, when it has too few stopwords; other languages of
  * the same script (Dutch, Ukrainian, Persian, Marathi) come out as their nearest neighbour or undefined.
  *
  * @param around text that is likely of the same language: a short text says too little by itself
@@ -22,7 +22,7 @@ export function languageOf(text: string, around = ''): Language | undefined {
 }
 
 const scanner = new WordScanner();
-/** No stopword that tells languages apart is longer. */
+/** No stopword that distinguishes languages is longer. */
 const LONGEST_STOPWORD = 9;
 
 /** By stopword, the languages that have it. */
@@ -69,15 +69,15 @@ function latinScores(text: string): Map<Language, number> {
       // No language of Latin letters has these.
     },
   });
-  const told = bestOf(scores);
-  if (told.points >= DECISIVE && told.points >= CLEAR * told.next) return scores;
+  const leading = bestOf(scores);
+  if (leading.points >= DECISIVE && leading.points >= CLEAR * leading.next) return scores;
   for (const [language, points] of markScores(text.slice(0, SAMPLE))) add(language, points);
   return scores;
 }
 
 /** What an apostrophe cuts off, or a unit: "d’or", "50 m". */
 const LONE_CONSONANT = /^[b-df-hj-np-tv-xz]$/u;
-/** Portuguese for "in the", and what English, Spanish and Italian deny with: it tells none of them. */
+/** Portuguese for "in the", and what English, Spanish and Italian deny with: it is evidence for none of them. */
 const DENIAL = 'no';
 /** From so many stopwords on, and so many times as many as the next language has, letters and endings need not be asked. */
 const DECISIVE = 12;

@@ -21,7 +21,7 @@ const SCRIPTS = {
   ru: 'cyrillic',
 } as const satisfies Record<Language, Script>;
 
-/** A language that only its words tell from others. */
+/** A language that only its words distinguish from others. */
 export type LatinLanguage = {
   [L in Language]: (typeof SCRIPTS)[L] extends 'latin' ? L : never;
 }[Language];

@@ -6,7 +6,7 @@ import { stopwordsOf } from './stopwords.js';
 
 /** How much of a text is read, in UTF-16 units. */
 const SAMPLE = 1000;
-/** Scripts that no known language is written in: their letters alone tell. */
+/** Scripts that no known language is written in: their letters alone decide. */
 const OTHER_SCRIPTS: ReadonlySet<Script> = new Set<Script>(['greek', 'hebrew', 'thai', 'other']);
 /** So many letters of such scripts are more than a name or a formula … */
 const FEWEST_LETTERS = 12;
@@ -72,12 +72,12 @@ function withoutQuotations(text: string): string {
   const parts = text.split(QUOTE);
   let rest = parts[0] ?? '';
   for (let at = 1; at < parts.length; at += 2) {
-    const [mark = '', said = '', next = '', after = ''] = parts.slice(at, at + 4);
+    const [mark = '', quoted = '', next = '', after = ''] = parts.slice(at, at + 4);
     const isQuotation = !'”»'.includes(mark) && next !== '' && !'„«'.includes(next);
-    if (isQuotation && said.length <= LONGEST_QUOTATION) {
+    if (isQuotation && quoted.length <= LONGEST_QUOTATION) {
       rest += ` ${after}`;
       at += 2;
-    } else rest += mark + said;
+    } else rest += mark + quoted;
   }
   return rest;
 }
@@ -105,14 +105,14 @@ function hasOtherWords(text: string): boolean {
   return candidatesFor(words).some((language) => {
     const { marks } = OTHER_LANGUAGE_WORDS[language] as { readonly marks?: RegExp };
     const isFrequent = words.map((word) => ownersOf(word).includes(language));
-    const speaks = words.map((word, i) => isFrequent[i] === true || marks?.test(word) === true);
-    if (count(speaks) < PART_OF_WORDS * words.length) return false;
-    return known.every((spoken) => {
-      const alone = speaks.map((does, i) => does && spoken[i] !== true);
-      const against = count(spoken.map((does, i) => does && speaks[i] !== true));
+    const isOfOther = words.map((word, i) => isFrequent[i] === true || marks?.test(word) === true);
+    if (count(isOfOther) < PART_OF_WORDS * words.length) return false;
+    return known.every((isKnown) => {
+      const alone = isOfOther.map((belongs, i) => belongs && isKnown[i] !== true);
+      const against = count(isKnown.map((belongs, i) => belongs && isOfOther[i] !== true));
       return (
         count(alone) >= Math.max(FEWEST_WORDS, CLEAR * against) &&
-        count(alone.map((does, i) => does && isFrequent[i] === true)) >= FEWEST_FREQUENT
+        count(alone.map((belongs, i) => belongs && isFrequent[i] === true)) >= FEWEST_FREQUENT
       );
     });
   });
@@ -130,11 +130,11 @@ function candidatesFor(words: readonly string[]): readonly OtherLanguage[] {
 }
 
 let owners: ReadonlyMap<string, readonly OtherLanguage[]> | undefined;
-const NOBODY: readonly OtherLanguage[] = [];
+const NO_OWNERS: readonly OtherLanguage[] = [];
 
 function ownersOf(word: string): readonly OtherLanguage[] {
   owners ??= readOwners();
-  return owners.get(word) ?? NOBODY;
+  return owners.get(word) ?? NO_OWNERS;
 }
 
 function readOwners(): ReadonlyMap<string, readonly OtherLanguage[]> {

@@ -10,7 +10,7 @@ interface OtherLanguageWords {
 }
 
 /**
- * By what a text is told to be in a language that the rules do not know: frequent words (articles, prepositions,
+ * What shows that a text is in a language that the rules do not know: frequent words (articles, prepositions,
  * pronouns, conjunctions, auxiliaries, negations, small numerals) and letters. Not here is Galician, which lies too near
  * to Portuguese and Spanish to be told apart surely, and every language whose script alone tells it (see
  * `otherLanguageOf`).

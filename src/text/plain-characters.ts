@@ -1,5 +1,5 @@
 import { asciiDigit } from './digits.js';
-import { withoutLookAlikes } from './look-alikes.js';
+import { withoutHomoglyphs } from './homoglyphs.js';
 
 /** Digits and letters in other shapes (superscript, circled, bold, full width), marks that turn one into a key, and what nobody sees. */
 const STYLED =
@@ -55,7 +55,7 @@ const RUNS: readonly (readonly [first: number, last: number, plain: number | str
 export function inPlainCharacters(text: string): string {
   const hasDigitsOfItsOwn = OF_SCRIPTS_WITH_DIGITS.test(text);
   const shaped = isStyled(text) ? inPlainShapes(text, hasDigitsOfItsOwn) : text;
-  const read = withoutLookAlikes(shaped);
+  const read = withoutHomoglyphs(shaped);
   return joined(hasDigitsOfItsOwn ? read : read.replace(DIGIT, asciiDigit));
 }
 

@@ -2,6 +2,7 @@ import { runEnd } from '../contract/character-runs.js';
 import { isAsciiTerminal, isCloser, isWideTerminal } from './sentence-marks.js';
 
 const isSpace = (character: string): boolean => /\s/u.test(character);
+
 /**
  * A text in pieces, each up to the end of a sentence or line, with the white space before it: cut alike in two texts,
  * however roughly. Together they are the text. Looks at each character a fixed number of times.

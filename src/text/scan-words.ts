@@ -8,7 +8,7 @@ import { FoldBuffer, foldedUnit } from './fold.js';
  */
 export type WordKind = 'word' | 'number' | 'cjk' | 'cluster';
 
-/** Is told each word in order. */
+/** Gets each word in order. */
 export interface WordSink {
   /** A word, a number or a cluster pair. `norm` is only valid during the call. */
   word(start: number, end: number, kind: Exclude<WordKind, 'cjk'>, norm: FoldBuffer): void;

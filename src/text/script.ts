@@ -40,7 +40,7 @@ export function scriptOfUnit(unit: number): Script | undefined {
   }
 }
 
-/** How many letters of a text are looked at to tell its script: the beginning says it. */
+/** How many letters of a text are read to detect its script: the beginning is enough. */
 const SAMPLE = 2000;
 
 /** The script that most letters of a text's beginning belong to; undefined when it has none. Any kana makes Han count as kana. */

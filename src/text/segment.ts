@@ -1,4 +1,4 @@
-import { cutEndless } from './cut-endless.js';
+import { splitLongSentence } from './split-long-sentence.js';
 import { readBlocks } from './growing-blocks.js';
 import type { Block, SegmentKind } from './markdown-blocks.js';
 import { readsAsProse } from './prose-in-code.js';
@@ -75,7 +75,7 @@ function cutBlock(answer: string, block: Block, breaksOff: boolean, known?: CutP
   const segments: PlacedSegment[] = [];
   let start = from.sentence;
   for (const sentence of ends) {
-    for (const end of cutEndless(answer, start, sentence)) {
+    for (const end of splitLongSentence(answer, start, sentence)) {
       segments.push({ start, end, kind, block, readsAsProse: isProse });
       start = skipSpace(answer, end, block.end);
     }

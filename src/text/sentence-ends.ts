@@ -25,7 +25,7 @@ import { isUnspacedEnd } from './unspaced-end.js';
 const LONGEST_REFERENCE = 60;
 /** More than a decision looks past the marks, spaces and emoji that it is about, in UTF-16 units: a reference of nine numbers. */
 const LOOK_AHEAD = 110;
-/** What tells whether a space ends a sentence: the word after it. */
+/** What decides whether a space ends a sentence: the word after it. */
 const SPACE_LOOKS_AHEAD = 24;
 
 const LETTER = /\p{L}/u;

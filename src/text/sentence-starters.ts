@@ -1,5 +1,5 @@
 /**
- * Function words that, in upper case after a full stop, start a sentence: they tell "Acme Inc. The firm" from "Acme
+ * Function words that, in upper case after a full stop, start a sentence: they distinguish "Acme Inc. The firm" from "Acme
  * Inc. Europe". Articles, pronouns, prepositions and conjunctions of the languages with letter case.
  */
 const STARTERS: ReadonlySet<string> = new Set(

@@ -58,7 +58,7 @@ export function textsInJson(whole: string): readonly TextInJson[] {
   for (let at = whole.indexOf('"', held.start); at >= 0 && at < held.end;) {
     const end = literalEnd(whole, at);
     const text = JSON.parse(whole.slice(at, end)) as string;
-    if (!isName(whole, end) && isSaying(text)) found.push(placed(whole, at + 1, text));
+    if (!isName(whole, end) && isNaturalLanguage(text)) found.push(placed(whole, at + 1, text));
     if (found.length > MOST_TEXTS) return [];
     at = whole.indexOf('"', end);
   }
@@ -91,7 +91,7 @@ function placed(json: string, start: number, text: string): TextInJson {
 }
 
 /** Whether a text says something, and is no name of a kind, code or address: those mean something to the app alone. */
-export function isSaying(text: string): boolean {
+export function isNaturalLanguage(text: string): boolean {
   if (countWideCharacters(text) >= WIDE_CHARACTERS) return true;
   const words = /\s/.test(text.trim()) ? countWords(text) : 0;
   if (words < 2) return false;

@@ -7,7 +7,7 @@ export function countWords(text: string): number {
   return text.match(WORD)?.length ?? 0;
 }
 
-/** Characters of scripts whose words spaces do not tell. */
+/** Characters of scripts that put no spaces between words. */
 export function countWideCharacters(text: string): number {
   return text.match(WIDE)?.length ?? 0;
 }

@@ -1,4 +1,4 @@
-import { reasonInWords } from '../../pages/shared/reason-in-words.js';
+import { reasonInWords } from '../../pages/decision-display/reason-in-words.js';
 
 test.each([
   [0.2, 0.53, '0.20 is under 0.53'],

@@ -1,4 +1,4 @@
-import { reasonsInLines } from '../../pages/shared/reasons-in-lines.js';
+import { reasonsInLines } from '../../pages/decision-display/reasons-in-lines.js';
 
 const unsupported = (claim: number) => ({ rule: 'unsupportedClaim', action: 'rewrite', claim }) as const;
 

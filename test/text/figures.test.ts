@@ -1,4 +1,4 @@
-import { distinctFigures } from '../../src/text/figures.js';
+import { distinctDigits } from '../../src/text/figures.js';
 
 it.each([
   [0.2, 0.5, ['0.20', '0.50']],
@@ -7,5 +7,5 @@ it.each([
   [0.53, 0.53, ['0.53', '0.53']],
   [0.53, 0.530_000_000_1, ['0.530000', '0.530000']],
 ])('%d and %d are shown with as many digits as tell them apart', (score, threshold, shown) => {
-  expect(distinctFigures(score, threshold)).toEqual(shown);
+  expect(distinctDigits(score, threshold)).toEqual(shown);
 });

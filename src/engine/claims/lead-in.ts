@@ -18,10 +18,12 @@ export function isLeadIn(
   lexicon: CompiledLexicon,
 ): boolean {
   if (hasFigure(tokens) || tokens.includes(',') || tokens.length > 60) return false;
-  const verb = lexicon.asserting.find(tokens);
+  const verb = lexicon.finiteVerbs.find(tokens);
   if (lexicon.pivoting.find(tokens) !== -1) return false;
   if (verb === -1) return true;
-  return verb + lexicon.asserting.lengthAt(tokens, verb) + 3 >= tokens.length && !endsInName(text, language);
+  return (
+    verb + lexicon.finiteVerbs.lengthAt(tokens, verb) + 3 >= tokens.length && !endsInName(text, language)
+  );
 }
 
 const NAME_AT_END = /\s\p{Lu}\p{Ll}+[*_]{0,3}[:：]?[*_]{0,3}$/u;

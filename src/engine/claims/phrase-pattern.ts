@@ -154,7 +154,7 @@ function skipComma(tokens: readonly string[], at: number): number {
   return tokens[at] === ',' ? at + 1 : at;
 }
 
-/** Where slots of the tokens last read can end, by start; a start and its open slot beside it. */
+/** Where slots of the tokens last read can end, by start; a start and its open slot next to it. */
 let known:
   | {
       readonly tokens: readonly string[];

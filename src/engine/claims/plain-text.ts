@@ -4,10 +4,10 @@ import { inPlainCharacters } from '../../text/plain-characters.js';
 import { isQuestionMark, isTerminal } from '../../text/sentence-marks.js';
 import { withoutMarkup } from '../evidence/markup.js';
 import { withoutLatex } from './plain-latex.js';
-import { withoutLinks } from './shown-links.js';
-import { saysSomething } from './says-something.js';
-import { partsShown } from './shown-apart.js';
-import { withoutTags } from './shown-tags.js';
+import { withoutLinks } from './link-text.js';
+import { hasSentenceLength } from './sentence-length.js';
+import { splitOutOfLine } from './out-of-line.js';
+import { withoutTags } from './tag-text.js';
 
 const NOTE = /^\[\^[^[\]\s]{1,29}\]:\s?/u;
 // eslint-disable-next-line no-control-regex -- what is looked for
@@ -43,12 +43,14 @@ const PAIRS: Readonly<Record<string, string>> = {
  * it, or alone where the line says nothing. The sentence itself where nothing that can be read would be left.
  */
 export function plainText(sentence: string): string {
-  const shown = partsShown(withoutTags(withoutLatex(withoutLinks(unescaped(sentence)))));
+  const shown = splitOutOfLine(withoutTags(withoutLatex(withoutLinks(unescaped(sentence)))));
   const read = withoutMarks(paragraphs(withoutMarkup(shown.line)));
-  const apart = shown.apart.map((said) => withoutMarks(withoutMarkup(said))).filter(saysSomething);
-  const isLabel = apart.length > 0 && !saysSomething(read) && !/\p{N}/u.test(read);
-  const all = isLabel ? apart : [read, ...apart];
-  const text = all.map((part, at) => (at < all.length - 1 ? ended(part) : part)).join(' ');
+  const outOfLine = shown.outOfLine
+    .map((part) => withoutMarks(withoutMarkup(part)))
+    .filter(hasSentenceLength);
+  const isLabel = outOfLine.length > 0 && !hasSentenceLength(read) && !/\p{N}/u.test(read);
+  const all = isLabel ? outOfLine : [read, ...outOfLine];
+  const text = all.map((part, at) => (at < all.length - 1 ? withFullStop(part) : part)).join(' ');
   return /[\p{L}\p{N}]/u.test(text) ? text : sentence;
 }
 
@@ -94,7 +96,7 @@ function isMark(run: string, text: string, at: number): boolean {
   return (!/\d/u.test(before) && /\S/u.test(after)) || (/\S/u.test(before) && !/\d/u.test(after));
 }
 
-function ended(part: string): string {
+function withFullStop(part: string): string {
   return isTerminal(part.slice(-1)) ? part : `${part}.`;
 }
 

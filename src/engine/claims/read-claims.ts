@@ -13,12 +13,12 @@ export interface ReadClaim extends Segment {
   readonly ifAlone?: true;
   /** Present where it needs a check unless a reader says that it asserts nothing: a question, a label, an offer, strings in code. */
   readonly unlessRead?: true;
-  /** Undefined when it is none of the languages that the engine knows, or cannot be told. */
+  /** Undefined when it is none of the languages that the engine knows, or cannot be detected. */
   readonly language: Language | undefined;
 }
 
-/** A Latin-script sentence of fewer UTF-16 units than this is taken to be in its answer's language. */
-const TELLING = 120;
+/** A Latin-script sentence of fewer UTF-16 units is too short to detect its language: it is assumed to be its answer's. */
+const SHORTEST_DETECTED = 120;
 const LATIN: ReadonlySet<Language> = new Set(['en', 'es', 'pt', 'fr', 'de', 'it']);
 const NOT_LATIN = /[\u0370-\u1dff\u2c00-\uffff]/u;
 /** How much of a sentence its words are read from, in UTF-16 units; longer ones assert. */
@@ -27,7 +27,12 @@ const HEAD = 400;
 const headOf = (text: string): string => (text.length > HEAD ? text.slice(0, HEAD) : text);
 
 function languageOfSentence(text: string, ofAnswer: Language | undefined): Language | undefined {
-  if (ofAnswer !== undefined && LATIN.has(ofAnswer) && text.length < TELLING && !NOT_LATIN.test(text))
+  if (
+    ofAnswer !== undefined &&
+    LATIN.has(ofAnswer) &&
+    text.length < SHORTEST_DETECTED &&
+    !NOT_LATIN.test(text)
+  )
     return ofAnswer;
   const guessed = languageOf(headOf(text));
   // A Japanese sentence may be all Han.
@@ -58,7 +63,7 @@ export class ClaimReader {
     this.#around = around;
   }
 
-  /** Whether some sentence needs a check whatever stands beside it. Reads no further than the first that does. */
+  /** Whether some sentence needs a check whatever stands next to it. Reads no further than the first that does. */
   get asserts(): boolean {
     return (this.#asserts ??= this.segments.some(
       (segment, index) =>
@@ -88,7 +93,7 @@ export class ClaimReader {
     };
   }
 
-  /** Whether a sentence that is not read yet needs a check whatever language it is in, as far as that is soon told. */
+  /** Whether a sentence that is not read yet needs a check whatever language it is in, as far as that can be decided quickly. */
   #assertsInLatin(segment: PlacedSegment, index: number): boolean {
     if (this.#read[index] !== undefined) return false;
     const text = this.#answer.slice(segment.start, segment.end);

@@ -78,7 +78,7 @@ export function sourceListOf(parts: readonly string[], facts: readonly Grounding
     const name = folded(piece);
     return isFile(piece.trim()) || /^\d{0,3}$/u.test(name) || (names ??= namesOf(facts)).has(name);
   };
-  const says = (piece: string): boolean =>
+  const isContent = (piece: string): boolean =>
     !isHeading(piece) && !isName(piece) && !piece.split(/[,;—–|·()]/u).every(isName);
   const mostWords = (entry: string): number => {
     const isAtFact = [...entry.matchAll(URL)].some(([url]) => (names ??= namesOf(facts)).has(folded(url)));
@@ -86,12 +86,13 @@ export function sourceListOf(parts: readonly string[], facts: readonly Grounding
   };
   const isTitle = (piece: string, entry: string): boolean =>
     !/[\p{N}.!?。！？]/u.test(piece) && countWords(piece) <= mostWords(entry);
-  for (let at = from; at < parts.length; at += 1) {
-    const part = parts[at] ?? '';
+  for (let index = from; index < parts.length; index += 1) {
+    const part = parts[index] ?? '';
     if (part.length > LONGEST_ENTRY) continue;
-    const saying = piecesOf(part).filter(says);
-    const [title] = saying;
-    if (title === undefined || (at > from && saying.length === 1 && isTitle(title, part))) list.add(at);
+    const content = piecesOf(part).filter(isContent);
+    const [title] = content;
+    if (title === undefined || (index > from && content.length === 1 && isTitle(title, part)))
+      list.add(index);
   }
   return list;
 }

@@ -8,7 +8,7 @@ import { splitFact } from './split-fact.js';
 const DEFAULT_PART = 4000;
 /** What is read at once, so that no fact holds the event loop for long. */
 const SLAB = 100_000;
-/** What a part stood under is told by the first of these attributes that the fact does not have. */
+/** A part's heading goes into the first of these attributes that the fact does not have. */
 const HEADING_NAMES = ['heading', 'section', 'caption'] as const;
 
 interface Piece {

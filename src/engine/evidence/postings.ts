@@ -63,7 +63,7 @@ export class Postings {
   }
 
   /** How many chunks hold an entry. */
-  holding(entry: number): number {
+  documentFrequency(entry: number): number {
     const end = this.end(entry);
     let count = 0;
     let last = -1;

@@ -88,9 +88,9 @@ export function prepareFacts(
     groups += lastGroup + 1;
     for (const attribute of attributes.evidence) {
       for (const word of builder.entriesOf(attribute.value)) {
-        const holders = attributeFacts.get(word);
-        if (holders === undefined) attributeFacts.set(word, [number]);
-        else if (holders.at(-1) !== number) holders.push(number);
+        const factNumbers = attributeFacts.get(word);
+        if (factNumbers === undefined) attributeFacts.set(word, [number]);
+        else if (factNumbers.at(-1) !== number) factNumbers.push(number);
       }
     }
     prepared.push({ text, attributes: attributes.evidence, firstChunk, endChunk: chunks.length });

@@ -22,8 +22,8 @@ export interface Retrievable extends Pick<PreparedFacts, 'index' | 'attributeFac
 /** What stands in a chunk's context counts half: it is often shared by every chunk of a fact. */
 const CONTEXT_WEIGHT = 0.5;
 /** Inverse document frequency over chunks, `ln(1 + N / (df + 0.5))`; a term of no chunk counts as one of a single chunk. */
-export function idf(chunks: number, holding: number): number {
-  return Math.log(1 + Math.max(1, chunks) / (Math.max(1, holding) + 0.5));
+export function idf(chunks: number, documentFrequency: number): number {
+  return Math.log(1 + Math.max(1, chunks) / (Math.max(1, documentFrequency) + 0.5));
 }
 
 /**
@@ -34,7 +34,7 @@ export function idf(chunks: number, holding: number): number {
  */
 export function retrieve(prepared: Retrievable, claimWords: readonly Word[], k: number): RankedChunk[] {
   const { facts, index, scores } = prepared;
-  const terms = weighTerms(prepared, claimWords);
+  const terms = weightedTerms(prepared, claimWords);
   const all = terms.reduce((sum, term) => sum + term.weight, 0);
   const factScores = new Float64Array(facts.length);
   scores.clear();
@@ -64,26 +64,26 @@ interface WeightedTerm {
 }
 
 /** The claim's terms, each once, rarest first. */
-function weighTerms(prepared: Retrievable, claimWords: readonly Word[]): WeightedTerm[] {
+function weightedTerms(prepared: Retrievable, claimWords: readonly Word[]): WeightedTerm[] {
   const byStem = new Map<string, WeightedTerm>();
   for (const word of claimWords) {
     if (byStem.has(word.stem)) continue;
     const term = prepared.index.termOf(word);
-    if (term !== undefined) byStem.set(word.stem, { term, weight: weigh(prepared, term) });
+    if (term !== undefined) byStem.set(word.stem, { term, weight: idfOf(prepared, term) });
   }
   return [...byStem.values()].sort((a, b) => b.weight - a.weight);
 }
 
-function weigh({ chunks }: Retrievable, term: Term): number {
-  return idf(chunks.length, Math.min(term.holding, chunks.length));
+function idfOf({ chunks }: Retrievable, term: Term): number {
+  return idf(chunks.length, Math.min(term.documentFrequency, chunks.length));
 }
 
 /**
- * How much a word tells: its idf over the chunks of the facts, 0 for a stopword. In [0, ln(1 + chunks / 1.5)].
+ * How informative a word is: its idf over the chunks of the facts, 0 for a stopword. In [0, ln(1 + chunks / 1.5)].
  *
  * @param word as `words(text, prepared.language)` gives it
  */
 export function weightOf(prepared: PreparedFacts, word: Word): number {
   const term = prepared.index.termOf(word);
-  return term === undefined ? 0 : weigh(prepared, term);
+  return term === undefined ? 0 : idfOf(prepared, term);
 }

@@ -3,13 +3,13 @@ import type { Chunk, ChunkKind } from './chunk.js';
 import type { PreparedFacts } from './prepare-facts.js';
 import { retrieve } from './retrieve.js';
 
-/** The part of the facts that the judge reads beside one sentence. */
+/** The part of the facts that the judge reads with one sentence. */
 export interface SelectedEvidence {
   /** Indices into `PreparedFacts.chunks`, ascending. */
   readonly chunks: readonly number[];
   /** The same chunks, best first. */
   readonly ranked: readonly number[];
-  /** What the judge reads: chunks in the order of the facts, under their headings, table cells beside their headers. */
+  /** What the judge reads: chunks in the order of the facts, under their headings, table cells with their headers. */
   readonly text: string;
 }
 
@@ -32,12 +32,12 @@ export const ROOM = 116;
 const MOST_ATTRIBUTES = 4;
 /** Chunks that are ranked for one sentence; more do not fit the room. */
 const MOST_RANKED = 24;
-/** Weight of words from the question and the sentences before, beside 1 for the sentence's own. */
+/** Weight of words from the question and the sentences before, where the sentence's own have 1. */
 const CONTEXT_WEIGHT = 0.4;
 /** Kinds that say nothing alone; headings, headers and questions are shown with what stands under them. */
 const LABELS: ReadonlySet<ChunkKind> = new Set(['question', 'heading', 'tableHeader']);
-/** Of a chunk, the part that another chunk must hold to be a repetition of it: retrieved facts often overlap. */
-const REPEATED_SHARE = 0.7;
+/** Of a chunk, the part that another chunk must hold to be a near-duplicate of it: retrieved facts often overlap. */
+const NEAR_DUPLICATE_SHARE = 0.7;
 
 /**
  * Chooses the chunks that share most with a sentence, its question and what stands before it, weighted by inverse
@@ -55,7 +55,7 @@ export function selectEvidence(
 }
 
 /**
- * The same for several sentences that are read beside one evidence: their best chunks in turn, as many as fit.
+ * The same for several sentences that are read with the same evidence: their best chunks in turn, as many as fit.
  *
  * @param room in estimated tokens
  */
@@ -65,19 +65,19 @@ export function selectSharedEvidence(
   room: number,
 ): SelectedEvidence {
   const chosen: number[] = [];
-  const said: string[] = [];
+  const chosenLetters: string[] = [];
   const seen = new Set<number>();
   let left = room;
-  for (const index of inTurn(queries.map((query) => candidateOrder(prepared, query)))) {
+  for (const index of roundRobin(queries.map((query) => candidateOrder(prepared, query)))) {
     const chunk = prepared.chunks[index];
     if (chunk === undefined || seen.has(index) || LABELS.has(chunk.kind)) continue;
     const size = estimateTokens(renderedAlone(chunk));
     if (size > left && chosen.length > 0) continue;
-    const says = lettersOf(chunk.text);
-    if (said.some((other) => isRepeated(says, other))) continue;
+    const letters = lettersOf(chunk.text);
+    if (chosenLetters.some((other) => isNearDuplicate(letters, other))) continue;
     seen.add(index);
     chosen.push(index);
-    said.push(says);
+    chosenLetters.push(letters);
     left -= size;
     if (left <= 0) break;
   }
@@ -88,7 +88,7 @@ export function selectSharedEvidence(
 }
 
 /** The first of each list, then the second of each, until all are at their ends. */
-function* inTurn(orders: readonly Iterator<number>[]): Generator<number> {
+function* roundRobin(orders: readonly Iterator<number>[]): Generator<number> {
   let open = [...orders];
   while (open.length > 0) {
     const still: Iterator<number>[] = [];
@@ -106,11 +106,11 @@ function* inTurn(orders: readonly Iterator<number>[]): Generator<number> {
 function namedAttributes({ facts, language }: PreparedFacts, sentence: string): string[] {
   const lines = new Set<string>();
   if (facts.every(({ attributes }) => attributes.length === 0)) return [];
-  const said = new Set(words(sentence, language).map(({ stem }) => stem));
+  const sentenceStems = new Set(words(sentence, language).map(({ stem }) => stem));
   for (const { attributes } of facts) {
     for (const { name, value } of attributes) {
       const own = words(value, language);
-      if (own.length > 0 && own.every(({ stem }) => said.has(stem))) lines.add(`${name}: ${value}`);
+      if (own.length > 0 && own.every(({ stem }) => sentenceStems.has(stem))) lines.add(`${name}: ${value}`);
     }
   }
   return [...lines].slice(0, MOST_ATTRIBUTES);
@@ -130,7 +130,7 @@ function* candidateOrder(prepared: PreparedFacts, query: EvidenceQuery): Generat
     scores.set(chunk, (scores.get(chunk) ?? 0) + CONTEXT_WEIGHT * score);
   }
   const ranked = [...scores].sort(([a, x], [b, y]) => y - x || a - b).map(([chunk]) => chunk);
-  yield* hinted(ranked, scores, prepared, query.named);
+  yield* citedEarly(ranked, scores, prepared, query.named);
   const best = ranked[0];
   if (best !== undefined) {
     for (const step of [1, -1, 2, -2]) {
@@ -145,24 +145,24 @@ function* candidateOrder(prepared: PreparedFacts, query: EvidenceQuery): Generat
   }
 }
 
-/** A chunk of a fact that the sentence names comes first with this share of the best score: titles make as much of a difference. */
-const AS_GOOD = 0.8;
+/** From this share of the best score on, a cited fact's chunk comes first: titles make as much of a difference. */
+const FIRST_FROM_SHARE = 0.8;
 
-/** The best chunk of the facts that a sentence names comes second; first, where it is as good as the best. */
-function* hinted(
+/** The best chunk of the facts that a sentence cites comes second; first, where it scores nearly as well as the best. */
+function* citedEarly(
   ranked: readonly number[],
   scores: ReadonlyMap<number, number>,
   { chunks }: PreparedFacts,
   named: ReadonlySet<number> = new Set(),
 ): Generator<number> {
   const [best] = ranked;
-  const hint = ranked.find((index) => named.has(chunks[index]?.fact ?? -1));
-  if (best === undefined || hint === undefined) {
+  const bestCited = ranked.find((index) => named.has(chunks[index]?.fact ?? -1));
+  if (best === undefined || bestCited === undefined) {
     yield* ranked;
     return;
   }
-  const isAsGood = (scores.get(hint) ?? 0) >= AS_GOOD * (scores.get(best) ?? 0);
-  yield* isAsGood ? [hint, best] : [best, hint];
+  const isFirst = (scores.get(bestCited) ?? 0) >= FIRST_FROM_SHARE * (scores.get(best) ?? 0);
+  yield* isFirst ? [bestCited, best] : [best, bestCited];
   yield* ranked;
 }
 
@@ -198,8 +198,11 @@ function lettersOf(text: string): string {
     .trim();
 }
 
-function isRepeated(says: string, other: string): boolean {
-  return other.includes(says) || (says.includes(other) && other.length >= REPEATED_SHARE * says.length);
+function isNearDuplicate(letters: string, other: string): boolean {
+  return (
+    other.includes(letters) ||
+    (letters.includes(other) && other.length >= NEAR_DUPLICATE_SHARE * letters.length)
+  );
 }
 
 /** Letters of an average token in a script with spaces (both readers' vocabularies, own data). */

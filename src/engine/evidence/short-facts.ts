@@ -7,7 +7,7 @@ import { estimateTokens } from './select-evidence.js';
  */
 const SHORT_FACTS = 100;
 
-/** Whether facts of a size, see `sizeOf`, are so short that sentences are read alone beside them, and calibrated apart. */
+/** Whether facts of a size, see `sizeOf`, are so short that sentences are read alone with them, and have a calibration of their own. */
 export function isShort(size: number): boolean {
   return size < SHORT_FACTS;
 }

@@ -1,5 +1,5 @@
 import type { ChunkDraft } from './chunk.js';
-import { joinCrumbs } from './join-crumbs.js';
+import { mergeShortChunks } from './merge-short-chunks.js';
 import { DraftList } from './structures/draft-list.js';
 import { FactPage } from './structures/fact-page.js';
 import { readHeadings } from './structures/headings.js';
@@ -38,7 +38,7 @@ const READERS: readonly StructureReader[] = [
 export function splitFact(text: string, frame: FactFrame): readonly ChunkDraft[] {
   const list = new DraftList(text, frame.context);
   if (!addWholeJson(list)) readLines(new FactPage(text, frame.columns), list);
-  return joinCrumbs(list.drafts);
+  return mergeShortChunks(list.drafts);
 }
 
 function readLines(page: FactPage, list: DraftList): void {

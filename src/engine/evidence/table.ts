@@ -116,7 +116,7 @@ function isTooLong(line: TextRange, separators: number): boolean {
   return line.end - line.start > (separators + 1) * LONGEST_MEAN_WEAK_CELL * 4;
 }
 
-/** Whether a row that has no other beside it has cells longer than a table's may be on average. */
+/** Whether a row without neighbouring rows has cells longer than a table's may be on average. */
 function isTooLongAlone(line: TextRange, separators: number): boolean {
   return line.end - line.start > (separators + 1) * LONGEST_MEAN_CELL;
 }

@@ -37,7 +37,7 @@ export class TermIndexBuilder implements WordSink {
   #collected: Set<number> | undefined;
 
   constructor(language: Language | undefined) {
-    // Stopwords are the first words and pairs, so one comparison tells them.
+    // Stopwords are the first words and pairs, so one comparison finds them.
     for (const known of new Set<Language>([language ?? 'en', 'en'])) {
       if (known === 'en' && isLatinBesidesEnglish(language)) continue;
       for (const word of stopwordsOf(known)) {
@@ -127,10 +127,10 @@ function isLatinBesidesEnglish(language: Language | undefined): boolean {
 export interface Term {
   readonly entries: readonly number[];
   /** How many chunks hold them among their own words, those with several counted several times. */
-  readonly holding: number;
+  readonly documentFrequency: number;
 }
 
-const NO_TERM: Term = { entries: [], holding: 0 };
+const NO_TERM: Term = { entries: [], documentFrequency: 0 };
 
 interface IndexParts {
   readonly vocabulary: Vocabulary;
@@ -196,6 +196,9 @@ export class TermIndex {
   }
 
   #termOf(entries: readonly number[]): Term {
-    return { entries, holding: entries.reduce((sum, entry) => sum + this.own.holding(entry), 0) };
+    return {
+      entries,
+      documentFrequency: entries.reduce((sum, entry) => sum + this.own.documentFrequency(entry), 0),
+    };
   }
 }

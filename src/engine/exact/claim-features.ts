@@ -7,7 +7,7 @@ import { nameKeysOf, namesIn } from './names.js';
 import { wordNumbersIn } from './number-words.js';
 import { numbersIn } from './numbers.js';
 
-/** What can be told of a sentence and its evidence without reading: the exact layer's part in its score. */
+/** Features of a sentence and its evidence that need no reader: the exact layer's part in its score. */
 export interface ClaimFeatures {
   /** Share of the sentence's words that its evidence has, weighted by inverse document frequency; in [0, 1]. */
   readonly overlap: number;
@@ -77,7 +77,7 @@ export function claimFeatures(
     const weight = weightOf(prepared, word);
     all += weight;
     if (near.has(word.stem)) shared += weight;
-    if ((prepared.index.termOf(word)?.holding ?? 0) > 0) known += weight;
+    if ((prepared.index.termOf(word)?.documentFrequency ?? 0) > 0) known += weight;
   }
   const nearNumbers = numbersOf(`${evidence}\n${question}\n${before}`, language);
   let numbersMissing = 0;
@@ -89,9 +89,9 @@ export function claimFeatures(
     else if (readings.some((each) => facts.derived.has(each))) numbersDerived += 1;
     else numbersMissing += 1;
   }
-  const said = nameKeysOf(before);
+  const namesBefore = nameKeysOf(before);
   const namesMissing = namesIn(sentence).filter(
-    ({ key }) => !isKnownName(key, facts.names) && !isKnownName(key, said),
+    ({ key }) => !isKnownName(key, facts.names) && !isKnownName(key, namesBefore),
   ).length;
   const letters = lettersOf(sentence);
   return {

@@ -8,7 +8,7 @@ export type Asked = AskedFor | 'yesNo' | 'open';
 
 /** What a language asks with besides its interrogatives, and how it joins. Words are folded when read; `|` stands between runs of words. */
 interface AskingWords {
-  /** Words that ask in a prompt and state in an answer: "方法は?" asks how, "方法は簡単です" tells. */
+  /** Words that ask in a prompt and state in an answer: "方法は?" asks how, "方法は簡単です" states it. */
   readonly onlyInPrompts?: Readonly<Partial<Record<AskedFor, string>>>;
   /** What opens a question that yes or no answers. Such questions are also those without any interrogative. */
   readonly yesNo: string;

@@ -1,6 +1,6 @@
 import { typeIn } from './asked-type.js';
 import type { Asked } from './asking-words.js';
-import { bearingsOf, type Bearing } from './bearing.js';
+import { sentenceRelevances, type SentenceRelevance } from './sentence-relevance.js';
 import type { Answer } from './read-answer.js';
 import type { Question, QuestionPart } from './read-question.js';
 
@@ -30,7 +30,7 @@ export const BURDENS = [
   'filler',
   /** Words before the sentence that is most to the point, in [0,1] of sixty. */
   'delay',
-  /** Share of its words in sentences beside the point, in [0,1]; less for questions that take explaining. */
+  /** Share of its words in sentences that are off the point, in [0,1]; less for questions that take explaining. */
   'aside',
 ] as const;
 
@@ -72,13 +72,13 @@ const BREVITY: Readonly<Record<Asked, number>> = {
   manner: 0.3,
   open: 0.2,
 };
-const RUN = 4;
+const NGRAM_WORDS = 4;
 
 /** Linear in both texts. */
 export function featuresOf(question: Question, answer: Answer): Features {
   const asserting = answer.sentences.filter(({ asserts }) => asserts);
-  if (asserting.length === 0) return { ...SILENT, ...lengthsOf(question, answer) };
-  const bearings = bearingsOf(question, answer);
+  if (asserting.length === 0) return { ...NO_ASSERTION, ...lengthsOf(question, answer) };
+  const relevances = sentenceRelevances(question, answer);
   const { elliptic } = answer;
   return {
     speaks: 1,
@@ -87,18 +87,18 @@ export function featuresOf(question: Question, answer: Answer): Features {
       1,
     ),
     topical: elliptic ? 1 : topicalityOf(question, answer),
-    point: mean(bearings.map(bestPoint), 1),
-    unmet: elliptic ? 0 : unmetOf(question, answer, bearings),
+    point: mean(relevances.map(bestPoint), 1),
+    unmet: elliptic ? 0 : unmetOf(question, answer, relevances),
     filler: fillerOf(answer),
-    delay: elliptic ? 0 : delayOf(question, answer, bearings),
-    aside: elliptic ? 0 : asideOf(question, answer, bearings),
+    delay: elliptic ? 0 : delayOf(question, answer, relevances),
+    aside: elliptic ? 0 : asideOf(question, answer, relevances),
     elliptic: elliptic ? 1 : 0,
     ...lengthsOf(question, answer),
   };
 }
 
 /** Of an answer that asserts nothing. */
-const SILENT = {
+const NO_ASSERTION = {
   speaks: 0,
   typed: 0,
   topical: 0,
@@ -114,10 +114,10 @@ function lengthsOf(question: Question, answer: Answer): Pick<Features, 'excess' 
   return { excess: excessOf(question, answer), repetition: repetitionOf(answer) };
 }
 
-type Bearings = readonly (readonly Bearing[])[];
+type Relevances = readonly (readonly SentenceRelevance[])[];
 
-function bestPoint(bearings: readonly Bearing[]): number {
-  return bearings.reduce((best, { point }) => Math.max(best, point), 0);
+function bestPoint(relevances: readonly SentenceRelevance[]): number {
+  return relevances.reduce((best, { point }) => Math.max(best, point), 0);
 }
 
 /** Half by all that the question is about, half by what it asks of that: its words that are no names. */
@@ -150,11 +150,11 @@ function coverageOf(
 }
 
 /** What is asked together: parts of the question, and what "and" joins in one of them. */
-function unmetOf({ parts }: Question, answer: Answer, bearings: Bearings): number {
+function unmetOf({ parts }: Question, answer: Answer, relevances: Relevances): number {
   const demands: number[] = [];
-  parts.slice(0, bearings.length).forEach((part, n) => {
+  parts.slice(0, relevances.length).forEach((part, n) => {
     if (part.joined.length > 0) demands.push(...joinedDemands(part, answer));
-    else if (parts.length > 1) demands.push(metBy(bearings, n));
+    else if (parts.length > 1) demands.push(metBy(relevances, n));
   });
   return demands.length < 2 ? 0 : 1 - mean(demands, 1);
 }
@@ -169,10 +169,10 @@ function joinedDemands(part: QuestionPart, answer: Answer): number[] {
 }
 
 /** How far a part is met: by a sentence that is to its point, and is not rather to the point of another. */
-function metBy(bearings: Bearings, part: number): number {
-  const own = bearings[part] ?? [];
+function metBy(relevances: Relevances, part: number): number {
+  const own = relevances[part] ?? [];
   return own.reduce((best, { focus, point }, at) => {
-    const isOthers = bearings.some((other, n) => n !== part && (other[at]?.focus ?? 0) > focus);
+    const isOthers = relevances.some((other, n) => n !== part && (other[at]?.focus ?? 0) > focus);
     return Math.max(best, point * (isOthers ? ANOTHERS : 1));
   }, 0);
 }
@@ -189,12 +189,12 @@ function repetitionOf({ sentences }: Answer): number {
   const norms = sentences.flatMap((sentence) => sentence.norms);
   const seen = new Set<string>();
   let repeated = 0;
-  for (let at = 0; at + RUN <= norms.length; at += 1) {
-    const run = norms.slice(at, at + RUN).join(' ');
-    if (seen.has(run)) repeated += 1;
-    seen.add(run);
+  for (let at = 0; at + NGRAM_WORDS <= norms.length; at += 1) {
+    const ngram = norms.slice(at, at + NGRAM_WORDS).join(' ');
+    if (seen.has(ngram)) repeated += 1;
+    seen.add(ngram);
   }
-  return norms.length < RUN ? 0 : repeated / (norms.length - RUN + 1);
+  return norms.length < NGRAM_WORDS ? 0 : repeated / (norms.length - NGRAM_WORDS + 1);
 }
 
 function fillerOf({ sentences, length }: Answer): number {
@@ -203,12 +203,12 @@ function fillerOf({ sentences, length }: Answer): number {
 }
 
 /** The words before the first sentence that is as much to the point as any, of those that are on the topic. */
-function delayOf({ topic }: Question, { sentences }: Answer, bearings: Bearings): number {
+function delayOf({ topic }: Question, { sentences }: Answer, relevances: Relevances): number {
   const near = sentences.map(
     ({ asserts, content, refersBack }) =>
       asserts && (refersBack || content.some(({ stem }) => topic.has(stem))),
   );
-  const starts = bearings.map((own) => {
+  const starts = relevances.map((own) => {
     const points = own.map(({ point }, at) => (near[at] === true ? point : 0));
     const best = Math.max(...points);
     return points.findIndex((point) => point > 0 && point >= best * AS_GOOD);
@@ -220,17 +220,17 @@ function delayOf({ topic }: Question, { sentences }: Answer, bearings: Bearings)
 }
 
 /** Beside the point, where the question takes one; where it takes explaining, in no touch with it nor with what was said of it. */
-function asideOf({ parts, said }: Question, { sentences }: Answer, bearings: Bearings): number {
+function asideOf({ parts, promptStems }: Question, { sentences }: Answer, relevances: Relevances): number {
   const brief = mean(
     parts.map(({ asked }) => BREVITY[asked]),
     1,
   );
-  const known = new Set(said);
+  const known = new Set(promptStems);
   let all = 0;
   let aside = 0;
   for (const [at, { asserts, length, content, refersBack }] of sentences.entries()) {
     if (!asserts) continue;
-    const near = bearings.reduce((best, own) => Math.max(best, own[at]?.point ?? 0), 0);
+    const near = relevances.reduce((best, own) => Math.max(best, own[at]?.point ?? 0), 0);
     const joins = refersBack || content.some(({ stem }) => known.has(stem));
     if (joins) for (const { stem } of content) known.add(stem);
     all += length;

@@ -52,7 +52,7 @@ const HEAD = 200;
 /** Values are read in so many sentences: what comes later is not the answer's point. */
 const SENTENCES_READ = 20;
 
-/** Reads an answer beside its question. Linear; throws for no text. */
+/** Reads an answer to a question. Linear; throws for no text. */
 export function readAnswer(text: string, claims: readonly ReadClaim[], question: Question): Answer {
   const language = claims.find((claim) => claim.language !== undefined)?.language ?? question.language;
   let read = 0;
@@ -67,7 +67,7 @@ export function readAnswer(text: string, claims: readonly ReadClaim[], question:
       asserts,
       length: all.reduce((sum, { kind }) => sum + (kind === 'word' || kind === 'number' ? 1 : CJK_WORD), 0),
       content,
-      added: new Set(content.map(({ stem }) => stem).filter((stem) => !question.said.has(stem))),
+      added: new Set(content.map(({ stem }) => stem).filter((stem) => !question.promptStems.has(stem))),
       numbers: asserts && read <= SENTENCES_READ ? newNumbers(own, question) : [],
       norms: all.map(({ norm }) => norm),
       refersBack: leadingReference(own.slice(0, HEAD), claim.language ?? language) !== undefined,
@@ -117,7 +117,7 @@ function isElliptic(asserting: readonly AnswerSentence[], { topic }: Question, l
     asserting.every(
       ({ content, text }) =>
         (content.length <= FEW && isUncased(text)) ||
-        (content.length <= MOST_CONTENT && lexicon.asserting.find(claimTokens(text).tokens) === -1),
+        (content.length <= MOST_CONTENT && lexicon.finiteVerbs.find(claimTokens(text).tokens) === -1),
     )
   );
 }

@@ -26,7 +26,7 @@ export interface Question {
   /** All stems of the prompt that carry content, with their weight: names weigh less, since an answer need not repeat them. */
   readonly topic: ReadonlyMap<string, number>;
   /** All stems of the prompt. */
-  readonly said: ReadonlySet<string>;
+  readonly promptStems: ReadonlySet<string>;
   /** What was read, folded to lower case. */
   readonly text: string;
 }
@@ -54,7 +54,7 @@ export function readQuestion(prompt: string): Question {
     language,
     parts,
     topic,
-    said: new Set(words(read, language).map(({ stem }) => stem)),
+    promptStems: new Set(words(read, language).map(({ stem }) => stem)),
     text: read.toLowerCase(),
   };
 }
@@ -128,8 +128,8 @@ function kindOf(sentence: string, lexicon: AskingLexicon): Asked {
   const opened = lexicon.at(tokens, 0);
   if (opened !== undefined) return opened.asked;
   if (asks && lexicon.opensYesNo(tokens)) return 'yesNo';
-  const told = askedBy(tokens, lexicon);
-  if (told !== undefined && (asks || tokens.length < SHORT)) return told;
+  const kind = askedBy(tokens, lexicon);
+  if (kind !== undefined && (asks || tokens.length < SHORT)) return kind;
   return asks || lexicon.endsYesNo(tokens) ? 'yesNo' : 'open';
 }
 

@@ -1,5 +1,5 @@
 /** Whether a word is among stems, or one of its root is: "director" by "directed". As many steps as there are stems. */
-export function isNearlyAmong(wanted: string, stems: ReadonlySet<string>): boolean {
+export function hasRelatedStem(wanted: string, stems: ReadonlySet<string>): boolean {
   if (stems.has(wanted)) return true;
   for (const stem of stems) if (shareRoot(stem, wanted)) return true;
   return false;

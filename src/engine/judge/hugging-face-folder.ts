@@ -33,7 +33,7 @@ const KEPT_POSITIONS = 2;
 const USUAL_POSITIONS = 512;
 
 /**
- * Reads a model in the layout of Hugging Face: config.json, tokenizer.json and onnx/model*.onnx, or model*.onnx beside them.
+ * Reads a model in the layout of Hugging Face: config.json, tokenizer.json and onnx/model*.onnx, or model*.onnx next to them.
  * Throws AG_MODEL_UNAVAILABLE, naming file, field and value.
  */
 export function readHuggingFaceFolder(folder: string): ModelFiles {

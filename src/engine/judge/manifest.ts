@@ -43,7 +43,7 @@ const reader = z.strictObject({
   calibrationBesideShortFacts: calibrationSchema,
   /** What its scores err alone: absent where that was not measured. */
   errorsAlone: errorsAloneSchema.optional(),
-  /** The same beside short facts. */
+  /** The same for short facts. */
   errorsAloneBesideShortFacts: errorsAloneSchema.optional(),
 });
 

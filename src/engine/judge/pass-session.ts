@@ -52,23 +52,23 @@ interface Waiter {
 }
 
 /**
- * Milliseconds a character until the first passes of a reader were timed: on the hopeful side. A typical check of English (some 1,700
+ * Milliseconds a character until the first passes of a reader were timed: on the low side. A typical check of English (some 1,700
  * characters) takes 59 ms, 0.035 a character, on two idle cores with AVX512-VNNI.
  */
-const FIRST_GUESS = 0.02;
-/** How much the latest pass counts for the estimate of the next. */
-const LATEST = 0.1;
+const FIRST_MS_PER_CHARACTER = 0.02;
+/** Weight of the latest pass in the moving average that estimates the next. */
+const LATEST_WEIGHT = 0.1;
 /**
- * What a pass that was not begun leaves of the estimate that kept it from it. Only passes that are made teach how long they take: without
- * this, one pass of a starved moment kept all later ones from being begun, for ever. Twenty of them halve the estimate three times.
+ * Factor by which the estimate shrinks for each pass that was not begun because of it. Only passes that run correct the estimate: without
+ * the decay, one slow pass keeps all later ones from being begun. Twenty such passes divide the estimate by eight.
  */
-const DOUBTED = 0.9;
+const ESTIMATE_DECAY = 0.9;
 /** A pass takes a while however short its texts are. */
 const LEAST_CHARACTERS = 100;
 
 /**
  * The one queue of a model's passes. All checks share it: the first passage of every check goes before the second of any,
- * and shorter ones before longer ones, so that many checks at once all get what tells most. Equal passages of several
+ * and shorter ones before longer ones, so that many checks at once all get their most useful passes. Equal passages of several
  * checks are one pass, and the latest scores are kept (by hash, no text). A pass is not begun that would not end by
  * its caller's deadline.
  */
@@ -115,14 +115,14 @@ export class PassSession {
           },
         });
       });
-      this.#pump();
+      this.#startPasses();
     });
   }
 
   /** While held back, no pass is begun: the processor is for what is more urgent. */
   holdBack(isHeldBack: boolean): void {
     this.#isHeldBack = isHeldBack;
-    this.#pump();
+    this.#startPasses();
   }
 
   #ask(passage: Passage, rank: number, waiter: Waiter): void {
@@ -142,7 +142,7 @@ export class PassSession {
     this.#waiting.set(key, { key, passage, rank, characters, waiters: [waiter] });
   }
 
-  #pump(): void {
+  #startPasses(): void {
     while (!this.#isHeldBack && this.#running.size < this.#ahead) {
       const pass = this.#next();
       if (pass === undefined) return;
@@ -160,7 +160,7 @@ export class PassSession {
       const isInTime = pass.waiters.some(({ options }) => options.clock.now() + ms <= options.deadline);
       if (!isInTime) {
         this.#waiting.delete(pass.key);
-        if (ahead === 0) this.#doubt(pass);
+        if (ahead === 0) this.#lowerEstimate(pass);
         resolveWaiters(pass, undefined);
       } else if (best === undefined || isBefore(pass, best)) best = pass;
     }
@@ -175,30 +175,30 @@ export class PassSession {
       const scored = await this.#runner.run(pass.passage);
       logits = scored.logits;
       this.#kept.set(pass.key, logits);
-      this.#learn(pass, scored.ms);
+      this.#updateEstimate(pass, scored.ms);
     } catch {
       // Its runner says why there is no model; to the check these sentences were not read.
     }
     this.#running.delete(pass.key);
     resolveWaiters(pass, logits);
-    this.#pump();
+    this.#startPasses();
   }
 
   #expectedMs({ passage, characters }: Pass): number {
-    return characters * (this.#msPerCharacter.get(passage.reader) ?? FIRST_GUESS);
+    return characters * (this.#msPerCharacter.get(passage.reader) ?? FIRST_MS_PER_CHARACTER);
   }
 
-  /** With nothing ahead of it, a pass that the first guess would have begun was kept back by the estimate alone. */
-  #doubt({ passage: { reader }, characters, waiters }: Pass): void {
-    const hopeful = characters * FIRST_GUESS;
-    if (!waiters.some(({ options }) => options.clock.now() + hopeful <= options.deadline)) return;
-    const estimate = this.#msPerCharacter.get(reader) ?? FIRST_GUESS;
-    this.#msPerCharacter.set(reader, Math.max(FIRST_GUESS, estimate * DOUBTED));
+  /** Called with nothing ahead of a pass: if the first guess would have begun it, the estimate alone kept it back. */
+  #lowerEstimate({ passage: { reader }, characters, waiters }: Pass): void {
+    const atFirstGuess = characters * FIRST_MS_PER_CHARACTER;
+    if (!waiters.some(({ options }) => options.clock.now() + atFirstGuess <= options.deadline)) return;
+    const estimate = this.#msPerCharacter.get(reader) ?? FIRST_MS_PER_CHARACTER;
+    this.#msPerCharacter.set(reader, Math.max(FIRST_MS_PER_CHARACTER, estimate * ESTIMATE_DECAY));
   }
 
-  #learn({ passage: { reader }, characters }: Pass, ms: number): void {
-    const before = this.#msPerCharacter.get(reader) ?? FIRST_GUESS;
-    this.#msPerCharacter.set(reader, before + LATEST * (ms / characters - before));
+  #updateEstimate({ passage: { reader }, characters }: Pass, ms: number): void {
+    const before = this.#msPerCharacter.get(reader) ?? FIRST_MS_PER_CHARACTER;
+    this.#msPerCharacter.set(reader, before + LATEST_WEIGHT * (ms / characters - before));
   }
 }
 

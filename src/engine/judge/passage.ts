@@ -1,4 +1,4 @@
-/** What a reader reads in one pass: evidence once, and sentences of one answer beside it, in their order. */
+/** What a reader reads in one pass: the evidence, and sentences of one answer, in their order. */
 export interface Passage {
   /** Name of the reader in the manifest. */
   readonly reader: string;

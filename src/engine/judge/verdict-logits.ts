@@ -1,4 +1,4 @@
-/** What a reader tells apart, in the order of its logits. */
+/** The classes of a reader, in the order of its logits. */
 export const LABELS = ['supported', 'contradicted', 'missing', 'noCheck'] as const;
 export type Label = (typeof LABELS)[number];
 

@@ -26,7 +26,7 @@ export const calibrationSchema = z.strictObject({
   /** A sentence needs no check from this probability of `noCheck` on; in (0, 1]. */
   noCheckFrom: z.number().gt(0).max(1),
 });
-/** Of a reader that does not tell what needs no check, without `noCheckFrom`. */
+/** Of a reader that does not score what needs no check, without `noCheckFrom`. */
 export type Calibration = Omit<z.infer<typeof calibrationSchema>, 'noCheckFrom'> & {
   readonly noCheckFrom?: number | undefined;
 };

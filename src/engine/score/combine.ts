@@ -12,7 +12,7 @@ export interface CombinedScore {
 }
 
 /**
- * The one place where what a reader says and what the exact layer tells become a probability. Pure.
+ * The one place where a reader's logits and the exact layer's features become a probability. Pure.
  *
  * @param logits undefined where no reader read the sentence: then the exact features alone decide
  * @param calibration of the reader that read it

@@ -22,9 +22,9 @@ export const errorsAloneSchema = z.strictObject({
 });
 export type ErrorsAlone = z.infer<typeof errorsAloneSchema>;
 
-/** Names a reader's calibration: it has one, and another beside short facts, and errs otherwise by each. */
-export function calibrationName(reader: string, isBesideShortFacts: boolean): string {
-  return isBesideShortFacts ? `${reader} beside short facts` : reader;
+/** Names a reader's calibration: a reader has one for short facts and one for all others, each with its own errors. */
+export function calibrationName(reader: string, factsAreShort: boolean): string {
+  return factsAreShort ? `${reader} beside short facts` : reader;
 }
 
 /**

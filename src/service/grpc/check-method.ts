@@ -15,7 +15,7 @@ import {
 import type { ApiVersion } from '../../contract/api-version.js';
 import { parseGroundingConfig } from '../check-target.js';
 import type { Service } from '../create-service.js';
-import { textOf, type Doorkeeper } from './doorkeeper.js';
+import { textOf, type AuthenticationInterceptor } from './authentication-interceptor.js';
 import { statusObject } from './status-object.js';
 
 /** Of the time that a client gives, what is kept for the way back: at most a tenth. */
@@ -27,14 +27,14 @@ type GrpcCall = ServerUnaryCall<object, object>;
 /** Answers CheckGrounding of one version. `inFlight` counts the calls that are being answered. */
 export function checkMethod(
   { core, limit }: Pick<Service, 'core' | 'limit'>,
-  door: Doorkeeper,
+  authentication: AuthenticationInterceptor,
   version: ApiVersion,
   inFlight: { add(): void; remove(): void },
 ) {
   async function answer(call: GrpcCall, callback: CheckCallback): Promise<void> {
     const { groundingConfig = '', ...message } = call.request as { readonly groundingConfig?: string };
-    const caller = door.callerOf(call.metadata);
-    if (caller === undefined) throw new Error('A call came in that the doorkeeper did not let in.');
+    const caller = authentication.callerOf(call.metadata);
+    if (caller === undefined) throw new Error('A call came in that was not authenticated.');
     const target = parseGroundingConfig(version, groundingConfig);
     if (target === undefined) {
       const field = 'groundingConfig';

@@ -9,7 +9,7 @@ import type { Service } from '../create-service.js';
 import { assertMayListen, listenFailed, type ListenOptions } from '../start-service.js';
 import { boundedMethod } from './bounded-method.js';
 import { checkMethod } from './check-method.js';
-import { doorkeeper } from './doorkeeper.js';
+import { authenticationInterceptor } from './authentication-interceptor.js';
 import { keepCallersOutOfLibraryLog } from './library-log.js';
 import { closeSilentConnections } from './silent-connections.js';
 import { WatchedCredentials } from './watched-credentials.js';
@@ -57,16 +57,16 @@ export async function startGrpc(service: Service, options: StartGrpcOptions = {}
   keepCallersOutOfLibraryLog();
   const definition = loadGroundingProto();
   const methods = API_VERSIONS.map((version) => ({ version, method: checkMethodOf(definition, version) }));
-  const door = doorkeeper({
+  const authentication = authenticationInterceptor({
     service,
     messageTimeoutMs,
     guarded: new Set(methods.map(({ method }) => method.path)),
   });
   const inFlight = flightCounter();
-  const server = new Server({ ...CHANNEL_OPTIONS, interceptors: [door.interceptor] });
+  const server = new Server({ ...CHANNEL_OPTIONS, interceptors: [authentication.interceptor] });
   for (const { version, method } of methods) {
     const implementation: UntypedServiceImplementation = {
-      CheckGrounding: checkMethod(service, door, version, inFlight),
+      CheckGrounding: checkMethod(service, authentication, version, inFlight),
     };
     server.addService({ CheckGrounding: boundedMethod(method) }, implementation);
   }

@@ -10,7 +10,7 @@ import type { Caller } from '../access/callers.js';
 import type { CallerLimit } from '../access/caller-limit.js';
 import type { CheckAnswer, CheckCore } from '../check-core.js';
 import type { CheckTarget } from '../check-target.js';
-import { asTheirs } from '../compat.js';
+import { compatDecodeOptions } from '../compat.js';
 import { answerInOrder, entriesOf, linesOf, type BatchEntry } from './batch.js';
 import { sendStatusError } from './errors.js';
 import { applyFieldMask } from './field-mask.js';
@@ -60,7 +60,7 @@ export function checkHandler({ core, limit, compat }: CheckHandlerOptions) {
     const decode = (json: unknown, { location, version }: CheckTarget) =>
       decodeCheckRequest(isJsonObject(json) ? withMetadataFields(json, extra) : json, {
         location,
-        ...(compat && asTheirs(version)),
+        ...(compat && compatDecodeOptions(version)),
       });
     const masked = (answer: Extract<CheckAnswer, { kind: 'answered' }>) =>
       applyFieldMask(encodeCheckResponse(answer.verdict.response), parameters.fields ?? 'all');

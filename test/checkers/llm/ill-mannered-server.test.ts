@@ -1,9 +1,12 @@
 import { gzipSync } from 'node:zlib';
-import { completion, good, json, judgedVerdicts, type JudgeServer } from './judge-server.js';
+import { bytes, completion, good, json, judgedVerdicts, type CallBody, type Manner } from './judge-server.js';
 import { check, server } from './served-judge.js';
 
+const judged = (body: CallBody): string => JSON.stringify(completion(judgedVerdicts(body)));
+const HTML = { 'content-type': 'text/html' };
+
 describe('a server of bad manners', () => {
-  test.each<[string, Parameters<JudgeServer['behave']>[0], string]>([
+  test.each<[string, Manner, string]>([
     ['cuts the connection', (response) => response.destroy(), 'unavailable'],
     [
       'cuts it in the middle of its reply',
@@ -13,44 +16,22 @@ describe('a server of bad manners', () => {
       },
       'unavailable',
     ],
-    [
-      'replies with a page',
-      (response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>All supported</h1>'),
-      'engine',
-    ],
-    [
-      'replies with half of its JSON',
-      (response) => response.writeHead(200, { 'content-type': 'application/json' }).end('{"choices":['),
-      'engine',
-    ],
+    ['replies with a page', bytes(() => '<h1>All supported</h1>', 200, HTML), 'engine'],
+    ['replies with half of its JSON', bytes(() => '{"choices":['), 'engine'],
     ['replies with nothing', (response) => response.writeHead(200).end(), 'engine'],
-    [
-      'says that good JSON is a page',
-      (response, body) =>
-        response
-          .writeHead(200, { 'content-type': 'text/html' })
-          .end(JSON.stringify(completion(judgedVerdicts(body)))),
-      'engine',
-    ],
+    ['says that good JSON is a page', bytes(judged, 200, HTML), 'engine'],
     [
       'cuts a letter in half',
-      (response, body) => {
-        const text = JSON.stringify(completion(judgedVerdicts(body).replaceAll('supported', 'supportéd')));
-        const bytes = Buffer.from(text);
-        const half = Buffer.concat([
-          bytes.subarray(0, bytes.indexOf(0xc3) + 1),
-          bytes.subarray(bytes.indexOf(0xc3) + 2),
-        ]);
-        response.writeHead(200, { 'content-type': 'application/json' }).end(half);
-      },
+      bytes((body) => {
+        const whole = Buffer.from(judged(body).replaceAll('supported', 'supportéd'));
+        const half = whole.indexOf(0xc3) + 1;
+        return Buffer.concat([whole.subarray(0, half), whole.subarray(half + 1)]);
+      }),
       'engine',
     ],
     [
       'compresses what nobody asked it to',
-      (response, body) =>
-        response
-          .writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip' })
-          .end(gzipSync(JSON.stringify(completion(judgedVerdicts(body))))),
+      bytes((body) => gzipSync(judged(body)), 200, { 'content-encoding': 'gzip' }),
       'engine',
     ],
     [
@@ -60,10 +41,7 @@ describe('a server of bad manners', () => {
     ],
     [
       'nests its reply without end',
-      (response) =>
-        response
-          .writeHead(200, { 'content-type': 'application/json' })
-          .end(`{"choices":${'['.repeat(200_000)}${']'.repeat(200_000)}}`),
+      bytes(() => `{"choices":${'['.repeat(200_000)}${']'.repeat(200_000)}}`),
       'engine',
     ],
     [
@@ -138,7 +116,7 @@ describe('a server of bad manners', () => {
     },
   );
 
-  test.each<[string, Parameters<JudgeServer['behave']>[0]]>([
+  test.each<[string, Manner]>([
     ['never replies', () => undefined],
     [
       'sends its head and no more',

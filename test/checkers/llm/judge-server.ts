@@ -76,7 +76,7 @@ export function completion(content: string | null, more: { choice?: object; body
   };
 }
 
-type Manner = (response: ServerResponse, body: CallBody, request: IncomingMessage) => void;
+export type Manner = (response: ServerResponse, body: CallBody, request: IncomingMessage) => void;
 
 /** A server of chat completions over real connections. */
 export interface JudgeServer {
@@ -90,13 +90,22 @@ export interface JudgeServer {
   close(): Promise<void>;
 }
 
-export const json =
-  (value: (body: CallBody) => object, status = 200, headers: Record<string, string> = {}): Manner =>
+/** Sends bytes that need not be JSON, whatever their headers say. */
+export const bytes =
+  (
+    content: (body: CallBody) => string | Buffer,
+    status = 200,
+    headers: Record<string, string> = {},
+  ): Manner =>
   (response, body) => {
-    response
-      .writeHead(status, { 'content-type': 'application/json', ...headers })
-      .end(JSON.stringify(value(body)));
+    response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(content(body));
   };
+
+export const json = (
+  value: (body: CallBody) => object,
+  status?: number,
+  headers?: Record<string, string>,
+): Manner => bytes((body) => JSON.stringify(value(body)), status, headers);
 
 export const good: Manner = json((body) => completion(judgedVerdicts(body)));
 

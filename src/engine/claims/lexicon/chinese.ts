@@ -65,14 +65,14 @@ export const chinese: ClaimLexicon = {
   ],
   connectors: '和|但|但是|或|那么|请|也|不过|然而|因此|所以|而|另外|此外|同时|并且|并|以及|因为',
   pivots: '但是|但|因为|不过|然而|虽然|所以|因此|由于|而是',
-  asserting:
+  finiteVerbs:
     `${FORMS_OF_BE.zh}|` +
     '有|为|位于|需要|成立|出生|导演|营业|获得|开门|关门|售价|必须|包括|包含|属于|来自|达到',
   questionOpeners: '哪|是否|能否|可否|您想|您需要|你想|你需要|还有|需要我|要不要',
   subordinators: '如果|关于|除了|当|对于|在|虽然',
   questionEndings: '吗|好不好|是不是|好吗',
   introducers: '知道|听说|因为|认为|觉得|为什么|既然',
-  knowing: '',
+  factives: '',
   reasons: '为什么|因为',
   quotatives: '吗|，是真的吗|，对吗|，是吗',
   negations: '不|没|无',

@@ -27,7 +27,7 @@ export interface ClaimLexicon {
   /** Words that start a clause which asserts: but, however, because. A slot ends before them. */
   readonly pivots: string;
   /** Finite verbs that most assertions use: is, has, costs, opens. */
-  readonly asserting: string;
+  readonly finiteVerbs: string;
   /** What a question starts with besides the interrogatives of `src/text/question-words.ts`: can, do you, is there. */
   readonly questionOpeners: string;
   /** What a question may have in front. */
@@ -36,8 +36,8 @@ export interface ClaimLexicon {
   readonly questionEndings: string;
   /** What introduces a clause that a question takes for granted, or asks to be confirmed: that, because, know. */
   readonly introducers: string;
-  /** What stands shortly before one that introduces a clause for certain, with whatever verb: "did you know that". */
-  readonly knowing: string;
+  /** Factive words: what stands shortly behind one is a clause for certain, with whatever verb: "did you know that". */
+  readonly factives: string;
   /** Those behind which a clause is taken for granted whatever stands before: why, because, fact that. */
   readonly reasons: string;
   /** The same in languages where it stands behind its clause. */

@@ -83,7 +83,7 @@ const NO_PATTERNS: readonly PhrasePattern[] = [];
 
 /** A lexicon made ready for matching; made once for each language, when a text in it is first met. */
 export class CompiledLexicon implements SlotLimits {
-  readonly asserting: TokenRuns;
+  readonly finiteVerbs: TokenRuns;
   readonly pivoting: TokenRuns;
   /** What a question starts with: interrogatives, and what else opens one. */
   readonly questionWords: TokenRuns;
@@ -91,12 +91,12 @@ export class CompiledLexicon implements SlotLimits {
   readonly tags: TokenRuns;
   readonly negations: TokenRuns;
   /** The words that its small talk is made of. */
-  private readonly talk: ReadonlySet<string>;
+  private readonly smallTalkWords: ReadonlySet<string>;
   /** What asks for the reason or the manner of what it takes for granted. */
   private readonly presupposing: TokenRuns;
   private readonly connectors: TokenRuns;
   private readonly introducers: readonly string[];
-  private readonly knowing: ReadonlySet<string>;
+  private readonly factives: ReadonlySet<string>;
   private readonly reasons: readonly string[];
   private readonly quotatives: readonly string[];
   private readonly questionEndings: readonly string[];
@@ -113,10 +113,10 @@ export class CompiledLexicon implements SlotLimits {
       });
     const phrases = table.phrases.map(expand);
     this.phrases = new PhraseSet(phrases);
-    this.talk = new Set(tokenize(foldClaim(phrases.join(' ').replace(/[()|*]/g, ' '))));
+    this.smallTalkWords = new Set(tokenize(foldClaim(phrases.join(' ').replace(/[()|*]/g, ' '))));
     this.replies = new PhraseSet(table.replies.map(expand));
     this.prefaces = new PhraseSet(table.prefaces.map(expand));
-    this.asserting = new TokenRuns(table.asserting);
+    this.finiteVerbs = new TokenRuns(table.finiteVerbs);
     this.pivoting = new TokenRuns(table.pivots);
     const interrogatives = QUESTION_WORDS[table.language];
     this.presupposing = new TokenRuns(`${interrogatives.why}|${interrogatives.manner}`);
@@ -126,7 +126,7 @@ export class CompiledLexicon implements SlotLimits {
     this.negations = new TokenRuns(table.negations);
     this.connectors = new TokenRuns(table.connectors);
     this.introducers = listed(table.introducers);
-    this.knowing = new Set(listed(table.knowing));
+    this.factives = new Set(listed(table.factives));
     this.reasons = listed(table.reasons);
     this.quotatives = listed(table.quotatives);
     this.questionEndings = table.questionEndings
@@ -136,14 +136,14 @@ export class CompiledLexicon implements SlotLimits {
   }
 
   asserts(tokens: readonly string[], at: number): boolean {
-    return this.asserting.lengthAt(tokens, at) > 0;
+    return this.finiteVerbs.lengthAt(tokens, at) > 0;
   }
 
   pivots(tokens: readonly string[], at: number): boolean {
     return this.pivoting.lengthAt(tokens, at) > 0;
   }
 
-  endsAsking(tokens: readonly string[]): boolean {
+  endsAsQuestion(tokens: readonly string[]): boolean {
     const tail = tokens.slice(-8).join('');
     return this.questionEndings.some((ending) => tail.endsWith(ending));
   }
@@ -163,9 +163,9 @@ export class CompiledLexicon implements SlotLimits {
     return undefined;
   }
 
-  /** Whether a word in small letters says that what it introduces is so: know, aware, true. */
-  knows(word: string): boolean {
-    return this.knowing.has(word);
+  /** Whether a word in small letters is factive, which presupposes the clause that it introduces: know, aware, true. */
+  isFactive(word: string): boolean {
+    return this.factives.has(word);
   }
 
   /** Where the last word that quotes a clause before it begins; -1 where there is none. */
@@ -187,8 +187,8 @@ export class CompiledLexicon implements SlotLimits {
     return longest;
   }
 
-  /** Where a clause may begin that small talk tells: behind "that", "why", "tell you"; the end where none does. */
-  toldAt(tokens: readonly string[]): number {
+  /** Where a content clause may begin: behind "that", "why", "tell you"; the end where none does. */
+  contentClauseStart(tokens: readonly string[]): number {
     const at = tokens.findIndex(
       (token, index) =>
         (this.introducerEnd(token, tokens[index - 1] ?? '') !== undefined ||
@@ -201,7 +201,7 @@ export class CompiledLexicon implements SlotLimits {
 
   /** Whether a token is no word of small talk: part of what a phrase leaves open. */
   isTopical(token: string): boolean {
-    return /[\p{L}\p{N}]/u.test(token) && !this.talk.has(token);
+    return /[\p{L}\p{N}]/u.test(token) && !this.smallTalkWords.has(token);
   }
 
   /** Whether the tokens are one phrase after another, joined by nothing but connectors and clause marks. */
@@ -216,7 +216,7 @@ export class CompiledLexicon implements SlotLimits {
 
   private isCovered(tokens: readonly string[], sets: readonly PhraseSet[]): boolean {
     const reached = [true];
-    let spoke = false;
+    let hasPhrase = false;
     for (let at = 0; at < tokens.length; at += 1) {
       if (reached[at] !== true) continue;
       const mark = /^[,:;]$/.test(tokens[at] ?? '') ? 1 : 0;
@@ -226,10 +226,10 @@ export class CompiledLexicon implements SlotLimits {
         for (const end of set.ends(tokens, at, this)) {
           if (end <= at) continue;
           reached[end] = true;
-          spoke = true;
+          hasPhrase = true;
         }
       }
     }
-    return spoke && reached[tokens.length] === true;
+    return hasPhrase && reached[tokens.length] === true;
   }
 }

@@ -145,7 +145,7 @@ export const english: ClaimLexicon = {
   connectors: 'and|but|so|or|then|also|however|please|though',
   pivots:
     'but|however|because|although|though|whereas|since|therefore|nevertheless|instead|except|yet|so|hence',
-  asserting:
+  finiteVerbs:
     `${FORMS_OF_BE.en}|` +
     'has|had|will|does|did|costs|cost|opens|closes|lasts|includes|included|contains|offers|' +
     'provides|requires|takes|allows|starts|ends|begins|became|becomes|won|lost|made|said|says|began|founded|' +
@@ -162,7 +162,7 @@ export const english: ClaimLexicon = {
     'by|to|and|so|or|but|now|also',
   questionEndings: '',
   introducers: 'that|because|since|why|how come|given|know|think|believe|mean|heard|tell you',
-  knowing: 'know|knew|aware|heard|remember|true|mention|forget',
+  factives: 'know|knew|aware|heard|remember|true|mention|forget',
   reasons: 'why|because|fact that|surprised that',
   quotatives: '',
   negations: 'not|no|nothing|t|cannot|unable',

@@ -75,7 +75,7 @@ export const french: ClaimLexicon = {
   pivots:
     'mais|cependant|car|parce que|toutefois|pourtant|bien que|donc|néanmoins|puisque|tandis que|alors que|' +
     "en revanche|que le|que la|que les|que l'|qu'il|qu'elle|qui est|qui sont",
-  asserting:
+  finiteVerbs:
     `${FORMS_OF_BE.fr}|` +
     'a|ont|avait|aura|sera|seront|coûte|coûtent|ouvre|ferme|dure|inclut|' +
     'comprend|comprennent|offre|offrent|propose|contient|permet|nécessite|doit|peut|se trouve|se situe|' +
@@ -88,7 +88,7 @@ export const french: ClaimLexicon = {
   subordinators: 'si|quand|lorsque|comme|pour|en|avec|par|sur|avant|après|et|ou|mais|concernant|dans|à|au',
   questionEndings: '',
   introducers: 'que|qu|puisque|pourquoi',
-  knowing: 'savez|saviez|sais|savais|vrai|entendu',
+  factives: 'savez|saviez|sais|savais|vrai|entendu',
   reasons: 'pourquoi|puisque',
   quotatives: '',
   negations: 'pas|rien|aucun|aucune',

@@ -83,7 +83,7 @@ export const german: ClaimLexicon = {
   pivots:
     'aber|jedoch|weil|da|obwohl|denn|sondern|allerdings|deshalb|daher|während|trotzdem|deswegen|doch|dass der|' +
     'dass die|dass das|dass es|dass ein',
-  asserting:
+  finiteVerbs:
     `${FORMS_OF_BE.de}|` +
     'hat|haben|hatte|hatten|wird|werden|wurde|wurden|kostet|kosten|öffnet|schließt|dauert|' +
     'beträgt|umfasst|enthält|bietet|bieten|liegt|befindet|gibt|gewann|starb|gründete|schrieb|erhielt|beginnt|' +
@@ -98,7 +98,7 @@ export const german: ClaimLexicon = {
     'was',
   questionEndings: '',
   introducers: 'dass|daß|weil|schon|warum|weshalb',
-  knowing: 'wussten|wusstest|wissen|weißt|stimmt|gehört',
+  factives: 'wussten|wusstest|wissen|weißt|stimmt|gehört',
   reasons: 'warum|weshalb|weil',
   quotatives: '',
   negations: 'nicht|kein|keine|keinen|nichts',

@@ -72,7 +72,7 @@ export const italian: ClaimLexicon = {
   pivots:
     'ma|però|perché|poiché|sebbene|tuttavia|quindi|dato che|visto che|mentre|anche se|pertanto|invece|che il|' +
     'che la|che i|che le|che è',
-  asserting:
+  finiteVerbs:
     `${FORMS_OF_BE.it}|` +
     'ha|hanno|aveva|ebbe|costa|costano|apre|aprono|chiude|dura|include|comprende|' +
     'comprendono|offre|offrono|sarà|saranno|vinse|nacque|morì|fondò|diresse|scrisse|ricevette|contiene|' +
@@ -85,7 +85,7 @@ export const italian: ClaimLexicon = {
   subordinators: 'se|quando|sebbene|come|per|in|con|su|prima|dopo|e|o|ma|riguardo|nel|qualora',
   questionEndings: '',
   introducers: 'che|perché|poiché',
-  knowing: 'sapeva|sapevi|sapete|sapevate|sa|vero|sentito',
+  factives: 'sapeva|sapevi|sapete|sapevate|sa|vero|sentito',
   reasons: 'perché',
   quotatives: '',
   negations: 'non|nessun|nessuna|nulla',

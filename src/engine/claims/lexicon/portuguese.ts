@@ -71,7 +71,7 @@ export const portuguese: ClaimLexicon = {
   pivots:
     'mas|porém|porque|pois|embora|contudo|no entanto|entretanto|portanto|já que|uma vez que|enquanto|por isso|' +
     'que o|que a|que os|que as|que é',
-  asserting:
+  finiteVerbs:
     `${FORMS_OF_BE.pt}|` +
     'tem|têm|teve|custa|custam|abre|abrem|fecha|dura|inclui|' +
     'incluem|oferece|oferecem|será|serão|há|havia|ganhou|venceu|nasceu|morreu|fundou|dirigiu|escreveu|recebeu|' +
@@ -83,7 +83,7 @@ export const portuguese: ClaimLexicon = {
   subordinators: 'se|caso|quando|embora|como|para|em|com|por|sobre|antes|depois|além|e|ou|mas|quanto',
   questionEndings: '',
   introducers: 'que|porque',
-  knowing: 'sabia|sabiam|sabe|verdade|soube|ouviu',
+  factives: 'sabia|sabiam|sabe|verdade|soube|ouviu',
   reasons: 'porque',
   quotatives: '',
   negations: 'não|nenhum|nenhuma|nada',

@@ -80,7 +80,7 @@ export const spanish: ClaimLexicon = {
   pivots:
     'pero|sin embargo|porque|ya que|aunque|puesto que|por lo tanto|no obstante|así que|mientras que|' +
     'por lo que|que el|que la|que los|que las|que es',
-  asserting:
+  finiteVerbs:
     `${FORMS_OF_BE.es}|` +
     'tiene|tienen|tuvo|cuesta|cuestan|abre|abren|cierra|dura|' +
     'incluye|incluyen|ofrece|ofrecen|será|serán|ha|han|había|ganó|nació|murió|fundó|dirigió|escribió|recibió|' +
@@ -93,7 +93,7 @@ export const spanish: ClaimLexicon = {
   subordinators: 'si|cuando|aunque|como|para|en|con|por|sobre|antes|después|además|y|o|pero|respecto',
   questionEndings: '',
   introducers: 'que|porque',
-  knowing: 'sabía|sabías|sabe|sabes|sabían|cierto|verdad|oído',
+  factives: 'sabía|sabías|sabe|sabes|sabían|cierto|verdad|oído',
   reasons: 'porque',
   quotatives: '',
   negations: 'no|ningún|ninguna|nada',

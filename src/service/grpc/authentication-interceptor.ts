@@ -11,22 +11,26 @@ import type { Service } from '../create-service.js';
 import { certificateIn } from '../rest/presented-by.js';
 import { statusObject } from './status-object.js';
 
-export interface DoorkeeperOptions {
+export interface AuthenticationOptions {
   readonly service: Pick<Service, 'core' | 'access'>;
   /** How long a client may take to send its message, in milliseconds. */
   readonly messageTimeoutMs: number;
-  /** Paths of the methods that are guarded; health and reflection are open to all, and as impatient. */
+  /** Paths of the methods that are guarded; health and reflection are open to all, with the same time limit. */
   readonly guarded: ReadonlySet<string>;
 }
 
-/** Says who makes a call; who is not let in gets a refusal before a byte of the message is read. */
-export interface Doorkeeper {
+/** Authenticates the caller of each call; a call without a valid credential is refused before a byte of its message is read. */
+export interface AuthenticationInterceptor {
   readonly interceptor: ServerInterceptor;
-  /** Who made a call that was let in. */
+  /** The caller of a call that was authenticated. */
   callerOf(metadata: Metadata): Caller | undefined;
 }
 
-export function doorkeeper({ service, messageTimeoutMs, guarded }: DoorkeeperOptions): Doorkeeper {
+export function authenticationInterceptor({
+  service,
+  messageTimeoutMs,
+  guarded,
+}: AuthenticationOptions): AuthenticationInterceptor {
   const { core, access } = service;
   const callers = new WeakMap<Metadata, Caller>();
 
@@ -48,18 +52,18 @@ export function doorkeeper({ service, messageTimeoutMs, guarded }: DoorkeeperOpt
       if (method.requestStream) return new ServerInterceptingCall(call);
       const isGuarded = guarded.has(method.path);
       let timer: NodeJS.Timeout | undefined;
-      let isWaitedFor = true;
-      /** The message is there, or nobody waits for it any more. */
-      const stop = (): void => {
-        isWaitedFor = false;
+      let isPending = true;
+      /** Called when the message is complete, or the call has ended without it. */
+      const stopTimer = (): void => {
+        isPending = false;
         clearTimeout(timer);
       };
       return new ServerInterceptingCall(call, {
         start: (next) => {
           next({
             onReceiveMetadata: (metadata, proceed) => {
-              const letIn = (): void => {
-                if (isWaitedFor) {
+              const waitForMessage = (): void => {
+                if (isPending) {
                   timer = setTimeout(() => {
                     const late = statusOfHttp(408, 'The request took too long to arrive');
                     call.sendStatus(
@@ -70,12 +74,12 @@ export function doorkeeper({ service, messageTimeoutMs, guarded }: DoorkeeperOpt
                 proceed(metadata);
               };
               if (!isGuarded) {
-                letIn();
+                waitForMessage();
                 return;
               }
               refusalOf(metadata, connectionOf(call)).then(
                 (status) => {
-                  if (status === undefined) letIn();
+                  if (status === undefined) waitForMessage();
                   else call.sendStatus(statusObject(status));
                 },
                 (error: unknown) => {
@@ -86,14 +90,14 @@ export function doorkeeper({ service, messageTimeoutMs, guarded }: DoorkeeperOpt
               );
             },
             onReceiveHalfClose: (proceed) => {
-              stop();
+              stopTimer();
               proceed();
             },
-            onCancel: stop,
+            onCancel: stopTimer,
           });
         },
         sendStatus: (status, next) => {
-          stop();
+          stopTimer();
           next(status);
         },
       });

@@ -1,7 +1,7 @@
 import { runEnd } from '../../contract/character-runs.js';
 import { endsSentence } from '../../text/last-mark.js';
 import { countWords } from '../../text/word-counts.js';
-import { saysSomething } from './says-something.js';
+import { hasSentenceLength } from './sentence-length.js';
 
 /** Formats whose bare text is text, and not a program. */
 const DATA =
@@ -29,14 +29,14 @@ interface Piece {
 }
 
 /**
- * What a block of code says in sentences: its strings, comments and values of several words, in order. Empty for what is
- * code only. Linear.
+ * The sentences in a block of code: its strings, comments and values of several words, in order. Empty for code without any.
+ * Linear.
  */
-export function codeSayings(code: string): readonly string[] {
+export function sentencesInCode(code: string): readonly string[] {
   const info = INFO.exec(code)?.[1];
   const isData = info !== undefined && DATA.test(info);
   const isText = info !== undefined && TEXT.test(info);
-  const said: string[] = [];
+  const found: string[] = [];
   for (const line of code.split(/\r?\n/u)) {
     const content = line.trim();
     const fence = FENCE_LINE.exec(content)?.[0].length ?? 0;
@@ -46,13 +46,13 @@ export function codeSayings(code: string): readonly string[] {
     for (const { text, isQuoted } of isComment && !isData
       ? [{ text: rest, isQuoted: true }]
       : piecesOf(rest)) {
-      const saying = withoutKey(text.replace(ESCAPED, ' ').trim());
-      if (!isWorded(saying)) continue;
-      const isSentence = isData ? /^[\p{Lu}\p{Lo}]/u.test(saying) : SENTENCE.test(saying);
-      if (isQuoted || isText || isSentence || endsSentence(saying)) said.push(saying);
+      const piece = withoutKey(text.replace(ESCAPED, ' ').trim());
+      if (!isNaturalLanguage(piece)) continue;
+      const isSentence = isData ? /^[\p{Lu}\p{Lo}]/u.test(piece) : SENTENCE.test(piece);
+      if (isQuoted || isText || isSentence || endsSentence(piece)) found.push(piece);
     }
   }
-  return said;
+  return found;
 }
 
 /** A line cut at its quotes and, outside of them, at its brackets. An apostrophe inside a word is none. */
@@ -103,7 +103,7 @@ function withoutKey(text: string): string {
 }
 
 /** Whether a piece is written in words, and more than a name. */
-function isWorded(text: string): boolean {
+function isNaturalLanguage(text: string): boolean {
   const letters = text.match(/[\p{L}\p{M}\p{N}\s]/gu)?.length ?? 0;
-  return saysSomething(text) && (countWords(text) === 0 || letters * 10 >= text.length * 8);
+  return hasSentenceLength(text) && (countWords(text) === 0 || letters * 10 >= text.length * 8);
 }

@@ -1,9 +1,9 @@
-import { inUsualCase, Spellings } from '../../../src/engine/claims/usual-case.js';
+import { truecased, Spellings } from '../../../src/engine/claims/truecase.js';
 import { readClaims } from '../../../src/engine/claims/read-claims.js';
 import { sentencesOf } from '../../../src/engine/sentences.js';
 
 const facts = ['The lounge closes at nine. Ask Dev Parish of the RSPB.', 'Open a lounge near you.'];
-const read = (sentence: string): string => inUsualCase(sentence, new Spellings(facts), 'en');
+const read = (sentence: string): string => truecased(sentence, new Spellings(facts), 'en');
 
 test.each([
   ['THE LOUNGE CLOSES WITH THE KITCHEN.', 'The lounge closes with the kitchen.'],
@@ -31,9 +31,9 @@ test('texts are read when a sentence in capitals comes, up to some length', () =
     for (; read < 1000; read++) yield 'Word Name. '.repeat(1000);
   }
   const spellings = new Spellings(texts());
-  expect(inUsualCase('It opened in 1958.', spellings, 'en')).toBe('It opened in 1958.');
+  expect(truecased('It opened in 1958.', spellings, 'en')).toBe('It opened in 1958.');
   expect(read).toBe(0);
-  expect(inUsualCase('NAME THE WORD AND LEAVE.', spellings, 'en')).toBe('Name the Word and leave.');
+  expect(truecased('NAME THE WORD AND LEAVE.', spellings, 'en')).toBe('Name the Word and leave.');
   expect(read).toBeLessThan(30);
 });
 

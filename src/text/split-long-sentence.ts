@@ -10,7 +10,7 @@ const SHORTEST_PIECE = LONGEST_SENTENCE / 2;
  * The ends of the pieces of a sentence or row: its own end unless it is endless. Where a cut comes hangs on what is
  * before it alone, so it stays when the text goes on. Linear.
  */
-export function cutEndless(text: string, start: number, end: number): number[] {
+export function splitLongSentence(text: string, start: number, end: number): number[] {
   const ends: number[] = [];
   let from = start;
   while (end - from > LONGEST_SENTENCE) {
@@ -25,7 +25,7 @@ export function cutEndless(text: string, start: number, end: number): number[] {
 }
 
 /** A bar parts the cells of a row. */
-function partsClauses(character: string): boolean {
+function separatesClauses(character: string): boolean {
   return character === '|' || isClauseMark(character);
 }
 
@@ -36,12 +36,12 @@ function cutOf(text: string, from: number): number {
   let word = -1;
   for (let i = most; i > least; i -= 1) {
     if (!isSpaceAt(text, i) || isSpaceAt(text, i - 1)) continue;
-    if (partsClauses(text.charAt(i - 1))) return i;
+    if (separatesClauses(text.charAt(i - 1))) return i;
     if (word < 0) word = i;
   }
   if (word >= 0) return word;
   const whole = wholeCharactersBefore(text, from, most);
-  for (let i = whole; i > least; i -= 1) if (partsClauses(text.charAt(i - 1))) return i;
+  for (let i = whole; i > least; i -= 1) if (separatesClauses(text.charAt(i - 1))) return i;
   return whole;
 }
 

@@ -9,35 +9,35 @@ const keyOf = ({ choice, part = '' }: TextPlace): string => `${String(choice)} $
  * The running texts of one stream, by their places, for frames that repeat them or name runs of them by offsets. What such
  * a frame was read next to is kept until it is written: more of the text may have been read by then.
  */
-export class SaidTexts {
+export class AccumulatedTexts {
   private readonly texts = new Map<string, GrowingText>();
   /** The place that was added to last: most streams have one. */
-  private last: { readonly place: TextPlace; readonly said: GrowingText } | undefined;
+  private last: { readonly place: TextPlace; readonly soFar: GrowingText } | undefined;
   private readonly repeats = new WeakMap<Frame, Map<string, string>>();
 
   /** Adds a stretch to the text of its place, and gives it back. */
   add(stretch: TextStretch): TextStretch {
     const { last } = this;
-    const said = last !== undefined && isSamePlace(last.place, stretch) ? last.said : this.textIn(stretch);
-    said.add(stretch.text);
+    const soFar = last !== undefined && isSamePlace(last.place, stretch) ? last.soFar : this.textIn(stretch);
+    soFar.add(stretch.text);
     return stretch;
   }
 
   private textIn({ choice, part }: TextPlace): GrowingText {
     const place = { choice, ...(part !== undefined && { part }) };
     const key = keyOf(place);
-    let said = this.texts.get(key);
-    if (said === undefined) this.texts.set(key, (said = new GrowingText()));
-    this.last = { place, said };
-    return said;
+    let soFar = this.texts.get(key);
+    if (soFar === undefined) this.texts.set(key, (soFar = new GrowingText()));
+    this.last = { place, soFar };
+    return soFar;
   }
 
-  /** What was said in a place up to now; `''` for nothing. */
+  /** The text of a place up to now; `''` for none. */
   of(place: TextPlace): string {
     return this.texts.get(keyOf(place))?.text ?? '';
   }
 
-  /** All that was said in a place, as a frame repeats it or refers to it; undefined while nothing was. */
+  /** The text of a place up to now, as a frame repeats it or refers to it; undefined for none. */
   repeatIn(frame: Frame, place: TextPlace): TextRepeat | undefined {
     const text = this.of(place);
     if (text === '') return undefined;
@@ -57,8 +57,8 @@ function isSamePlace(a: TextPlace, b: TextPlace): boolean {
 }
 
 /** What has to change in spans of a text that stands in other frames, when `sent` was sent in its place. */
-export function movedSpans(said: string, spans: readonly TextSpan[], sent: string): readonly JsonEdit[] {
-  return replaceParts({ parts: [{ path: [], text: said }], spans }, [sent]).filter(
+export function movedSpans(soFar: string, spans: readonly TextSpan[], sent: string): readonly JsonEdit[] {
+  return replaceParts({ parts: [{ path: [], text: soFar }], spans }, [sent]).filter(
     ({ path }) => path.length > 0,
   );
 }

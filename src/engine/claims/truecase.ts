@@ -1,12 +1,12 @@
 import type { Language } from '../../text/language.js';
 import { stopwordsOf } from '../../text/stopwords.js';
 import { isTerminal } from '../../text/sentence-marks.js';
-import { asStatement } from './asked-statement.js';
+import { asSentence } from './clause.js';
 
 /** Words of one case from which on a sentence without the other is more than a name or a heading. */
 const FEWEST_WORDS = 4;
 /** UTF-16 units of facts in which spellings are looked for: to read them all would take longer than to judge the sentence. */
-const LONGEST_LOOK = 200_000;
+const MOST_CHARACTERS_READ = 200_000;
 const WORD = /[\p{L}\p{M}]+(?:['’]\p{L}+)*/gu;
 const CAPITALS = /\p{Lu}{2,}/gu;
 const SMALL = /\p{Ll}{2,}/gu;
@@ -26,7 +26,7 @@ export class Spellings {
 
   #read(): Map<string, string> {
     const known = new Map<string, string>();
-    let left = LONGEST_LOOK;
+    let left = MOST_CHARACTERS_READ;
     for (const text of this.texts) {
       if (left <= 0) break;
       addSpellings(text.slice(0, left), known);
@@ -64,10 +64,10 @@ function beginsSentence(text: string, from: number, to: number): boolean {
 }
 
 /**
- * A sentence that is written in capitals alone, or without any, as it would be written otherwise: readers know words by their
- * case. Names have the case that the facts write them in. Any other sentence as it is.
+ * Restores the usual case of a sentence that is written in capitals alone, or without any: readers know words by their case.
+ * Names get the case that the facts write them in. Any other sentence is returned as it is.
  */
-export function inUsualCase(sentence: string, spellings: Spellings, language: Language): string {
+export function truecased(sentence: string, spellings: Spellings, language: Language): string {
   const hasSmall = HAS_SMALL.test(sentence);
   if (hasSmall && HAS_CAPITAL.test(sentence)) return sentence;
   if ((sentence.match(hasSmall ? SMALL : CAPITALS) ?? []).length < FEWEST_WORDS) return sentence;
@@ -76,5 +76,5 @@ export function inUsualCase(sentence: string, spellings: Spellings, language: La
     const small = word.toLowerCase();
     return smallWords.has(small) ? small : (spellings.of(small) ?? small);
   });
-  return asStatement(written);
+  return asSentence(written);
 }

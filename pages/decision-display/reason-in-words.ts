@@ -1,5 +1,5 @@
 import type { DecisionReason } from '../../src/decisions/decision-source.js';
-import { distinctFigures } from '../../src/text/figures.js';
+import { distinctDigits } from '../../src/text/figures.js';
 
 const figure = (value: number | undefined) => (value === undefined ? 'no score' : value.toFixed(2));
 const WHY = {
@@ -12,7 +12,7 @@ const WHY = {
 function under(value: number | undefined, threshold: number | undefined): string {
   if (threshold === undefined) return value === undefined ? '' : `: ${figure(value)}`;
   if (value === undefined) return `: ${figure(value)} is under ${figure(threshold)}`;
-  return `: ${distinctFigures(value, threshold).join(' is under ')}`;
+  return `: ${distinctDigits(value, threshold).join(' is under ')}`;
 }
 
 /** Why an action was asked for, in words. */

@@ -1,6 +1,6 @@
-import { codeSayings } from '../../../src/engine/claims/code-sayings.js';
+import { sentencesInCode } from '../../../src/engine/claims/sentences-in-code.js';
 import { readClaims } from '../../../src/engine/claims/read-claims.js';
-import { saidIn } from '../../../src/engine/claims/said-in.js';
+import { hypothesisOf } from '../../../src/engine/claims/hypothesis.js';
 import type { Language } from '../../../src/text/language.js';
 
 const SAID = 'The fee is waived for members on Saturdays';
@@ -10,7 +10,7 @@ function said(answer: string, language: Language = 'en'): string | undefined {
   const claim = readClaims(answer).find(
     ({ checkRequired, unlessRead }) => checkRequired || unlessRead === true,
   );
-  return claim && saidIn(answer.slice(claim.start, claim.end), claim.kind, claim.language ?? language);
+  return claim && hypothesisOf(answer.slice(claim.start, claim.end), claim.kind, claim.language ?? language);
 }
 
 const small = SAID.charAt(0).toLowerCase() + SAID.slice(1);
@@ -116,7 +116,7 @@ test.each([
   'Do you know how large the whole database of the museum is?',
   'Are you already on our priority register for the ferry, may I ask?',
 ])('%s takes nothing for granted and stays a question', (question) => {
-  expect(saidIn(question, 'sentence', 'en')).toBe(question);
+  expect(hypothesisOf(question, 'sentence', 'en')).toBe(question);
 });
 
 test.each([
@@ -138,7 +138,7 @@ test.each([
   ['会費は月40ユーロということをご存じですか？', 'ja', '会費は月40ユーロ。'],
   ['您知道会员费是每月四十欧元吗？', 'zh', '会员费是每月四十欧元。'],
 ] as const)('%s', (question, language, statement) => {
-  expect(saidIn(question, 'sentence', language)).toBe(statement);
+  expect(hypothesisOf(question, 'sentence', language)).toBe(statement);
 });
 
 test.each([
@@ -178,7 +178,7 @@ test.each([
   ],
   ['It costs $5-$6 and $x$ more, or $$y$$.', 'It costs $5-$6 and x more, or y.'],
 ])('%s', (sentence, plain) => {
-  expect(saidIn(sentence, 'sentence', 'en')).toBe(plain);
+  expect(hypothesisOf(sentence, 'sentence', 'en')).toBe(plain);
 });
 
 test.each([
@@ -186,7 +186,7 @@ test.each([
   'If you return it within 30 days, the fee is waived, but shipping is not.',
   'The fee is waived, as members pay 40 euros.',
 ])('%j stays as it is', (sentence) => {
-  expect(saidIn(sentence, 'sentence', 'en')).toBe(sentence);
+  expect(hypothesisOf(sentence, 'sentence', 'en')).toBe(sentence);
 });
 
 test.each([
@@ -205,7 +205,7 @@ test.each([
 test('code says its strings and comments, not its names', () => {
   const code =
     '```python\nfees = load_fees_of(member)  \n# Members pay no fee on Saturdays.\nprint("It can\'t be paid in cash.")\n```';
-  expect(codeSayings(code)).toEqual(['Members pay no fee on Saturdays.', "It can't be paid in cash."]);
+  expect(sentencesInCode(code)).toEqual(['Members pay no fee on Saturdays.', "It can't be paid in cash."]);
 });
 
 test.each([
@@ -223,14 +223,14 @@ test.each([
 
 test('a question is what its reply makes of it', () => {
   const asked = `${SAID}?`;
-  expect(saidIn(asked, 'sentence', 'en')).toBe(asked);
-  expect(saidIn(asked, 'sentence', 'en', 'Yes.')).toBe(`${SAID}.`);
-  expect(saidIn(asked, 'sentence', 'en', 'No.')).toBe(asked);
+  expect(hypothesisOf(asked, 'sentence', 'en')).toBe(asked);
+  expect(hypothesisOf(asked, 'sentence', 'en', 'Yes.')).toBe(`${SAID}.`);
+  expect(hypothesisOf(asked, 'sentence', 'en', 'No.')).toBe(asked);
   const truth = `Is it true that ${small}?`;
-  expect(saidIn(truth, 'sentence', 'en', 'Exactly!')).toBe(`${SAID}.`);
-  expect(saidIn(truth, 'sentence', 'en', 'No, it is not.')).toBe(truth);
+  expect(hypothesisOf(truth, 'sentence', 'en', 'Exactly!')).toBe(`${SAID}.`);
+  expect(hypothesisOf(truth, 'sentence', 'en', 'No, it is not.')).toBe(truth);
   const open = 'Would you like to hear more about the museum and its rooms?';
-  expect(saidIn(open, 'sentence', 'en', 'Yes.')).toBe(open);
+  expect(hypothesisOf(open, 'sentence', 'en', 'Yes.')).toBe(open);
 });
 
 test.each([
@@ -263,11 +263,11 @@ test.each([
   'If you have more questions about the fact that the fee is waived, just ask.',
   'Feel free to ask why the fee is waived, and not 40 euros.',
 ])('what %s says is all that follows the talk', (sentence) => {
-  expect(saidIn(sentence, 'sentence', 'en')).toMatch(/^The fee is waived(?:, and not 40 euros)?\.$/u);
+  expect(hypothesisOf(sentence, 'sentence', 'en')).toMatch(/^The fee is waived(?:, and not 40 euros)?\.$/u);
 });
 
 test.each(['**The plan includes:**', '**Opening hours:**'])('%s introduces', (heading) => {
-  expect(saidIn(heading, 'heading', 'en')).toMatch(/:$/u);
+  expect(hypothesisOf(heading, 'heading', 'en')).toMatch(/:$/u);
 });
 
 test.each([
@@ -280,7 +280,7 @@ test.each([
   ['It opened in 𝟙𝟡𝟝𝟠.', 'It opened in 1958.'],
   ['<abbr title="It opened in 1958.">info</abbr>', 'It opened in 1958.'],
 ])('%j is read as %s', (text, read) => {
-  expect(saidIn(text, 'sentence', 'en').replace(/\s+/gu, ' ')).toBe(read);
+  expect(hypothesisOf(text, 'sentence', 'en').replace(/\s+/gu, ' ')).toBe(read);
 });
 
 test.each([
@@ -290,10 +290,10 @@ test.each([
   ['Admission [18] costs 12 euros.', 20, 'Admission costs 12 euros.'],
   ['Admission costs 12 euros [18].', 1, 'Admission costs 12 euros.'],
 ])('%s, with %d facts to name, says %s', (text, sources, said) => {
-  expect(saidIn(text, 'sentence', 'en', undefined, sources)).toBe(said);
+  expect(hypothesisOf(text, 'sentence', 'en', undefined, sources)).toBe(said);
 });
 
 test('digits of the script of a text stay as they are', () => {
   const text = 'افتتح المتحف في عام ١٩٥٨.';
-  expect(saidIn(text, 'sentence', 'ar')).toBe(text);
+  expect(hypothesisOf(text, 'sentence', 'ar')).toBe(text);
 });

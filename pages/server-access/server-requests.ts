@@ -10,8 +10,8 @@ export class RefusedError extends Error {
   }
 }
 
-/** A key in the address (`#key=…`) is taken for this tab, and out of the address, so that no link carries it on. */
-export function takeKeyFromAddress(): void {
+/** A key in the address (`#key=…`) is kept for this tab and removed from the address, so that no link carries it on. */
+export function readKeyFromAddress(): void {
   const fragment = new URLSearchParams(location.hash.slice(1));
   const key = fragment.get('key');
   if (key === null) return;

@@ -13,7 +13,7 @@ export const STATES: Readonly<
   unjudged: { sign: '…', name: 'unjudged', means: 'the check ended before it' },
 };
 
-export const ACTION_SAYS: Readonly<Record<Action, string>> = {
+export const ACTION_MEANINGS: Readonly<Record<Action, string>> = {
   pass: 'The answer leaves as it is.',
   annotate: 'The answer leaves with marks.',
   rewrite: 'Sentences are removed.',

@@ -1,7 +1,7 @@
-import { LONGEST_SENTENCE } from '../../text/cut-endless.js';
+import { LONGEST_SENTENCE } from '../../text/split-long-sentence.js';
 import { withoutMarkup } from '../evidence/markup.js';
-import { saysSomething } from './says-something.js';
-import { shownApart } from './shown-apart.js';
+import { hasSentenceLength } from './sentence-length.js';
+import { markOutOfLine } from './out-of-line.js';
 
 /**
  * UTF-16 units of an address with its title, by choice: a line of code may hold a text in an address that is longer than any
@@ -10,40 +10,40 @@ import { shownApart } from './shown-apart.js';
 const LONGEST_TARGET = 4 * LONGEST_SENTENCE;
 /** Where the address of a link ends, and the title that may follow it. */
 const TARGET = /^\s?(?:<([^<>\n]*)>|((?:[^\s()]|\([^\s()]*\))*))(?:\s+["'(]([^\n]*)["')])?\s*$/u;
-/** A text in an address. */
-const DATA =
+/** A `data:` URL of a text. */
+const DATA_URL =
   /^data:(?:text\/[\w.+-]*|image\/svg\+xml|application\/(?:json|xml|xhtml\+xml))((?:;[\w=-]+)*),/iu;
 /** A note inside a line. */
 const NOTE = /\^\[([^[\]]+)\]/gu;
-/** How the line begins that a reference stands for: "[1]: https://…", without the mark too. */
-const REFERENCE = /^(?:\[[^[\]]*\])?:?\s*<?https?:\/\//u;
-const ADDRESS_OF_REFERENCE = /^\[[^[\]]+\]:\s*<?https?:\/\/[^\s<>]+>?$/u;
+/** How a link reference definition (CommonMark) begins, "[1]: https://…", without the label too. */
+const LINK_DEFINITION_START = /^(?:\[[^[\]]*\])?:?\s*<?https?:\/\//u;
+const LINK_DEFINITION = /^\[[^[\]]+\]:\s*<?https?:\/\/[^\s<>]+>?$/u;
 
 /**
  * A text with what is shown of its links and pictures: the label in place, the title and a text in the address apart from
  * the rest. An address itself is not read: nobody sees more of it than that there is one. Linear.
  */
 export function withoutLinks(text: string): string {
-  const noted = titleOf(text).replace(NOTE, (_whole, said: string) => shownApart(said));
-  if (!noted.includes('](')) return noted.replaceAll('![', '[');
+  const source = titleOf(text).replace(NOTE, (_whole, note: string) => markOutOfLine(note));
+  if (!source.includes('](')) return source.replaceAll('![', '[');
   // A picture may be the label of a link.
-  return readOnce(readOnce(noted)).replaceAll('![', '[');
+  return replaceLinks(replaceLinks(source)).replaceAll('![', '[');
 }
 
-/** Whether a line is where a reference leads, and nothing that is shown. */
-export function isBareReference(line: string): boolean {
-  return ADDRESS_OF_REFERENCE.test(line.trim());
+/** Whether a line is a link reference definition without a title: nothing of it is shown. */
+export function isLinkDefinition(line: string): boolean {
+  return LINK_DEFINITION.test(line.trim());
 }
 
-/** The title of a reference's line; of another line all of it. */
+/** The title of a link reference definition; any other line as it is. */
 function titleOf(line: string): string {
-  if (!REFERENCE.test(line)) return line;
+  if (!LINK_DEFINITION_START.test(line)) return line;
   const start = line.search(/\s["'(]/u);
   const title = start < 0 ? '' : line.slice(start + 1).trim();
   return /^["'(]/u.test(title) && /["')]$/u.test(title) ? title.slice(1, -1) : line;
 }
 
-function readOnce(text: string): string {
+function replaceLinks(text: string): string {
   let read = '';
   let from = 0;
   for (let at = text.indexOf(']('); at >= 0; at = text.indexOf('](', at + 2)) {
@@ -54,8 +54,8 @@ function readOnce(text: string): string {
     if (target === null) continue;
     const isPicture = text.charAt(start - 1) === '!';
     read += text.slice(from, isPicture ? start - 1 : start) + text.slice(start + 1, at);
-    for (const said of [target[3] ?? '', textIn(target[1] ?? target[2] ?? '')])
-      if (saysSomething(said)) read += shownApart(said);
+    for (const shown of [target[3] ?? '', textInDataUrl(target[1] ?? target[2] ?? '')])
+      if (hasSentenceLength(shown)) read += markOutOfLine(shown);
     from = end + 1;
   }
   return read + text.slice(from);
@@ -88,9 +88,9 @@ function targetEnd(text: string, from: number): number {
   return -1;
 }
 
-/** The text that an address holds itself; `''` for none. */
-export function textIn(address: string): string {
-  const found = DATA.exec(address);
+/** The text of a `data:` URL; `''` for any other address. */
+export function textInDataUrl(address: string): string {
+  const found = DATA_URL.exec(address);
   if (found === null) return '';
   const data = address.slice(found[0].length);
   try {

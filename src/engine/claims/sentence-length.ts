@@ -4,7 +4,7 @@ import { countWideCharacters, countWords } from '../../text/word-counts.js';
 const FEWEST_WORDS = 4;
 const FEWEST_WIDE = 8;
 
-/** Whether a text is more than a name. */
-export function saysSomething(text: string): boolean {
+/** Whether a text has enough words for a sentence, and is more than a name. */
+export function hasSentenceLength(text: string): boolean {
   return countWords(text) >= FEWEST_WORDS || countWideCharacters(text) >= FEWEST_WIDE;
 }

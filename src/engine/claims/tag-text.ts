@@ -2,20 +2,20 @@ import { runEnd, runStart } from '../../contract/character-runs.js';
 import { endsSentence } from '../../text/last-mark.js';
 import { countWords } from '../../text/word-counts.js';
 import { isShownAsNothing } from '../evidence/markup.js';
-import { saysSomething } from './says-something.js';
-import { shownApart, withCommentsApart } from './shown-apart.js';
-import { textIn } from './shown-links.js';
+import { hasSentenceLength } from './sentence-length.js';
+import { markOutOfLine, markComments } from './out-of-line.js';
+import { textInDataUrl } from './link-text.js';
 
-/** A comment that says nothing; what opens or closes a section of data; a mark of a model's own. */
-const SILENT = /<!--\s*-->|<!\[CDATA\[|\]\]>|<\|[\w-]+\|>|[◁⟨]\/?\w+[▷⟩]/gu;
+/** An empty comment; what opens or closes a section of data; a mark of a model's own. */
+const NOT_SHOWN = /<!--\s*-->|<!\[CDATA\[|\]\]>|<\|[\w-]+\|>|[◁⟨]\/?\w+[▷⟩]/gu;
 const TAG = /<(\/?)([a-zA-Z][\w.:-]*)([\s/][^<>]*)?>/gu;
 /** Attributes whose values are shown, or read out. */
-const SHOWN =
+const SHOWN_ATTRIBUTE =
   /^(?:title|alt|label|placeholder|value|summary|aria-(?:label|description|roledescription|valuetext))$/iu;
 /** In place of a picture or on a button: part of the line. */
-const IN_PLACE = /^(?:alt|value|placeholder|label)$/iu;
+const INLINE_ATTRIBUTE = /^(?:alt|value|placeholder|label)$/iu;
 /** Addresses, of which a text in one is shown. */
-const ADDRESS = /^(?:src|href|data)$/iu;
+const ADDRESS_ATTRIBUTE = /^(?:src|href|data)$/iu;
 /** What the other attributes hold is shown where markup is not read as such: a sentence in one is a sentence. */
 const SENTENCE = /^\p{Lu}[\p{L}'’]*\s\p{L}/u;
 /** What turns the direction of its text, whatever its letters, and the marks that do. */
@@ -27,34 +27,34 @@ const TURNS_BACK = '\u202c';
 const BROKEN_OFF = /<[a-zA-Z][\w-]*\s[^<>]*$/u;
 const REST_OF_ONE = /^[^<>]*>/u;
 /** Words in a tag that are no attributes, from which on it is a text between angle brackets. By choice: `<input disabled>` has one. */
-const FEWEST_BARE = 2;
+const FEWEST_WORDS_OF_TEXT = 2;
 /** A name in brackets that has its end in the text: "[think]…[/think]". */
 const BRACKETED_END = /\[\/([a-zA-Z_]{1,20})\]/u;
 
 /**
- * A text without the tags that show nothing, with what tags and comments say in its place, or apart from the rest. Tags that
- * part lines or cells are left.
+ * A text without the tags that show nothing; the texts that tags and comments show stay in their place, or are marked as out
+ * of line. Tags that separate lines or cells are left.
  */
 export function withoutTags(text: string): string {
   if (!/[<>◁⟨]|\[\//u.test(text)) return text;
-  const marked = withCommentsApart(
+  const marked = markComments(
     text
-      .replace(SILENT, '')
+      .replace(NOT_SHOWN, '')
       .replace(DIRECTED, (tag, attributes: string) => (IS_TURNED.test(attributes) ? TURNS : tag))
       .replace(/<\/bdo>/giu, TURNS_BACK),
   );
   const whole = withoutBracketed(withoutBrokenTags(marked));
   return whole.replace(TAG, (_tag: string, slash: string, name: string, attributes?: string) =>
-    shownOfTag(`<${slash}${name}>`, name, attributes ?? ''),
+    visibleTextOfTag(`<${slash}${name}>`, name, attributes ?? ''),
   );
 }
 
 /** @param bare the tag without its attributes */
-function shownOfTag(bare: string, name: string, attributes: string): string {
+function visibleTextOfTag(bare: string, name: string, attributes: string): string {
   const { pairs, others } = attributesOf(attributes);
-  if (countWords(others) >= FEWEST_BARE) return ` ${name}${attributes} `;
+  if (countWords(others) >= FEWEST_WORDS_OF_TEXT) return ` ${name}${attributes} `;
   const tag = name.toLowerCase();
-  const shown = pairs.map(([attribute, value]) => shownOf(attribute, value)).join('');
+  const shown = pairs.map(([attribute, value]) => visibleTextOfAttribute(attribute, value)).join('');
   return shown + (tag === 'br' ? ' ' : isShownAsNothing(tag) ? '' : bare);
 }
 
@@ -85,13 +85,14 @@ function isSpace(character: string): boolean {
   return /\s/u.test(character);
 }
 
-function shownOf(attribute: string, value: string): string {
-  if (ADDRESS.test(attribute)) {
-    const text = textIn(value);
-    return saysSomething(text) ? shownApart(text) : '';
+function visibleTextOfAttribute(attribute: string, value: string): string {
+  if (ADDRESS_ATTRIBUTE.test(attribute)) {
+    const text = textInDataUrl(value);
+    return hasSentenceLength(text) ? markOutOfLine(text) : '';
   }
-  if (saysSomething(value) && (SHOWN.test(attribute) || isSentence(value))) return shownApart(value);
-  return IN_PLACE.test(attribute) ? ` ${value} ` : '';
+  if (hasSentenceLength(value) && (SHOWN_ATTRIBUTE.test(attribute) || isSentence(value)))
+    return markOutOfLine(value);
+  return INLINE_ATTRIBUTE.test(attribute) ? ` ${value} ` : '';
 }
 
 function isSentence(value: string): boolean {
@@ -104,7 +105,7 @@ function withoutBrokenTags(text: string): string {
     const quote = /=\s?["']/gu;
     let from = -1;
     for (const { index, 0: mark } of tag.matchAll(quote)) from = index + mark.length;
-    return from < 0 ? tag : shownApart(tag.slice(from));
+    return from < 0 ? tag : markOutOfLine(tag.slice(from));
   });
   return opened.replace(REST_OF_ONE, (tag) => {
     const quote = tag.search(/["'](?:[\s/>])/u);

@@ -1,12 +1,12 @@
 import { isCapitalised } from './capitals.js';
 import type { Asked } from './asking-words.js';
 import { typeIn } from './asked-type.js';
-import { isNearlyAmong } from './related-words.js';
+import { hasRelatedStem } from './related-words.js';
 import type { Answer, AnswerSentence } from './read-answer.js';
 import type { Question, QuestionPart } from './read-question.js';
 
-/** How one sentence bears on one part of a question, each in [0,1]. */
-export interface Bearing {
+/** How relevant one sentence is to one part of a question, each in [0,1]. */
+export interface SentenceRelevance {
   /** How much of what is asked of the thing it has, by its words. */
   readonly focus: number;
   /** How far it can be the answer: it has what is asked for, and says it of what is asked about. */
@@ -28,7 +28,7 @@ const OTHER_WORDS = 1.5;
  * How much it counts that a sentence says other things instead of what was asked: "The genre is drama." is no answer to
  * "What is the budget?", while steps seldom repeat the words of "How do I …?".
  */
-const HELD_TO_FOCUS: Readonly<Record<Asked, number>> = {
+const FOCUS_NEED: Readonly<Record<Asked, number>> = {
   who: 1,
   when: 1,
   where: 1,
@@ -40,8 +40,11 @@ const HELD_TO_FOCUS: Readonly<Record<Asked, number>> = {
   open: 0.3,
 };
 
-/** For each part of the question the bearing of each sentence of the answer; linear in the answer. */
-export function bearingsOf({ parts, said }: Question, answer: Answer): readonly (readonly Bearing[])[] {
+/** For each part of the question, the relevance of each sentence of the answer; linear in the answer. */
+export function sentenceRelevances(
+  { parts, promptStems }: Question,
+  answer: Answer,
+): readonly (readonly SentenceRelevance[])[] {
   const sentences = answer.sentences.slice(0, SENTENCES_READ);
   return parts.slice(0, PARTS_READ).map((part) =>
     sentences.map((sentence) => {
@@ -49,9 +52,9 @@ export function bearingsOf({ parts, said }: Question, answer: Answer): readonly 
       // A few words leave it to the question what they are of.
       const own = answer.elliptic ? 1 : focusIn(part, sentence);
       const focus = sentence.refersBack ? Math.max(own, BY_REFERENCE) : own;
-      const others = Math.min(1, otherWords(sentence, said) / OTHER_WORDS);
-      const beside = (1 - focus) * others * HELD_TO_FOCUS[part.asked];
-      return { focus, point: (1 - beside) * typeIn([sentence], part, answer) };
+      const others = Math.min(1, otherWords(sentence, promptStems) / OTHER_WORDS);
+      const offTopic = (1 - focus) * others * FOCUS_NEED[part.asked];
+      return { focus, point: (1 - offTopic) * typeIn([sentence], part, answer) };
     }),
   );
 }
@@ -61,7 +64,7 @@ function focusIn({ focus, joined }: QuestionPart, { content }: AnswerSentence): 
   if (focus.size === 0) return 1;
   const stems = new Set(content.map(({ stem }) => stem));
   const wanted = [...focus].slice(0, FOCUS_READ);
-  const had = wanted.filter((stem) => isNearlyAmong(stem, stems)).length;
+  const had = wanted.filter((stem) => hasRelatedStem(stem, stems)).length;
   const needed = wanted.length - Math.max(0, joined.length - 1);
   return Math.min(1, had / needed / ENOUGH_FOCUS);
 }
@@ -75,7 +78,7 @@ function otherWords({ content, added, numbers, text }: AnswerSentence, said: Rea
     const written = text.slice(start, end);
     const isCased = /\p{Ll}|\p{Lu}/u.test(written);
     if (isCased && isCapitalised(written)) continue;
-    // A script without capitals does not tell names, and pairs of its characters are half a word.
+    // A script without capitals does not mark names, and pairs of its characters are half a word.
     others += isCased ? 1 : 0.4;
   }
   return others;

@@ -25,7 +25,7 @@ const NOT_LATIN = /[\p{Script=Cyrillic}\p{Script=Greek}]/u;
  * A text as it looks: "оpened" with a Cyrillic о is "opened", "2O24" is 2024, "195৪" is 1958. Words of one script stay,
  * but for those of a Latin text that are of look-alikes alone. Linear.
  */
-export function withoutLookAlikes(text: string): string {
+export function withoutHomoglyphs(text: string): string {
   const isMixed = NOT_LATIN.test(text) && /\p{Script=Latin}/u.test(text);
   const read = text.replace(WORD, (word) => wordOf(word, isMixed));
   return isMixed && looksLatin(read) ? inLatin(read) : read;
