@@ -233,7 +233,7 @@ function filesInError(): string[] {
     'middleware/index.ts',
     'src/cli/main.ts',
     'src/testing/index.ts',
-    'pages/shared/reason-in-words.ts',
+    'pages/decision-display/reason-in-words.ts',
     'test/text/language-of.test.ts',
   ];
   const printed = execFileSync(process.execPath, [join(__dirname, 'files-in-error.mjs'), ...roots], {

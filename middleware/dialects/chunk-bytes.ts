@@ -43,7 +43,7 @@ function formOf(value: unknown): Form | undefined {
   // A Uint8Array has its bytes under their indices, which come first and in order.
   const bytes = Object.values(value);
   if (!Object.hasOwn(value, String(bytes.length - 1)) || !isBytes(bytes)) return undefined;
-  return { bytes: Buffer.from(bytes), written: (text) => ({ ...Buffer.from(text) }) };
+  return { bytes: Buffer.from(bytes), written: (text) => Object.fromEntries(Buffer.from(text).entries()) };
 }
 
 function isBytes(value: unknown): value is number[] {

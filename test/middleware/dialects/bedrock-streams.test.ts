@@ -147,7 +147,7 @@ describe('a stream of Amazon Bedrock behind the guard', () => {
   test('loses the sentence that is wrong, in the bytes of its events', async () => {
     const { text, headers } = await served('application/x-ndjson', lines(llama(WRONG).map(chunk)));
     const events = decoded(text);
-    expect(events.map(({ generation }) => generation ?? '').join('')).toBe(
+    expect(events.map(({ generation }) => (generation as string | undefined) ?? '').join('')).toBe(
       'It is old. The museum closes at dusk.',
     );
     expect(events.at(-1)).toMatchObject({ answerGuard: { action: 'rewrite' } });
