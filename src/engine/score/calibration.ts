@@ -6,6 +6,7 @@ export const FEATURES = [
   'missing',
   'overlap',
   'overlapAll',
+  'length',
   'numbersMissing',
   'numbersDerived',
   'numbersElsewhere',
