@@ -4,7 +4,7 @@
 
 FEATURES: what training/chat/features.mjs wrote of held-out sentences, in right answers and in such with one wrong sentence; the sentences
 that such a one repeats of a right answer only count where answers are looked at. For each reader a multinomial logistic model with
-`supported` as reference (ridge; exact features bound to the sign of their meaning) is written into
+`supported` as reference (ridge; the exact features bound to the sign of their meaning) is written into
 MODEL_FOLDER/manifest.json, and a second one for sentences beside short facts, most of them public inference data: there the reader is right far
 more often, of contradictions above all. With them go the supports beyond which a share of the right (wrong) sentences lies. What the exact features tell alone is printed only: next to nothing, in data where nearness tells nothing. Figures are of five-fold cross-validation by scenario.
 """
@@ -21,13 +21,9 @@ from sklearn.model_selection import GroupKFold
 # `x` is "not supported", where a public source doesn't say whether contradicted or missing.
 LABELS = {"+": 0, "-": 1, "?": 2, "x": 3}
 EITHER = 3
-# What an exact feature may do to a wrong label, where its meaning says it: a number that is nowhere in the facts never speaks for a sentence,
-# whatever a few held-out sentences say. Words in common and length are free: a reader takes the one for more than it is worth, the other for less.
-FREE = (None, None)
-FOR, AGAINST, NONE = (None, 0), (0, None), (0, 0)
-EXACT = {"overlap": FREE, "overlapAll": FREE, "length": FREE, "numbersMissing": AGAINST, "numbersDerived": AGAINST, "numbersElsewhere": AGAINST, "namesMissing": AGAINST, "verbatim": FOR}
-# Beside short facts words in common are what public data has them for, and few sentences are there to fit on.
-EXACT_BESIDE_SHORT = EXACT | {"overlap": FOR, "overlapAll": FOR, "length": NONE}
+# What an exact feature may do to a wrong label: only what it means. A word in common never speaks against a sentence, a number
+# that is nowhere in the facts never for it, whatever a few held-out sentences say.
+EXACT = {"overlap": -1, "overlapAll": -1, "numbersMissing": 1, "numbersDerived": 1, "numbersElsewhere": 1, "namesMissing": 1, "verbatim": -1}
 RIDGE = 1.0
 # Of wrong sentences at most this share may be taken for such that need no check.
 MOST_LOST = 0.004
@@ -48,11 +44,12 @@ def matrix(rows, with_reader):
     return np.column_stack([log[:, 1] - log[:, 0], log[:, 2] - log[:, 0], exact])
 
 
-def fit(x, y, exact=EXACT):
-    """`exact`: bounds of the exact features' weights, which are the last columns of `x`."""
+def fit(x, y):
     scale = x.std(0) + 1e-9
     z, columns = x / scale, x.shape[1]
-    bounds = [FREE] * (columns - len(exact)) + list(exact.values())
+    signs = [0] * max(2, columns - len(EXACT)) + list(EXACT.values())
+    signs = list(EXACT.values()) if columns == len(EXACT) else signs[:columns]
+    bounds = [{-1: (None, 0), 0: (None, None), 1: (0, None)}[sign] for sign in signs]
 
     def loss(flat):
         w = flat.reshape(2, columns + 1)
@@ -77,11 +74,11 @@ def predict(weights, x):
     return np.exp(scores - np.logaddexp.reduce(scores, axis=1, keepdims=True))
 
 
-def cross_validated(x, y, rows, exact=EXACT):
+def cross_validated(x, y, rows):
     out, once = np.zeros((len(y), 3)), of_their_own(rows)
     for train, test in GroupKFold(5).split(x, y, groups(rows)):
         train = train[once[train]]
-        out[test] = predict(fit(x[train], y[train], exact), x[test])
+        out[test] = predict(fit(x[train], y[train]), x[test])
     return out
 
 
@@ -155,17 +152,17 @@ def calibrations(name, rows):
     no_check = round(float(min(1.0, max(0.5, np.quantile(wrong, 1 - MOST_LOST)))), 3)
     scores = cross_validated(x, y, own)
     report(name, own, scores, y)
-    without = cross_validated(x[:, :2], y, own, {})
+    without = cross_validated(x[:, :2], y, own)
     print(f"  reader alone: AUROC both {roc_auc_score(y[once] == 0, without[once, 0]):.3f}")
     print(f"  no check from {no_check}: {(small_talk >= no_check).mean():.1%} of small talk, {(wrong >= no_check).mean():.2%} of wrong sentences")
     errors = errors_alone(scores[once], y[once])
-    described_fit = lambda x, y, exact: described(fit(x, y, exact), ["contradicted", "missing", *EXACT], no_check)
+    described_fit = lambda x, y: described(fit(x, y), ["contradicted", "missing", *EXACT], no_check)
     short_x, short_y = matrix(short, True), labels(short)
     usual = fit(x[once], y[once])
     print(f"beside short facts: AUROC {roc_auc_score(short_y == 0, predict(usual, short_x)[:, 0]):.3f} with the calibration of others")
-    short_scores = cross_validated(short_x, short_y, short, EXACT_BESIDE_SHORT)
+    short_scores = cross_validated(short_x, short_y, short)
     report(f"{name} beside short facts", short, short_scores, short_y)
-    of_manifest = {"calibration": described_fit(x[once], y[once], EXACT), "calibrationBesideShortFacts": described_fit(short_x, short_y, EXACT_BESIDE_SHORT), "errorsAlone": errors}
+    of_manifest = {"calibration": described_fit(x[once], y[once]), "calibrationBesideShortFacts": described_fit(short_x, short_y), "errorsAlone": errors}
     return of_manifest, short_scores, short_y
 
 

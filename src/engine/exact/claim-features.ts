@@ -13,8 +13,6 @@ export interface ClaimFeatures {
   readonly overlap: number;
   /** The same share over all facts. */
   readonly overlapAll: number;
-  /** Natural logarithm of one more than the sentence's words. */
-  readonly length: number;
   /** Numbers of the sentence that neither facts nor question have, nor a sum, difference or product of two of them; at most 3. */
   readonly numbersMissing: number;
   /** Numbers that only such a sum, difference or product gives; at most 3. */
@@ -99,7 +97,6 @@ export function claimFeatures(
   return {
     overlap: all === 0 ? 0 : shared / all,
     overlapAll: all === 0 ? 0 : known / all,
-    length: Math.log1p(own.length),
     numbersMissing: Math.min(MOST_COUNTED, numbersMissing),
     numbersDerived: Math.min(MOST_COUNTED, numbersDerived),
     numbersElsewhere: Math.min(MOST_COUNTED, numbersElsewhere),

@@ -6,7 +6,6 @@ export const FEATURES = [
   'missing',
   'overlap',
   'overlapAll',
-  'length',
   'numbersMissing',
   'numbersDerived',
   'numbersElsewhere',
