@@ -25,9 +25,8 @@ from readers import BLOCK, LABELS, MOST_EVIDENCE, MOST_QUESTION, MOST_SENTENCE, 
 # Activations get a scale a block too, so that one large value does not coarsen a whole pass: logits move by 0.02 where products in
 # int8 with one scale a tensor moved them by 0.14, and 0.02 of AUROC with them. It takes 1.5 times as long.
 LAYER_BLOCK = 128
-# Estimated tokens of evidence, and judged sentences, that one pass reads. In training it is 300 and all sentences of a question; two beside
-# what was chosen for them are told better (docs/adr/0230).
-READS = {"evidence": 200, "sentences": 2}
+# Estimated tokens of evidence, and judged sentences, that one pass reads (docs/adr/0230).
+READS = {"en": {"evidence": 300, "sentences": 6}, "multi": {"evidence": 200, "sentences": 2}}
 LANGUAGES = {"en": ["en"], "multi": ["en", "de", "fr", "es", "it", "pt", "ru", "ar", "hi", "ja", "ko", "zh"]}
 # Until calibrate.py has been run.
 OF_PROBABILITIES = {
@@ -176,7 +175,7 @@ def describe(out, name, base, files):
         "verdictAt": "mean" if base.name == "multi" else "start",
         "maxTokens": {"evidence": MOST_EVIDENCE, "question": MOST_QUESTION, "sentence": MOST_SENTENCE},
         "languages": LANGUAGES[name],
-        "reads": READS,
+        "reads": READS[name],
         **{key: before.get(key, OF_PROBABILITIES) for key in ("calibration", "calibrationBesideShortFacts")},
     }
     manifest["readers"] = sorted([reader for reader in manifest["readers"] if reader["name"] != name] + [described], key=lambda reader: len(reader["languages"]))
