@@ -120,6 +120,7 @@ describeInChromium('the decisions page over a recording', (open) => {
 
       // What this process decides comes live, and is recorded.
       await page.getByRole('button', { name: 'All', exact: true }).click();
+      await rows(page).nth(99).waitFor();
       await page.getByText('● live').waitFor();
       const { id } = await guard.check({ answer: 'The sky is blue.', facts: ['The sky is blue.'] });
       await rows(page).first().getByText('live', { exact: true }).waitFor();
