@@ -6,9 +6,12 @@ import { claimTokens } from './claim-tokens.js';
 
 /** Scripts without spaces between words. */
 const UNSPACED_SCRIPT = /[\u0e00-\u0e7f\u3040-\u30ff\u3400-\u9fff]/u;
-/** Tokens in front of a clause within its sentence, see `tokenCount`: "Would it help you to know that …". */
+/**
+ * Tokens in front of a clause within its sentence, see `tokenCount`: "Would it help you to know that …".
+ * Set by hand; no measurement is recorded.
+ */
 export const MOST_BEFORE_CLAUSE = 12;
-/** Fewest tokens of a clause, and most of a tag behind one: ", don't you?" */
+/** Fewest tokens of a clause, and most of a tag behind one: ", don't you?". Set by hand; no measurement is recorded. */
 const CLAUSE_TOKENS = 4;
 
 /** How many tokens a run without white space counts for: one, or each character where words are not spaced. */

@@ -11,7 +11,10 @@ const MOST_CHARACTERS_READ = 50_000;
 const MOST_LABELS = 32;
 /** UTF-16 units in which the colon behind a label is looked for. */
 const LONGEST_LABEL = 40;
-/** Letters up to which a word is looked for whole; of a longer one its first half, as its form may be another one. */
+/**
+ * Letters up to which a word is looked for whole; of a longer one its first half, as its form may be another one.
+ * Set by hand; no measurement is recorded.
+ */
 const LONGEST_WHOLE_WORD = 4;
 const WORD = /[\p{L}\p{M}]+/gu;
 const LETTER = /[\p{L}\p{M}]/u;

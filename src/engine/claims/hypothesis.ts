@@ -15,7 +15,10 @@ import { withoutSmallTalk } from './small-talk.js';
 
 /** A row whose table has no bars at its sides. */
 const BARE_ROW = /\S \| \S/u;
-/** Tokens from which on a heading before a colon, or a line with a figure, is more than a name. */
+/**
+ * Tokens from which on a heading before a colon, or a line with a figure, is more than a name.
+ * Set by hand; no measurement is recorded.
+ */
 const FEWEST_TOKENS = 5;
 
 /** Replies that deny, by their first word, in the languages that the engine knows. */

@@ -12,9 +12,12 @@ import {
 import { claimTokens } from './claim-tokens.js';
 import type { CompiledLexicon } from './lexicon/compiled-lexicon.js';
 
-/** Words between two introductions: "Do you think that they said that …". */
+/** Words between two introductions: "Do you think that they said that …". Set by hand; no measurement is recorded. */
 const MOST_BETWEEN = 5;
-/** Words between a factive word and the introduction of its clause: "Wussten Sie, dass …". */
+/**
+ * Words between a factive word and the introduction of its clause: "Wussten Sie, dass …".
+ * Set by hand; no measurement is recorded.
+ */
 const MOST_AFTER_FACTIVE = 1;
 /** Introductions of one inside the other that are read: each costs a look at what follows. */
 const MOST_INTRODUCTIONS = 4;
