@@ -207,7 +207,7 @@ class Base:
         return [each.ids for each in self.tokenizer.encode_batch(texts, add_special_tokens=False)]
 
     def encode(self, rows):
-        """Of rows as groups.mjs writes them: of each, its shared tokens and its answers' sentences as (ids, label, twin's ids)."""
+        """Of rows as groups.mjs writes them: of each, its shared tokens, with the question and without it, and its answers' sentences as (ids, label, twin's ids)."""
         flat = [text for row in rows for text in (row["evidence"], row["question"])]
         shared = self.tokens(flat)
         sentences = [each for row in rows for answer in row["answers"] for each in answer]
@@ -216,7 +216,7 @@ class Base:
         mark = lambda ids: [self.start_id, *ids[-MOST_SENTENCE:], self.end_id]
         for n, row in enumerate(rows):
             evidence, question = shared[2 * n][:MOST_EVIDENCE], shared[2 * n + 1][:MOST_QUESTION]
-            prefix = [self.start_id, *evidence, self.end_id, *question, self.end_id]
+            prefix = [[self.start_id, *evidence, self.end_id, *asked, self.end_id] for asked in (question, [])]
             answers = [[(mark(next(own)), each[1], mark(next(twins)) if len(each) > 2 else None) for each in answer] for answer in row["answers"]]
             yield prefix, answers
 

@@ -38,7 +38,13 @@ MOST_IN_PARTS = 8
 # In wrong answers as they are written most sentences are wrong, and a reader learned to tell such answers as a whole. So of the supported
 # sentences this share gives its place to a wrong one, and of the wrong ones to a supported one, if they share at least so many of their words.
 MIXED_WRONG, MIXED_RIGHT, MIXES_FROM = 0.3, 0.5, 0.2
+# In this share of the passes the question is left out: an app may not say what was asked, and a reader that always had it took its absence for
+# doubt ("The Tern was built in 2019." beside that sentence: 0.81 with the question, 0.31 without).
+UNASKED = 0.25
 MARGIN, SMOOTHING, DECAY = 1.0, 0.03, 0.9
+# Of the asserting sentences of each source this share counts as supported: where pairs or short texts have more wrong ones, their form itself
+# would read as doubt. Measured over so many passes.
+SUPPORTED, MEASURED = 0.6, 200
 
 
 def words_of(text):
@@ -67,7 +73,7 @@ class Question:
     """What a row trains: its shared tokens, its answers, and of each wrong sentence the nearest supported one."""
 
     def __init__(self, row, encoded):
-        self.prefix, answers = encoded
+        (self.prefix, self.unasked), answers = encoded
         self.lang, self.scenario = row.get("lang", ""), row.get("scenario", row["evidence"])
         self.answers = [[(ids, LABEL[label], twin) for ids, label, twin in answer] for answer in answers]
         self.twin_share = row.get("twins", TWINS)
@@ -100,11 +106,12 @@ class Question:
     def passage(self, rng, stranger=None):
         """A pass with mixed answers and some of the twins, or, without `rng`, with the answers as they are: its labels, pairs (wrong, supported) by index, and of each of its tokens whether it is
         wrong (1, 0, or -1: unknown). `stranger` is another question, of whose first answer a few sentences stand at the end."""
-        made, labels, pairs, index = Pass(self.prefix), [], [], {}
-        tokens = [-1.0] * len(self.prefix)
+        prefix = self.unasked if rng and rng.random() < UNASKED else self.prefix
+        made, labels, pairs, index = Pass(prefix), [], [], {}
+        tokens = [-1.0] * len(prefix)
         n = 0
         for answer in self.answers:
-            position, before = len(self.prefix), []
+            position, before = len(prefix), []
             for _ in answer:
                 which = self.mixed(n, rng) if rng else n
                 ids, label, twin = self.labelled[which]
@@ -130,7 +137,7 @@ class Question:
                 n += 1
         pairs += [(index[wrong], index[right]) for wrong, right in self.pairs if wrong in index and right in index]
         if stranger:
-            position, before = len(self.prefix), []
+            position, before = len(prefix), []
             for ids, label, _ in stranger.answers[rng.randrange(len(stranger.answers))][:MOST_STRANGERS]:
                 before.append(made.add(ids, before[-SEEN_BEFORE:], position))
                 labels.append(label if label in (3, 5) else 2)
@@ -153,9 +160,24 @@ def read_mix(path, base):
         questions = [Question(row, encoded) for row, encoded in zip(rows, base.encode(rows))]
         questions = [each for each in questions if each.length < 1700]
         mean = sum(each.length for each in questions) / len(questions)
+        weights = balance(questions)
+        for each in questions:
+            each.weights = weights
         sources.append((part["weight"] / mean, questions))
-        print(part["file"], part.get("langs", ""), len(questions), "rows of", round(mean), "tokens", flush=True)
+        print(part["file"], part.get("langs", ""), len(questions), "rows of", round(mean), "tokens, labels weighted by", weights.numpy().round(2), flush=True)
     return sources
+
+
+def balance(questions):
+    """The weight of each label, so that SUPPORTED of what asserts in a source's passes is supported."""
+    rng, counts = random.Random(3), torch.zeros(len(WEIGHT))
+    for each in rng.choices(questions, k=MEASURED):
+        counts += torch.bincount(torch.tensor(each.passage(rng)[1]), minlength=len(WEIGHT))
+    right, wrong = counts[0], counts[[1, 2, 4]].sum()
+    factors = torch.ones(len(WEIGHT))
+    factors[0] = SUPPORTED * (right + wrong) / right
+    factors[[1, 2, 4]] = (1 - SUPPORTED) * (right + wrong) / wrong
+    return WEIGHT * factors
 
 
 class Strangers:
@@ -197,11 +219,10 @@ def batches(sources, most_tokens, rng):
         yield from found
 
 
-def loss_of(logits, labels, pairs, rank):
+def loss_of(logits, labels, weight, pairs, rank):
     log = torch.log_softmax(logits, -1)
     known = -log.gather(1, labels.clamp(max=3)[:, None])[:, 0]
     loss = torch.where(labels != 4, known, -torch.logsumexp(log[:, 1:3], -1)) - SMOOTHING * log[:, :3].mean(-1)
-    weight = WEIGHT[labels]
     support = torch.logsumexp(log[:, [0, 3]], -1) - torch.logsumexp(log[:, [1, 2]], -1)
     total = (loss * weight).sum() / weight.sum()
     if not len(pairs):
@@ -379,11 +400,12 @@ def main():
         scale = min(1.0, done / 0.03) * max(0.04, 1 - done)
         for group in optimizer.param_groups:
             group["lr"] = options.rate * group["times"] * scale
-        made, labels, pairs, marks = [], [], [], []
+        made, labels, weights, pairs, marks = [], [], [], [], []
         for question in questions:
             passage, own, pairs_of, wrong = question.passage(rng, strangers.of(question, rng))
             pairs += [(len(labels) + a, len(labels) + b) for a, b in pairs_of]
             labels += own
+            weights += question.weights[own].tolist()
             made.append(passage)
             marks.append(wrong)
         inputs = base.collate(made, in_parts=len(made) <= MOST_IN_PARTS)
@@ -392,7 +414,7 @@ def main():
             row[: len(each)] = torch.tensor(each)
         with torch.autocast("cpu", torch.bfloat16, enabled=options.bfloat16):
             logits, wrong = reader(*inputs, with_words=True)
-        loss = loss_of(flat(logits.float(), made), torch.tensor(labels), torch.tensor(pairs).view(-1, 2), options.rank)
+        loss = loss_of(flat(logits.float(), made), torch.tensor(labels), torch.tensor(weights), torch.tensor(pairs).view(-1, 2), options.rank)
         loss = loss + WRONG_TOKENS * loss_of_tokens(wrong.float(), known)
         loss.backward()
         torch.nn.utils.clip_grad_norm_(body + head, 1.0)

@@ -14,6 +14,8 @@ export interface Capabilities {
   readonly contradictions: boolean;
   readonly claimScores: boolean;
   readonly helpfulness: boolean;
+  /** Reads the question to judge an answer: it is handed over with every check, not only for helpfulness. @default false */
+  readonly prompt?: boolean | undefined;
 }
 
 export interface CheckOptions {

@@ -7,7 +7,8 @@ import { closedVerdict } from './wrapped.js';
  */
 export function pairOf(first: Checker, second: Checker, check: Checker['check']): Checker {
   const name = `${first.name}-then-${second.name}`;
-  const either = (of: keyof Capabilities): boolean => first.capabilities[of] || second.capabilities[of];
+  const either = (of: keyof Capabilities): boolean =>
+    first.capabilities[of] === true || second.capabilities[of] === true;
   let closing: Promise<void> | undefined;
   const ready = Promise.all([first.ready, second.ready]).then(() => undefined);
   // A rejection that nobody awaits must not end the process.
@@ -21,6 +22,7 @@ export function pairOf(first: Checker, second: Checker, check: Checker['check'])
       contradictions: either('contradictions'),
       claimScores: either('claimScores'),
       helpfulness: either('helpfulness'),
+      prompt: either('prompt'),
     },
     judges: [first, second],
     ready,

@@ -107,7 +107,7 @@ export function sentenceChecker(options: SentenceCheckerOptions): Checker {
   return budgeted({
     name,
     version,
-    capabilities: { contradictions, claimScores: true, helpfulness: false },
+    capabilities: { contradictions, claimScores: true, helpfulness: false, prompt: true },
     ready: Promise.resolve(),
     check,
     rethreshold: (verdict, request) => ({

@@ -5,7 +5,8 @@ import type { Exchange } from './exchange.js';
 
 /**
  * The check that a policy needs made of an exchange, as far as the checker can. The facts go through as they are.
- * Helpfulness is asked for only when the policy has a threshold for it and there is a prompt to be helpful to.
+ * Helpfulness is asked for only when the policy has a threshold for it and there is a prompt to be helpful to; the prompt itself
+ * goes to whoever judges by it ("Yes, twice." says nothing alone).
  */
 export function checkRequestFor(
   exchange: Exchange,
@@ -25,6 +26,6 @@ export function checkRequestFor(
         : {}),
       ...(helpfulness ? { enableHelpfulnessScore: true } : {}),
     },
-    ...(helpfulness ? { prompt } : {}),
+    ...(prompt !== undefined && (helpfulness || can.prompt === true) && { prompt }),
   };
 }

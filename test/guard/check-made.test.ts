@@ -63,6 +63,23 @@ describe('the check that is made', () => {
     },
   );
 
+  it.each([
+    ['What is the fee?', true, 'What is the fee?'],
+    ['What is the fee?', false, undefined],
+    [' ', true, undefined],
+    [undefined, true, undefined],
+  ])('hands %p over where the checker reads prompts: %p', async (prompt, reads, given) => {
+    const { checker, run } = setUp([allGood], {
+      contradictions: true,
+      claimScores: true,
+      helpfulness: false,
+      prompt: reads,
+    });
+    await run({}, { ...exchange, ...(prompt === undefined ? {} : { prompt }) });
+    expect(checker.asked[0]!.request.prompt).toBe(given);
+    expect(checker.asked[0]!.request.groundingSpec).not.toHaveProperty('enableHelpfulnessScore');
+  });
+
   it('gives the checker until the end of the budget', async () => {
     const { checker, run } = setUp([allGood]);
     await run({ budgetMs: 400 });

@@ -70,7 +70,7 @@ export function engineChecker(engine: Engine, options: EngineCheckerOptions): Ch
       const { tier } = engine;
       return tier.tier === 'model' ? { tier: tier.tier } : { tier: tier.tier, reason: tier.reason };
     },
-    capabilities: { contradictions: true, claimScores: true, helpfulness: true },
+    capabilities: { contradictions: true, claimScores: true, helpfulness: true, prompt: true },
     ready: engine.ready,
     check(request, wait) {
       const started = clock.now();

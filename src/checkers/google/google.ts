@@ -96,7 +96,7 @@ export function google(options: GoogleOptions = {}, dependencies: GoogleDependen
     },
     ready,
     check: (request, wait) =>
-      checks.run(request, wait, (signal) => judge(request, { signal, deadline: wait.deadline })),
+      checks.run(request, wait, (signal) => judge(asSent(request), { signal, deadline: wait.deadline })),
     close() {
       closed ??= (async () => {
         checks.close();
@@ -106,6 +106,12 @@ export function google(options: GoogleOptions = {}, dependencies: GoogleDependen
       return closed;
     },
   };
+}
+
+/** The question goes to Google only where helpfulness is asked for: nothing else is judged by it there. */
+function asSent(request: CheckGroundingRequest): CheckGroundingRequest {
+  const { prompt, ...rest } = request;
+  return prompt === undefined || request.groundingSpec?.enableHelpfulnessScore === true ? request : rest;
 }
 
 function requireCount(option: string, value: number | undefined): void {

@@ -101,7 +101,7 @@ export function serviceChecker(options: ServiceCheckerOptions): Checker {
     name: NAME,
     version: addresses.map(({ name }) => name).join(' '),
     // What another service's checker can do is known only when it answers; its header names what is missing.
-    capabilities: { contradictions: true, claimScores: true, helpfulness: true },
+    capabilities: { contradictions: true, claimScores: true, helpfulness: true, prompt: true },
     ready: Promise.resolve(),
     check: (request, wait) => checks.run(request, wait, (signal) => ask(request, signal, wait)),
     close() {
