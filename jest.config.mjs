@@ -36,7 +36,8 @@ export default {
   transformIgnorePatterns: ['/node_modules/(?!jose/)'],
   moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
   setupFilesAfterEnv: ['<rootDir>/test/property-seed.ts'],
-  maxWorkers: Math.min(8, Math.max(2, availableParallelism())),
+  // One more than cores, as many files wait for a part of their time: for processes of their own, for budgets that end.
+  maxWorkers: Math.min(8, availableParallelism() + 1),
   // For what never ends only: how long a test takes is the machine's affair.
   testTimeout: 300_000,
 };

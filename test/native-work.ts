@@ -74,9 +74,19 @@ const METHODS: readonly [owner: object, steps: Readonly<Record<string, Steps>>][
   [Intl.Segmenter.prototype, { segment: (_self, [text]) => lengthOf(text) + ofLongRuns(String(text)) }],
 ];
 
-/** Whether it matches at the beginning of a text or not at all. */
-const isAnchored = ({ source, flags }: RegExp): boolean =>
-  source.startsWith('^') && !flags.includes('m') && !hasBranches(source);
+/** By the source of a pattern: there are few, and each is asked about at every character of a text. */
+const anchoredSources = new Map<string, boolean>();
+
+/** Whether a pattern matches at the beginning of a text or not at all. */
+function isAnchored({ source, multiline }: RegExp): boolean {
+  if (multiline) return false;
+  let isKnown = anchoredSources.get(source);
+  if (isKnown === undefined) {
+    isKnown = source.startsWith('^') && !hasBranches(source);
+    anchoredSources.set(source, isKnown);
+  }
+  return isKnown;
+}
 
 /** Whether a pattern is several, at its outermost. */
 function hasBranches(source: string): boolean {
@@ -100,7 +110,7 @@ function stepsOfMatch(pattern: RegExp, from: number, text: string, found: RegExp
  * entries. Copies by `...` are not seen, nor how far a sticky or anchored pattern reads where it fails.
  */
 class NativeWork {
-  private steps = 0;
+  private readonly counter = { steps: 0 };
   private restores: (() => void)[] = [];
 
   start(): void {
@@ -116,8 +126,8 @@ class NativeWork {
 
   /** Steps since the last call. */
   take(): number {
-    const { steps } = this;
-    this.steps = 0;
+    const { steps } = this.counter;
+    this.counter.steps = 0;
     return steps;
   }
 
@@ -129,22 +139,24 @@ class NativeWork {
   }
 
   private counted(native: Method, steps: Steps): Method {
-    const add = (by: number): void => void (this.steps += by);
+    // Called for each character of a text, by code that is never optimised.
+    const { counter } = this;
     return function (this: unknown, ...args) {
       const result = native.apply(this, args);
-      add(1 + steps(this, args, result));
+      counter.steps += 1 + steps(this, args, result);
       return result;
     };
   }
 
   private countedExec(native: Method): Method {
-    const add = (by: number): void => void (this.steps += by);
+    const { counter } = this;
     return function (this: unknown, ...args) {
       const pattern = this as RegExp;
       const text = String(args[0]);
-      const from = pattern.global || pattern.sticky ? pattern.lastIndex : 0;
-      const found = native.apply(pattern, args) as RegExpExecArray | null;
-      add(1 + stepsOfMatch(pattern, from, text, found));
+      const last = pattern.lastIndex;
+      const from = last > 0 && (pattern.global || pattern.sticky) ? last : 0;
+      const found = native.call(pattern, text) as RegExpExecArray | null;
+      counter.steps += 1 + stepsOfMatch(pattern, from, text, found);
       return found;
     };
   }

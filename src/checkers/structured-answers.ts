@@ -12,10 +12,11 @@ const GAP = '\n\n';
 /** What an answer that is JSON says, and how offsets in it are those of the answer. */
 interface Spread {
   readonly answer: Utf8Offsets;
-  readonly said: Utf8Offsets;
-  /** UTF-16 offsets of the answer by those of what it says. */
+  /** The texts in it, one after the other. */
+  readonly texts: Utf8Offsets;
+  /** UTF-16 offsets of the answer by those of its texts. */
   readonly toAnswer: (at: number) => number;
-  readonly toSaid: (at: number) => number;
+  readonly toTexts: (at: number) => number;
 }
 
 /**
@@ -26,7 +27,7 @@ export function structuredAnswers(checker: Checker): Checker {
   const outer = wrapped(checker, async (request, options) => {
     const spread = spreadOf(request.answerCandidate);
     if (spread === undefined) return checker.check(request, options);
-    const verdict = await checker.check(asSaid(request, spread), options);
+    const verdict = await checker.check(requestOfTexts(request, spread), options);
     return verdict.kind === 'failed' ? verdict : inAnswer(verdict, spread);
   });
   const rethreshold = checker.rethreshold?.bind(checker);
@@ -35,7 +36,7 @@ export function structuredAnswers(checker: Checker): Checker {
     rethreshold: (verdict: CompleteVerdict, request: CheckGroundingRequest) => {
       const spread = spreadOf(request.answerCandidate);
       if (spread === undefined) return rethreshold(verdict, request);
-      return inAnswer(rethreshold(verdict, asSaid(request, spread)), spread);
+      return inAnswer(rethreshold(verdict, requestOfTexts(request, spread)), spread);
     },
   });
 }
@@ -45,28 +46,28 @@ export function spreadRequest(
   request: CheckGroundingRequest,
 ): { readonly request: CheckGroundingRequest; readonly toAnswer: (at: number) => number } | undefined {
   const spread = spreadOf(request.answerCandidate);
-  return spread && { request: asSaid(request, spread), toAnswer: spread.toAnswer };
+  return spread && { request: requestOfTexts(request, spread), toAnswer: spread.toAnswer };
 }
 
 function spreadOf(answer: string): Spread | undefined {
   const texts = textsInJson(answer);
   if (texts.length === 0) return undefined;
   const starts: number[] = [];
-  let said = '';
+  let joined = '';
   for (const { text } of texts) {
-    if (said !== '') said += GAP;
-    starts.push(said.length);
-    said += text;
+    if (joined !== '') joined += GAP;
+    starts.push(joined.length);
+    joined += text;
   }
   return {
     answer: new Utf8Offsets(answer),
-    said: new Utf8Offsets(said),
+    texts: new Utf8Offsets(joined),
     toAnswer: (at) => {
       const index = lastUpTo(at, texts.length, (each) => starts[each] ?? 0);
       const { text, offsetOf } = texts[index] ?? NO_TEXT;
       return offsetOf(Math.min(at - (starts[index] ?? 0), text.length));
     },
-    toSaid: (at) => {
+    toTexts: (at) => {
       const index = lastUpTo(at, texts.length, (each) => texts[each]?.offsetOf(0) ?? 0);
       const { text, offsetOf } = texts[index] ?? NO_TEXT;
       return (starts[index] ?? 0) + lastUpTo(at, text.length + 1, offsetOf);
@@ -88,15 +89,18 @@ function lastUpTo(at: number, length: number, offsetOf: (index: number) => numbe
 
 const NO_TEXT = { text: '', offsetOf: (): number => 0 };
 
-function asSaid(request: CheckGroundingRequest, { answer, said, toSaid }: Spread): CheckGroundingRequest {
+function requestOfTexts(
+  request: CheckGroundingRequest,
+  { answer, texts, toTexts }: Spread,
+): CheckGroundingRequest {
   const moved = ({ start, end }: { readonly start: number; readonly end: number }) => ({
-    start: said.toByte(toSaid(answer.nearestUtf16(start))),
-    end: said.toByte(toSaid(answer.nearestUtf16(end))),
+    start: texts.toByte(toTexts(answer.nearestUtf16(start))),
+    end: texts.toByte(toTexts(answer.nearestUtf16(end))),
   });
   const { span, spans } = request;
   return {
     ...request,
-    answerCandidate: said.text,
+    answerCandidate: texts.text,
     ...(span !== undefined && { span: moved(span) }),
     ...(spans !== undefined && { spans: spans.map(moved) }),
   };
@@ -108,13 +112,13 @@ function inAnswer<V extends CompleteVerdict | PartialVerdict>(verdict: V, spread
 
 function moveClaims(
   response: CheckGroundingResponse,
-  { answer, said, toAnswer }: Spread,
+  { answer, texts, toAnswer }: Spread,
 ): CheckGroundingResponse {
   return {
     ...response,
     claims: response.claims.map((claim) => {
-      const startPos = answer.toByte(toAnswer(said.nearestUtf16(claim.startPos)));
-      const endPos = answer.toByte(toAnswer(said.nearestUtf16(claim.endPos)));
+      const startPos = answer.toByte(toAnswer(texts.nearestUtf16(claim.startPos)));
+      const endPos = answer.toByte(toAnswer(texts.nearestUtf16(claim.endPos)));
       return { ...claim, claimText: answer.sliceBytes(startPos, endPos), startPos, endPos };
     }),
   };

@@ -16,11 +16,12 @@ const FAILURES: ReadonlySet<string> = new Set([
 /** Runs one command line, without the program's name. Never rejects: errors are printed, and are the exit code. */
 export async function runCli(args: readonly string[], io: CliIo): Promise<ExitCode> {
   let exit: ExitCode = EXIT.ok;
-  const program = cliProgram(io, (code) => {
+  const done = (code: ExitCode): void => {
     exit = code;
-  });
-  takeOver(program, io);
+  };
   try {
+    const program = await cliProgram(io, done, args[0]);
+    takeOver(program, io);
     await program.parseAsync([...args], { from: 'user' });
     return exit;
   } catch (error) {

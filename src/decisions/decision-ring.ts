@@ -88,7 +88,7 @@ export class DecisionRing implements DecisionSource, Observer {
     return () => this.#listeners.delete(listener);
   }
 
-  label(id: string, { note, by, at, ...said }: DecisionJudgement): Promise<DecisionSummary | undefined> {
+  label(id: string, { note, by, at, ...judgement }: DecisionJudgement): Promise<DecisionSummary | undefined> {
     const decision = this.#decisions.get(id);
     if (decision === undefined) return Promise.resolve(undefined);
     const keptNote = decision.texts === undefined ? undefined : note;
@@ -99,7 +99,7 @@ export class DecisionRing implements DecisionSource, Observer {
       ...(keptNote !== undefined && { note: keptNote }),
     } as const;
     const needCheck = decision.sentences.map(({ state }) => state !== 'notChecked');
-    for (const line of labelLines(id, needCheck, said, about)) this.#labels.add(line);
+    for (const line of labelLines(id, needCheck, judgement, about)) this.#labels.add(line);
     const { label: _before, ...unlabelled } = decision;
     const labelled = this.#labels.join<DecisionInFull>({
       ...unlabelled,

@@ -56,8 +56,9 @@ export function uncheckedClaims(
   for (const [index, claim] of claims.entries()) {
     if (gone.has(index)) continue;
     const own = replaced.find((one) => one.claim === index);
-    const said = own === undefined ? claim.claimText : facts[own.fact]?.factText.slice(own.start, own.end);
-    const found = said === undefined ? undefined : placeOf(said, text, from);
+    const sentence =
+      own === undefined ? claim.claimText : facts[own.fact]?.factText.slice(own.start, own.end);
+    const found = sentence === undefined ? undefined : placeOf(sentence, text, from);
     if (found === undefined) continue;
     from = found.end;
     const { state, action: decided } = decision.claims[index] ?? { state: 'unjudged', action: 'pass' };
@@ -82,8 +83,8 @@ export function firstChanged({ dropped, replaced }: Pick<Rewritten, 'dropped' | 
 }
 
 /** Where a sentence stands in a text, in UTF-16 offsets. */
-function placeOf(said: string, text: string, from: number): TextRange | undefined {
-  const sentence = said.trim();
+function placeOf(written: string, text: string, from: number): TextRange | undefined {
+  const sentence = written.trim();
   const start = sentence === '' ? -1 : text.indexOf(sentence, from);
   return start < 0 ? undefined : { start, end: start + sentence.length };
 }

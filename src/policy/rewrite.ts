@@ -100,13 +100,13 @@ export function planRewrite(input: RewriteInput): PlannedRewrite | 'unchanged' |
   const language = toLanguage(input.language);
   const plan = new Plan(outline, language);
   const sentences = new FactSentences(response, input.facts, language);
-  const said: string[] = [];
+  const kept: string[] = [];
   for (const claim of outline.claims) {
     if (!falling.has(claim.index)) {
-      said.push(outline.textOf(claim));
+      kept.push(outline.textOf(claim));
       continue;
     }
-    const sentence = replacementFor(claim, input, outline, (of) => sentences.sentenceFor(of, said));
+    const sentence = replacementFor(claim, input, outline, (of) => sentences.sentenceFor(of, kept));
     if (sentence === undefined) plan.drop(claim);
     else plan.replaced.set(claim, sentence);
   }

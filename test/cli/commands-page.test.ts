@@ -18,25 +18,33 @@ describe('docs/commands.md', () => {
     ];
     commands.set(name, { about: command.description(), rows });
   }
-  add(
-    cliProgram(fakeIo(), () => undefined),
-    '',
-  );
+  const programOf = (asked: string | undefined): Promise<Command> =>
+    cliProgram(fakeIo(), () => undefined, asked);
+  beforeAll(async () => {
+    add(await programOf(undefined), '');
+  });
   const text = readPage('docs/commands.md');
+  const headings = [...text.matchAll(/^## (.+)$/gm)].map(([, name = '']) => name);
 
   it('has a heading for each command', () => {
-    expect([...text.matchAll(/^## (.+)$/gm)].map(([, name]) => name)).toEqual([
-      ...commands.keys(),
-      'Exit codes',
-    ]);
+    expect(headings).toEqual([...commands.keys(), 'Exit codes']);
   });
 
-  it.each([...commands].filter(([name]) => name !== 'serve'))(
+  it.each(headings.filter((name) => !['serve', 'Exit codes'].includes(name)))(
     'says of %s what --help says',
-    (name, { about, rows }) => {
+    (name) => {
+      const { about, rows } = commands.get(name)!;
       const section = sectionOf(text, name);
       expect(section.replace(/\s+/g, ' ')).toContain(about);
       expect(rowsOf(section).map(([part, meaning]) => [namesIn(part)[0], meaning])).toEqual(rows);
+    },
+  );
+
+  it.each([...new Set(headings.slice(0, -1).map((name) => name.replace(/ .*/, '')))])(
+    'of a command line that begins with %s no other command is loaded',
+    async (name) => {
+      const { commands: loaded } = await programOf(name);
+      expect(loaded.map((command) => command.name())).toEqual([name]);
     },
   );
 

@@ -20,9 +20,9 @@ export function readOneWord(
 ): readonly Opinion[] | Unreadable {
   const [index] = sentences;
   const sentence = index === undefined ? undefined : task.sentences[index];
-  const said = REPLY.exec(reply.text)?.[1]?.toLowerCase();
+  const word = REPLY.exec(reply.text)?.[1]?.toLowerCase();
   const [yes, no] = [words.supported.toLowerCase(), words.unsupported.toLowerCase()];
-  if (index === undefined || sentence === undefined || said === undefined || (said !== yes && said !== no)) {
+  if (index === undefined || sentence === undefined || word === undefined || (word !== yes && word !== no)) {
     return { unreadable: 'it is none of the two words that were asked for' };
   }
   const place = reply.text.search(/[\p{L}\p{N}]/u);
@@ -35,8 +35,8 @@ export function readOneWord(
   return [
     {
       sentence: index,
-      says: said === yes ? 'supported' : 'missing',
-      facts: said === yes ? [closestFact(task.facts)(sentence.text)] : [],
+      says: word === yes ? 'supported' : 'missing',
+      facts: word === yes ? [closestFact(task.facts)(sentence.text)] : [],
       ...(supported !== undefined && {
         probabilities: { supported, missing: 1 - supported, contradicted: 0 },
       }),

@@ -28,9 +28,9 @@ function readPartial(
   try {
     const [kind, parameters] = parseItem(summary);
     if (!(kind instanceof Token) || kind.toString() !== 'partial') return undefined;
-    const said = parameters.get('error');
+    const error = parameters.get('error');
     const cause =
-      FAILURE_CAUSES.find((known) => said instanceof Token && known === said.toString()) ?? 'timeout';
+      FAILURE_CAUSES.find((known) => error instanceof Token && known === error.toString()) ?? 'timeout';
     const coverage = Math.min(0.99, Math.max(0, Number(parameters.get('coverage')) || 0));
     const listed = parameters.get('unjudged');
     const unjudged = typeof listed === 'string' && listed !== '' ? listed.split(' ').map(Number) : [];

@@ -78,7 +78,7 @@ export class RecordedDecisions implements DecisionSource {
 
   async label(
     id: string,
-    { note, by, at, ...said }: DecisionJudgement,
+    { note, by, at, ...judgement }: DecisionJudgement,
   ): Promise<DecisionSummary | undefined> {
     const decision = await this.get(id);
     if (decision === undefined) return undefined;
@@ -89,7 +89,7 @@ export class RecordedDecisions implements DecisionSource {
       ...(note !== undefined && { note }),
     } as const;
     const needCheck = decision.sentences.map(({ state }) => state !== 'notChecked');
-    for (const line of labelLines(id, needCheck, said, about)) {
+    for (const line of labelLines(id, needCheck, judgement, about)) {
       if (!this.#recorder.label(line)) throw notWritten('there is no room for it in the queue');
     }
     await this.#recorder.flush(this.#writeMs);

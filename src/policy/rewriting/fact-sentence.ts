@@ -63,9 +63,9 @@ export class FactSentences {
    * A chunk is looked up in the fact that its `source` names, and counts only when it is there verbatim: other
    * services abridge theirs.
    *
-   * @param said the sentences that the answer keeps before the claim
+   * @param kept the sentences that the answer keeps before the claim
    */
-  sentenceFor(claim: Claim, said: readonly string[]): FactSentence | undefined {
+  sentenceFor(claim: Claim, kept: readonly string[]): FactSentence | undefined {
     const wanted = contentStems(claim.claimText, this.#language);
     let best: FactSentence | undefined;
     let most = 0;
@@ -76,7 +76,7 @@ export class FactSentences {
         if (!isReadable(sentence.text, claim.claimText, this.#language)) continue;
         const words = contentStems(sentence.text, this.#language);
         const shared = shareFound(wanted, new Set(words));
-        if (shared < LEAST_SHARED || shared <= most || this.#isSaid(sentence.text, words, said)) continue;
+        if (shared < LEAST_SHARED || shared <= most || this.#isRepeated(sentence.text, words, kept)) continue;
         best = sentence;
         most = shared;
       }
@@ -85,9 +85,9 @@ export class FactSentences {
     return best;
   }
 
-  #isSaid(sentence: string, words: readonly string[], said: readonly string[]): boolean {
-    if (this.#given.has(sentence) || said.some((own) => own.includes(sentence))) return true;
-    return said.some((own) => shareFound(words, this.#wordsOf(own)) >= ALREADY_SAID);
+  #isRepeated(sentence: string, words: readonly string[], kept: readonly string[]): boolean {
+    if (this.#given.has(sentence) || kept.some((own) => own.includes(sentence))) return true;
+    return kept.some((own) => shareFound(words, this.#wordsOf(own)) >= ALREADY_SAID);
   }
 
   #wordsOf(own: string): ReadonlySet<string> {

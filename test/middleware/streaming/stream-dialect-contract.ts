@@ -65,6 +65,9 @@ function sentOf(readings: readonly FrameReading[]): readonly TextRepeat[] {
 
 const data = (frames: readonly RawFrame[]): RawFrame[] => frames.filter(({ kind }) => kind === 'data');
 
+/** UTF-16 units of a frame's first text up to which it is cut at each. */
+const LATEST_CUT = 12;
+
 /** One text for each place, cut in two where it is long enough: as the gate does when a sentence ends within a frame. */
 function piecesOf(reading: FrameReading, cut: number): FrameChange[] {
   const texts = reading.texts ?? [];
@@ -131,16 +134,16 @@ export function holdsStreamContract(
     });
 
     it.each(cases)('writes the texts of %s in pieces, and they read as before', (_, sample) => {
-      fc.assert(
-        fc.property(fc.nat(12), (cut) => {
-          const frames = data(framesOf(sample.framing, sample.body));
-          const { reader, readings } = readAll(dialect, headOf(sample), frames);
-          const payloads = frames.flatMap((frame, i) =>
-            piecesOf(readings[i] ?? {}, cut).flatMap((piece) => reader.write(frame, piece) ?? []),
-          );
-          expect(readAll(dialect, headOf(sample), reread(sample, payloads)).answers).toEqual(sample.answers);
-        }),
-      );
+      const frames = data(framesOf(sample.framing, sample.body));
+      const head = headOf(sample);
+      for (let cut = 0; cut <= LATEST_CUT; cut++) {
+        const { reader, readings } = readAll(dialect, head, frames);
+        const payloads = frames.flatMap((frame, i) =>
+          piecesOf(readings[i] ?? {}, cut).flatMap((piece) => reader.write(frame, piece) ?? []),
+        );
+        const { answers } = readAll(dialect, head, reread(sample, payloads));
+        expect({ cut, answers }).toEqual({ cut, answers: sample.answers });
+      }
     });
 
     it.each(cases)('takes the texts out of %s, wherever they stand', (_, sample) => {
