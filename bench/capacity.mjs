@@ -8,10 +8,18 @@
 // held against is measured by the clock, with all of it on as many processors as `--processors` says: `taskset -c 1 npm run
 // bench:capacity -- --processors 1` on a machine of which another process has the other one. --save FILE keeps the measured times.
 // ANSWER_GUARD_ENGINE_THREADS=0 leaves the model out.
+//
+//   npm run bench:capacity -- --hold --loads 0.5 [--tolerance 0.25 --most-used 0.05]
+//
+// holds the simulation against that one point and does nothing else. It ends with 0 where simulated median and 95th percentile are
+// within the tolerance of those measured, with 1 where they are not, and with 2 where other work had more of the processors than
+// `--most-used`, before or meanwhile: then nothing is said.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { againstQueue } from './capacity/against-queue.mjs';
-import { measure } from './capacity/measure.mjs';
+import { heldPoint, tooBusy } from './capacity/hold.mjs';
+import { measure, usedByOthers } from './capacity/measure.mjs';
+import { amissOf, sameChecks } from './capacity/same-checks.mjs';
 import { againstTheory, simulate } from './capacity/simulate.mjs';
 import { percentile } from './stand-in.mjs';
 
@@ -24,6 +32,9 @@ const { values } = parseArgs({
     budget: { type: 'string', default: '500' },
     times: { type: 'string' },
     save: { type: 'string' },
+    hold: { type: 'boolean', default: false },
+    tolerance: { type: 'string', default: '0.25' },
+    'most-used': { type: 'string', default: '0.05' },
   },
 });
 const BUDGET_MS = 500;
@@ -39,6 +50,49 @@ const table = (head, rows) => {
   console.log('');
 };
 
+/** How long other work is looked for before anything is measured. */
+const LOOK_MS = 3000;
+const measureNow = () =>
+  measure({
+    checks: Number(values.checks),
+    loads: values.loads.split(',').map(Number),
+    budgetMs: Number(values.budget),
+    processors: Number(values.processors),
+  });
+
+if (values.hold) process.exit(await hold());
+
+/** The exit code. */
+async function hold() {
+  const [tolerance, mostUsed] = [Number(values.tolerance), Number(values['most-used'])];
+  const before = tooBusy(await usedByOthers(LOOK_MS), { mostUsed, when: `in ${LOOK_MS / 1000} s before it` });
+  if (before !== undefined) {
+    console.error(before);
+    return 2;
+  }
+  const { times, here } = await measureNow();
+  let worst = 0;
+  for (const point of here.points) {
+    const meanwhile = tooBusy(point.others, { mostUsed, when: `at load ${point.load}` });
+    if (meanwhile !== undefined) {
+      console.error(meanwhile);
+      return 2;
+    }
+    const machine = { times, clientMs: here.clientMs, processors: Number(values.processors) };
+    const held = heldPoint(point, { ...machine, budgetMs: Number(values.budget), tolerance });
+    for (const { name, measured, simulated, ratio } of held.figures)
+      console.log(
+        `load ${point.load}, ${name}: measured ${ms(measured)} ms, simulated ${ms(simulated)} ms, ${ratio.toFixed(2)} of it`,
+      );
+    console.log(
+      `load ${point.load}, refused or judged without the model: measured ${percent(held.amiss.measured)}, simulated ${percent(held.amiss.simulated)}`,
+    );
+    console.log(`The simulation ${held.holds ? 'holds' : 'does not hold'} within ${percent(tolerance)}.`);
+    if (!held.holds) worst = 1;
+  }
+  return worst;
+}
+
 for (const { name, ratio } of againstTheory())
   console.log(`${name} at 70 % load: mean time in it ${ratio.toFixed(3)} of the formula's`);
 
@@ -48,12 +102,7 @@ console.log(
 
 let measured;
 if (values.times === undefined) {
-  measured = await measure({
-    checks: Number(values.checks),
-    loads: values.loads.split(',').map(Number),
-    budgetMs: Number(values.budget),
-    processors: Number(values.processors),
-  });
+  measured = await measureNow();
   if (values.save !== undefined) {
     const round = (time) => Math.round(time * 10) / 10;
     const kept = measured.times.map((time) => ({
@@ -96,34 +145,20 @@ if (here !== undefined) {
       'not by the model alone',
       'simulated',
     ],
-    here.points.map(({ load, usedMs, others, aloneMs, arrivals, outcomes }) => {
+    here.points.map((point) => {
+      const { load, usedMs, others, aloneMs, outcomes } = point;
       // What checks took of processors under load: caches and cores that others use, too, make it more or less.
       const more = usedMs / outcomes.length / (clientMs + serviceMs + modelMs);
       // A check alone, before and after, took so many times what it has of processors: they were others', too.
       const waiting = aloneMs / (clientMs + serviceMs + modelMs / Math.min(2, processors));
-      const slower = more * waiting;
-      const same = outcomes.map(({ characters }) => {
-        const like = times.filter((time) => time.characters === characters);
-        const known = like.length > 0 ? like : times;
-        return {
-          characters,
-          serviceMs: slower * (clientMs + mean(known.map((time) => time.serviceMs))),
-          modelMs: slower * mean(known.map((time) => time.modelMs)),
-        };
-      });
-      const simulated = simulate({
-        machines: 1,
+      const simulated = sameChecks(point, {
+        times,
+        clientMs,
         processors,
-        times: same,
-        arrivals,
-        seed: 1,
-        apps: 1,
         budgetMs: Number(values.budget),
+        slower: more * waiting,
       });
       const waited = outcomes.map((outcome) => outcome.ms);
-      const other = outcomes.filter(
-        ({ verdict }) => verdict.kind !== 'complete' || verdict.tier === 'lexical',
-      );
       return [
         load,
         more.toFixed(2),
@@ -133,7 +168,7 @@ if (here !== undefined) {
         (simulated.p50 / percentile(waited, 0.5)).toFixed(2),
         ms(percentile(waited, 0.95)),
         (simulated.p95 / percentile(waited, 0.95)).toFixed(2),
-        percent(other.length / outcomes.length),
+        percent(amissOf(outcomes)),
         percent(simulated.withoutModel + simulated.refused),
       ];
     }),

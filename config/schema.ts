@@ -110,7 +110,7 @@ const routeShape = {
   conversation: z
     .union([...locator.options, headerName])
     .describe(
-      "What names the conversation of an answer, to be recorded as a hash: where it is in the request's JSON body, or a header's name. Default: none",
+      "What names the conversation of an answer, to be recorded as a hash: where it is in the request's JSON body, in the check that answer-guard serve is sent (/userLabels/conversation) or in a record that answer-guard audit reads, or a header's name. Default: none",
     )
     .optional(),
   annotateBody: z

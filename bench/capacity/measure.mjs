@@ -77,6 +77,18 @@ function busyMs() {
   return ticks * TICK_MS;
 }
 
+/** The share of these processors that other work than this process has while it waits. */
+export async function usedByOthers(forMs) {
+  const own = () => {
+    const { user, system } = process.cpuUsage();
+    return (user + system) / 1000;
+  };
+  const [start, busy, mine] = [performance.now(), busyMs(), own()];
+  await sleep(forMs);
+  const others = Math.max(0, busyMs() - busy - (own() - mine));
+  return others / ((performance.now() - start) * PROCESSORS.length);
+}
+
 /** The processes that a process has started. */
 function childrenOf(pid) {
   return readdirSync(`/proc/${pid}/task`).flatMap((task) =>

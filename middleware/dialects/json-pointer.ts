@@ -1,16 +1,8 @@
+import { follow, parsePointer, type JsonPath } from '../../src/contract/json-pointer.js';
 import { jsonIn } from '../../src/text/texts-in-json.js';
 import { chosenEntries } from './list-token.js';
 
-/** A place in parsed JSON: object keys and array indices from the root. */
-export type JsonPath = readonly (string | number)[];
-
-/** The reference tokens of an RFC 6901 JSON Pointer; the empty pointer is the whole document. */
-export function parsePointer(pointer: string): readonly string[] {
-  return pointer
-    .split('/')
-    .slice(1)
-    .map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~'));
-}
+export { follow, parsePointer, type JsonPath };
 
 /** A token that stands for every entry of a list and every member of an object. */
 const WILDCARD = '*';
@@ -48,28 +40,4 @@ export function followAll(
 /** A place as the JSON Pointer that leads there. */
 export function pointerTo(path: JsonPath): string {
   return path.map((key) => `/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
-}
-
-/** Where a pointer leads in `root`, and what is there; undefined when nothing is. */
-export function follow(
-  root: unknown,
-  pointer: string,
-): { readonly path: JsonPath; readonly value: unknown } | undefined {
-  const path: (string | number)[] = [];
-  let value = root;
-  for (const token of parsePointer(pointer)) {
-    if (Array.isArray(value)) {
-      if (!/^(0|[1-9]\d*)$/.test(token)) return undefined;
-      const index = Number(token);
-      if (index >= value.length) return undefined;
-      path.push(index);
-      value = (value as unknown[])[index];
-    } else if (typeof value === 'object' && value !== null && Object.hasOwn(value, token)) {
-      path.push(token);
-      value = (value as Record<string, unknown>)[token];
-    } else {
-      return undefined;
-    }
-  }
-  return { path, value };
 }

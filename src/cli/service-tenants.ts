@@ -145,10 +145,11 @@ interface RecordingLease extends Lease<ServiceRecording> {
 
 /** What is recorded of the checks, where `record` says so. Throws AG_CONFIG_INVALID for readers' labels without a sink. */
 export function recordingOf(
-  settings: Pick<GuardSettings, 'policy' | 'feedback' | 'record'>,
+  settings: Pick<GuardSettings, 'policy' | 'feedback' | 'record'> &
+    Partial<Pick<GuardSettings, 'conversation'>>,
   observer: Observer,
 ): RecordingLease | undefined {
-  const { policy, feedback, record } = settings;
+  const { policy, conversation, feedback, record } = settings;
   const tokens = feedbackTokensOf(settings);
   const recording = acquireRecorder(record, observer);
   const { sink } = record;
@@ -156,7 +157,7 @@ export function recordingOf(
   const { recorder, release } = recording;
   const { perMinute } = feedback;
   return {
-    value: { recorder, policy, ...(tokens && { feedback: { tokens, perMinute } }) },
+    value: { recorder, policy, conversation, ...(tokens && { feedback: { tokens, perMinute } }) },
     at: { sink, recorder },
     release,
   };

@@ -1,58 +1,67 @@
 /** Ranks are rounded to so many parts: what a bet pays depends on that alone. */
 const CELLS = 128;
-/** Parts that an interval is one of. */
-const PARTS = [2, 4, 8, 16];
-/** Ends of the interval in between: a bin's share is seldom a power of two. */
-const ENDS = [3 / 16, 5 / 16, 3 / 8, 7 / 16];
-/** Sizes of narrow intervals that are bet on at both ends: what was rare, and no longer is, lies there. */
-const TAILS = [1 / 64, 3 / 128, 1 / 32, 3 / 64];
 
 /** What a bet multiplies what is held with, by the cell of the rank; its mean over the cells is 1. */
-type Bet = readonly number[];
+interface Bet {
+  readonly pays: readonly number[];
+  /** What is put on it with each rank, in proportion to others. */
+  readonly stake: number;
+}
 
-/**
- * How much is put on a tilt, where 1 is put on any other bet: what has an order, as scores and lengths, moves as a whole, and there are
- * sixty times as many other bets. Chosen; `npm run bench:drift` measures what it gives.
+/** A change that is bet on: the odds of what is bet on rise by a factor (or fall, below 1). */
+interface Change {
+  readonly odds: number;
+  readonly stake: number;
+}
+
+/*
+ * What is bet on was chosen by `npm run bench:drift`: few bets, as each takes from the others' stakes; most is put on moderate changes,
+ * since the fewer answers a change needs the less it loses by a small stake (docs/adr/0235).
  */
-const TILT_STAKE = 8;
 
-const REGIONS = towards();
-const BETS: readonly Bet[] = [...REGIONS, ...tilts()];
+/** Sizes of the lowest and of the highest ranks. What has two values lies there, and of what has an order each split in two. */
+const SHARES = [1 / 16, 1 / 8, 3 / 16, 1 / 4, 3 / 8, 1 / 2];
+const CHANGES: readonly Change[] = [
+  { odds: 2, stake: 1 },
+  { odds: 1 / 2, stake: 1 },
+  { odds: 4, stake: 0.15 },
+  { odds: 1 / 4, stake: 0.15 },
+];
+/** What is rare can become several times as frequent; that it becomes rarer shows late, and seldom matters. */
+const RARE_SHARES = [1 / 64, 1 / 32];
+const CHANGE_OF_RARE: Change = { odds: 4, stake: 1.5 };
+/** How much likelier the highest ranks are than the middle, as a logarithm: scores and lengths move as a whole. */
+const TILTS = [
+  { slope: 0.5, stake: 4 },
+  { slope: -0.5, stake: 4 },
+  { slope: 1.5, stake: 1 },
+  { slope: -1.5, stake: 1 },
+];
+
+const BETS: readonly Bet[] = [
+  ...SHARES.flatMap((share) => CHANGES.flatMap((change) => atEnds(share, change))),
+  ...RARE_SHARES.flatMap((share) => atEnds(share, CHANGE_OF_RARE)),
+  ...TILTS.map(({ slope, stake }) => bet(stake, (rank) => Math.exp(slope * (2 * rank - 1)))),
+];
+const STAKES = BETS.reduce((sum, { stake }) => sum + stake, 0);
 /** The part of what is begun with each rank that goes on each bet. */
-const PARTS_OF_BETS = Float64Array.from(
-  BETS,
-  (_, bet) =>
-    (bet < REGIONS.length ? 1 : TILT_STAKE) / (REGIONS.length + TILT_STAKE * (BETS.length - REGIONS.length)),
-);
+const PARTS_OF_BETS = Float64Array.from(BETS, ({ stake }) => stake / STAKES);
 /** The same by cell: what all bets pay there. */
-const PAYS = Array.from({ length: CELLS }, (_, cell) => Float64Array.from(BETS, (bet) => bet[cell] ?? 1));
+const PAYS = Array.from({ length: CELLS }, (_, cell) =>
+  Float64Array.from(BETS, ({ pays }) => pays[cell] ?? 1),
+);
 
-function byCell(pays: (middle: number) => number): Bet {
-  return Array.from({ length: CELLS }, (_, cell) => pays((cell + 0.5) / CELLS));
+/** A bet that pays in proportion to `likelihood`. */
+function bet(stake: number, likelihood: (rank: number) => number): Bet {
+  const likelihoods = Array.from({ length: CELLS }, (_, cell) => likelihood((cell + 0.5) / CELLS));
+  const mean = likelihoods.reduce((sum, one) => sum + one, 0) / CELLS;
+  return { stake, pays: likelihoods.map((one) => one / mean) };
 }
 
-/** That more ranks than usual lie in an interval, or out of it: one of some equal parts, both ends, or one narrow end. */
-function towards(): Bet[] {
-  const regions: { readonly size: number; readonly holds: (rank: number) => boolean }[] = [];
-  for (const parts of PARTS) {
-    for (let part = 0; part < parts; part++)
-      regions.push({ size: 1 / parts, holds: (rank) => Math.floor(rank * parts) === part });
-    if (parts > 2) regions.push({ size: 2 / parts, holds: (rank) => Math.min(rank, 1 - rank) < 1 / parts });
-  }
-  for (const size of [...ENDS, ...TAILS]) {
-    regions.push({ size, holds: (rank) => rank < size }, { size, holds: (rank) => rank >= 1 - size });
-  }
-  return regions.flatMap(({ size, holds }) => [
-    ...[0.1, 0.3, 0.6].map((stake) => byCell((rank) => 1 - stake + (holds(rank) ? stake / size : 0))),
-    ...(size > 0.25
-      ? []
-      : [0.5, 0.9].map((stake) => byCell((rank) => 1 - stake + (holds(rank) ? 0 : stake / (1 - size))))),
-  ]);
-}
-
-/** That ranks are higher, or lower, than usual. */
-function tilts(): Bet[] {
-  return [-0.9, -0.5, 0.5, 0.9].map((slope) => byCell((rank) => 1 + slope * (2 * rank - 1)));
+/** That a share of the ranks, the lowest or the highest, becomes more frequent or rarer. Halves are each other's rest. */
+function atEnds(share: number, { odds, stake }: Change): Bet[] {
+  const lowest = bet(stake, (rank) => (rank < share ? odds : 1));
+  return share === 1 / 2 ? [lowest] : [lowest, bet(stake, (rank) => (rank >= 1 - share ? odds : 1))];
 }
 
 /**

@@ -2,7 +2,7 @@ import { systemClock, type Clock } from '../contract/monotonic-clock.js';
 import type { AnswerTraits } from '../telemetry/answer-traits.js';
 import { ChangeDetector } from './change-detector.js';
 import { changesInWords, largestChanges } from './changes.js';
-import { ConformalRank } from './conformal-rank.js';
+import { ConformalRank, type RankedBy } from './conformal-rank.js';
 import { FEATURES, FEATURE_NAMES, binsOf, type Feature } from './features.js';
 import type { DriftReference } from './reference.js';
 import { stabilityIndex } from './stability-index.js';
@@ -54,6 +54,11 @@ export interface DriftMonitorOptions {
 /** Under it nothing to speak of has changed, by convention; an alarm whose window is back under it is over. */
 const STEADY = 0.1;
 
+/** Languages have no order of their own: what is new or rare comes last, wherever the alphabet would put it. */
+function rankedBy(feature: Feature): RankedBy {
+  return feature === 'language' ? 'frequency' : 'size';
+}
+
 interface Watched {
   readonly feature: Feature;
   readonly start: ReadonlyMap<string, number>;
@@ -89,7 +94,7 @@ export class DriftMonitor {
         feature,
         start,
         window: new Map(),
-        rank: new ConformalRank(start, random),
+        rank: new ConformalRank(start, rankedBy(feature), random),
         detector: new ChangeDetector(),
         hasMoved: false,
         foundAt: 0,
@@ -136,7 +141,7 @@ export class DriftMonitor {
   /** Whether the feature has begun to move. An alarm ends its bets: they begin anew, from the reference. */
   private alarm(watched: Watched, bin: string, weight: number): boolean {
     if (watched.detector.next(watched.rank.next(bin), weight) < this.alarmAt) return false;
-    watched.rank = new ConformalRank(watched.start, this.random);
+    watched.rank = new ConformalRank(watched.start, rankedBy(watched.feature), this.random);
     watched.detector = new ChangeDetector();
     const isNew = !watched.hasMoved;
     watched.hasMoved = true;

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { Utf8Offsets } from '../contract/utf8-offsets.js';
 import { decidingRule } from '../guard/decided-event.js';
 import type { Decided } from '../guard/guard-core.js';
@@ -7,6 +6,7 @@ import { contradictionScoreOf, coverageOf, supportScoreOf } from '../guard/verdi
 import { listOf, scoreOf } from '../policy/claim-evidence.js';
 import { policyHash } from '../policy/policy-hash.js';
 import { languageOf } from '../text/language-of.js';
+import { conversationHash } from './conversation-hash.js';
 import type { RecordedExchange, RecordedSentence } from './exchange.js';
 import { redactAround } from './redact-around.js';
 import type { Redact } from './redact.js';
@@ -44,7 +44,7 @@ export function recordOf(
       facts: exchange.facts.map(({ factText }) => redact(factText)),
       ...(outcome.text !== answer && { sent: redact(outcome.text) }),
     }),
-    ...(conversation !== undefined && { conversation: hashOf(conversation) }),
+    ...(conversation !== undefined && { conversation: conversationHash(conversation) }),
     answerLength: answer.length,
     factCount: exchange.facts.length,
     sentences: places.map((sentence, index) => ({ ...sentence, ...written?.places[index] })),
@@ -63,14 +63,6 @@ export function recordOf(
     ...(verdict.tier !== undefined && { tier: verdict.tier }),
     policyHash: policyHash(policy),
   };
-}
-
-/** Not what the app names a conversation by, which may lead to a user. A function of the app's own may give no text at all. */
-function hashOf(conversation: unknown): string {
-  return createHash('sha256')
-    .update(JSON.stringify(['conversation', conversation]))
-    .digest('hex')
-    .slice(0, 32);
 }
 
 /** The sentences of the answer that was given, with what was decided of each. */

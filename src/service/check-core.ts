@@ -6,6 +6,7 @@ import { RequestInvalidError } from '../contract/request-invalid-error.js';
 import { statusOfHttp, withDetail, type StatusError } from '../contract/status-error.js';
 import type { CompleteVerdict, FailedVerdict, PartialVerdict, Verdict } from '../contract/verdict.js';
 import { nothingFound } from '../datastores/nothing-found.js';
+import { conversationOf } from '../guard/conversation-of.js';
 import { errorOrigin } from '../telemetry/error-origin.js';
 import { refusalForProject, type Caller } from './access/callers.js';
 import { refusalForScope } from './access/scopes.js';
@@ -23,6 +24,8 @@ export interface CheckCall {
   readonly transport: Transport;
   readonly target: CheckTarget;
   readonly caller: Caller;
+  /** Its headers or metadata, by name in lower case. @default none */
+  readonly headers?: Readonly<Record<string, unknown>>;
   /** Decodes the request. Throws RequestInvalidError. */
   readonly read: () => CheckGroundingRequest;
   /** Aborts when the client is gone. */
@@ -201,7 +204,16 @@ export function checkCore(options: CheckCoreOptions): CheckCore {
     }
     ticket.leave(verdict);
     const elapsedMs = clock.now() - started;
-    const checked = { id: entry.id, target: call.target, request, verdict, elapsedMs, timeoutMs };
+    const conversation = conversationOf({ ...call, body: given }, tenant.recording?.conversation);
+    const checked = {
+      id: entry.id,
+      target: call.target,
+      request,
+      verdict,
+      conversation,
+      elapsedMs,
+      timeoutMs,
+    };
     tenant.checked(checked);
     if (verdict.kind === 'failed') {
       const status = withDetail(statusOfFailure(verdict), { kind: 'RequestInfo', requestId: entry.id });

@@ -9,6 +9,8 @@ export interface CheckedCall {
   readonly target: CheckTarget;
   readonly request: CheckGroundingRequest;
   readonly verdict: Verdict;
+  /** What its caller names the conversation by, where its tenant's recording says where that is. */
+  readonly conversation?: string | undefined;
   /** Milliseconds from its arrival. */
   readonly elapsedMs: number;
   /** Milliseconds that it could take. */

@@ -16,12 +16,17 @@ export const SERVICE_DIALECT = 'service';
  * deciding to its callers, so that it counts as observed. Undefined for a check of a part of an answer.
  */
 export function outcomeOfCheck(
-  { id, target, request, verdict, elapsedMs }: CheckedCall,
+  { id, target, request, verdict, conversation, elapsedMs }: CheckedCall,
   policy: Policy,
 ): Outcome | undefined {
   if (request.span !== undefined || request.spans !== undefined) return undefined;
   const { answerCandidate: answer, facts, prompt } = request;
-  const exchange = { answer, facts, ...(prompt !== undefined && { prompt }) };
+  const exchange = {
+    answer,
+    facts,
+    ...(prompt !== undefined && { prompt }),
+    ...(conversation !== undefined && { conversation }),
+  };
   const itsPolicy = policyForLanguage(policy, () => languageOf(answer));
   return {
     id,

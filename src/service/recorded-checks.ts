@@ -1,3 +1,4 @@
+import type { ConversationPlace } from '../guard/conversation-of.js';
 import type { Policy } from '../policy/policy.js';
 import { tokensOfRecorded, type FeedbackTokens } from '../recording/feedback-tokens.js';
 import type { Recorder } from '../recording/recorder.js';
@@ -10,6 +11,8 @@ export interface ServiceRecording {
   readonly recorder: Recorder;
   /** By which the checks are decided, as in observe mode. */
   readonly policy: Policy;
+  /** What names the conversation: in the check's message, or among its headers or metadata. @default nothing */
+  readonly conversation?: ConversationPlace | undefined;
   /** Serves `POST /feedback`. @default readers have no say */
   readonly feedback?: { readonly tokens: FeedbackTokens; readonly perMinute: number } | undefined;
 }

@@ -44,11 +44,15 @@ async function serve(config = configOf(), ...args: string[]) {
     io,
     exit,
     url,
-    post: (path: string, body: unknown): Promise<Response> =>
+    post: (path: string, body: unknown, headers: Record<string, string> = {}): Promise<Response> =>
       fetch(url + path, {
         method: 'POST',
         // Readers have no key.
-        headers: { 'content-type': 'application/json', ...(path === PATH && { 'x-goog-api-key': KEY }) },
+        headers: {
+          'content-type': 'application/json',
+          ...(path === PATH && { 'x-goog-api-key': KEY }),
+          ...headers,
+        },
         body: JSON.stringify(body),
       }),
     get: (path: string): Promise<Response> => fetch(url + path, { headers: { 'x-goog-api-key': KEY } }),
@@ -116,6 +120,53 @@ describe('answer-guard serve with record', () => {
     await service.ended();
   });
 
+  test.each(['/userLabels/conversation', 'x-conversation-id'])(
+    'knows the checks of one conversation by %s, over REST and gRPC, and writes its name nowhere',
+    async (place) => {
+      const service = await serve(`conversation: ${place}\n${configOf()}`, '--grpc-port', '0');
+      await service.io.written('grpc on');
+      const [, address = ''] = /grpc on (\S+)/.exec(service.io.out()) ?? [];
+      const inHeader = place === 'x-conversation-id';
+      const of = (name: string) => (inHeader ? { 'x-conversation-id': name } : {});
+      const labelled = (answer: string, userLabels: Record<string, string>) => ({
+        ...check(answer),
+        ...(!inHeader && { userLabels }),
+      });
+      await service.post(PATH, labelled('One.', { conversation: 'ann-17' }), of('ann-17'));
+      await service.post(PATH, labelled('Two.', { conversation: 'ben-4' }), of('ben-4'));
+      await service.post(
+        PATH,
+        [check('Three.'), labelled('Four.', { conversation: 'ann-17' })],
+        of('ann-17'),
+      );
+      await service.post(PATH, labelled('Five.', { team: 'ann-17' }));
+      await tokenOverGrpc(address, labelled('Six.', { conversation: 'ann-17' }), of('ann-17'));
+      const records = await service.ended();
+      const byAnswer = Object.fromEntries(
+        records.map(({ answer = '', conversation }) => [answer, conversation]),
+      );
+      const ann = byAnswer['One.'];
+      expect(ann).toMatch(/^[0-9a-f]{32}$/);
+      expect(byAnswer).toEqual({
+        'One.': ann,
+        'Two.': expect.stringMatching(/^[0-9a-f]{32}$/) as string,
+        // A header is of the whole request; what a check says is of that check.
+        'Three.': inHeader ? ann : undefined,
+        'Four.': ann,
+        'Five.': undefined,
+        'Six.': ann,
+      });
+      expect(byAnswer['Two.']).not.toBe(ann);
+      expect(JSON.stringify(records)).not.toMatch(/ann-17|ben-4/);
+    },
+  );
+
+  test('gives no check a conversation where the configuration does not say where it is', async () => {
+    const service = await serve();
+    await service.post(PATH, { ...check('One.'), userLabels: { conversation: 'ann-17' } });
+    expect((await service.ended()).map(({ conversation }) => conversation)).toEqual([undefined]);
+  });
+
   test('is not started with a secret and no place for labels', async () => {
     const service = await serve('feedback: { secret: a secret of the tests }');
     expect(await service.exit).not.toBe(0);
@@ -124,13 +175,18 @@ describe('answer-guard serve with record', () => {
   });
 });
 
-function tokenOverGrpc(address: string): Promise<string> {
+function tokenOverGrpc(
+  address: string,
+  checked: object = check('Three.'),
+  headers: Readonly<Record<string, string>> = {},
+): Promise<string> {
   const { path, requestSerialize, responseDeserialize } = checkMethodOf(loadGroundingProto(), 'v1');
   const client = new Client(address, credentials.createInsecure());
   return new Promise((resolve, reject) => {
     const metadata = new Metadata();
     metadata.set('x-goog-api-key', KEY);
-    const message = { groundingConfig: NAME, ...check('Three.') };
+    for (const [name, value] of Object.entries(headers)) metadata.set(name, value);
+    const message = { groundingConfig: NAME, ...checked };
     client
       .makeUnaryRequest(path, requestSerialize, responseDeserialize, message, metadata, {}, (error) => {
         client.close();

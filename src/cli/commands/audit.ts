@@ -3,7 +3,6 @@ import { Command } from 'commander';
 import { buildChecker } from '../../../config/build-checker.js';
 import { PRESETS } from '../../../config/presets.js';
 import type { GuardSettings } from '../../../config/resolve-settings.js';
-import type { BulkSource } from '../../bulk/bulk-source.js';
 import { jsonlSource } from '../../bulk/jsonl-source.js';
 import { localJudging } from '../../bulk/local-judging.js';
 import { onlyRows } from '../../bulk/only-rows.js';
@@ -11,7 +10,7 @@ import { postgresSource } from '../../bulk/postgres-source.js';
 import { loadBullMq } from '../../bulk/queue/load-bullmq.js';
 import { queueJudging, requireRedisUrl } from '../../bulk/queue/queue-judging.js';
 import { openResults, type ResultFile } from '../../bulk/result-file.js';
-import { runBulk, type BulkJudging } from '../../bulk/run-bulk.js';
+import { runBulk, type BulkJudging, type RunBulkOptions } from '../../bulk/run-bulk.js';
 import type { Checker } from '../../checkers/checker.js';
 import { AnswerGuardError } from '../../contract/answer-guard-error.js';
 import { isPostgresUrl } from '../../postgres/postgres-pool.js';
@@ -52,7 +51,7 @@ export function auditCommand(io: CliIo, done: (code: ExitCode) => void): Command
     .description('Judge many recorded exchanges. Continues where it was stopped or killed.')
     .argument(
       '<in>',
-      'JSON Lines of { answer, facts, question, id, route }, .gz too; or postgres://…, or @file with that',
+      'JSON Lines of { answer, facts, question, id, route, conversation }, .gz too; or postgres://…, or @file with that',
     )
     .requiredOption(
       '-o, --out <file>',
@@ -99,13 +98,19 @@ async function audit(input: string, flags: AuditFlags, io: CliIo): Promise<ExitC
   const held: (() => Promise<void>)[] = [() => source.close()];
   try {
     const texts = flags.texts ?? false;
+    const { conversation } = settings;
     const checker =
       queue === undefined ? (io.buildChecker ?? buildChecker)(settings, NO_OBSERVER, io.env) : undefined;
     if (checker !== undefined) held.unshift(() => checker.close());
     await checker?.ready;
     const results = await openResults({
       path: out,
-      identity: { input: source.identity, ...judgesOf(settings, checker), '--texts': String(texts) },
+      identity: {
+        input: source.identity,
+        ...judgesOf(settings, checker),
+        ...(conversation !== undefined && { conversation: [conversation].flat().join(' ') }),
+        '--texts': String(texts),
+      },
     });
     held.unshift(() => {
       results.close();
@@ -116,7 +121,7 @@ async function audit(input: string, flags: AuditFlags, io: CliIo): Promise<ExitC
         ? await byQueue(queue ?? '', flags, { io, texts, results })
         : locally(settings, checker, flags);
     held.unshift(() => judging.close());
-    const isDone = await run(source, results, judging, io);
+    const isDone = await run({ source, results, judging, conversation }, io);
     await judging.close();
     return await finish(out, results, isDone, flags, io);
   } finally {
@@ -170,11 +175,10 @@ function locally(settings: GuardSettings, checker: Checker, flags: AuditFlags): 
 
 /** Whether the source came to its end. */
 async function run(
-  source: BulkSource,
-  results: ResultFile,
-  judging: BulkJudging,
+  bulk: Pick<RunBulkOptions, 'source' | 'results' | 'judging' | 'conversation'>,
   io: CliIo,
 ): Promise<boolean> {
+  const { source, results } = bulk;
   const before = results.judged + results.failed;
   if (before > 0) io.stderr.write(`going on after record ${results.after.row}\n`);
   const progress = bulkProgress(io, { total: await source.count(), before });
@@ -184,7 +188,7 @@ async function run(
   };
   for (const signal of ['SIGTERM', 'SIGINT']) io.signals.once(signal, onSignal);
   try {
-    await runBulk({ source, results, judging, progress: progress.show, signal: stop.signal });
+    await runBulk({ ...bulk, progress: progress.show, signal: stop.signal });
   } finally {
     progress.clear();
     for (const signal of ['SIGTERM', 'SIGINT']) io.signals.off(signal, onSignal);

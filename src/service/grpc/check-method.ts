@@ -59,6 +59,7 @@ export function checkMethod(
       transport: 'grpc',
       target,
       caller,
+      headers: call.metadata.getMap(),
       signal: gone.signal,
       timeoutMs: timeLeft(call),
       read: () => decodeCheckRequest(withMetadataFields(message, extra), { location: target.location }),

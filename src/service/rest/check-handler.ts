@@ -50,6 +50,7 @@ export function checkHandler({ core, limit, compat }: CheckHandlerOptions) {
         transport: 'rest',
         target,
         caller,
+        headers: req.headers,
         signal: gone.signal,
         timeoutMs: parameters.timeoutMs,
         read: () => decode(json(), target),
