@@ -6,13 +6,14 @@ import { breaksLine, breaksOffInTag, tagAt } from './html-tags.js';
 import {
   PAIRS,
   characterAt,
+  hangsOnLast,
   isCloser,
-  isExtending,
   isOpener,
   isPictographic,
   isSpaceAt,
   isStrongTerminal,
   isTerminal,
+  isUnseen,
   mayMatter,
   skipExtending,
   skipSpace,
@@ -136,7 +137,7 @@ class SentenceScanner {
       const character = characterAt(this.text, at);
       const reference = referenceAt(this.text, at);
       if (reference > 0) at = Math.min(this.end, at + reference);
-      else if (isTerminal(character) || isCloser(character) || isExtending(character)) {
+      else if (isTerminal(character) || isCloser(character) || hangsOnLast(character)) {
         if (isOpener(character) && isCloser(character) && this.opensNext(first, at)) break;
         at = skipExtending(this.text, at + character.length, this.end);
       } else break;
@@ -202,9 +203,16 @@ class SentenceScanner {
     const first = characterAt(text, startsAt);
     if (isTerminal(first) || ',;:)]}'.includes(first)) return false;
     if (this.isBareEnumerator(mark)) return false;
-    const place = { sentenceStart: this.sentenceStart, mark, after, startsAt };
+    const place = { sentenceStart: this.sentenceStart, mark, after: this.lastSeen(mark, after), startsAt };
     const isFullStop = text.charAt(mark) === '.' || text.charAt(mark) === '…';
     return isFullStop ? isFullStopEnd(text, place) : isExclamationEnd(text, place);
+  }
+
+  /** The index after the last character between a mark and `after` that is seen. */
+  private lastSeen(mark: number, after: number): number {
+    let at = after;
+    while (at > mark + 1 && isUnseen(this.text.charAt(at - 1))) at -= 1;
+    return at;
   }
 
   private breaksOffInReference(next: number): boolean {
@@ -243,11 +251,12 @@ class SentenceScanner {
     return length <= 4 && /^[([]?(?:\d{1,3}|\p{L})$/u.test(this.text.slice(this.sentenceStart, mark));
   }
 
-  /** The first letter or digit at or after `at`, past opening marks, emphasis and tags. */
+  /** The first letter or digit at or after `at`, past opening marks, emphasis, tags and what nobody sees. */
   private firstOf(at: number): number {
     let first = at;
     while (first < this.end) {
-      const length = isOpener(this.text.charAt(first)) ? 1 : (tagAt(this.text, first)?.length ?? 0);
+      const character = this.text.charAt(first);
+      const length = isOpener(character) || isUnseen(character) ? 1 : (tagAt(this.text, first)?.length ?? 0);
       if (length === 0) break;
       first = Math.min(this.end, first + length);
     }

@@ -24,6 +24,15 @@ const SENTENCES: Readonly<Record<string, readonly string[]>> = {
     '2020. 3. 5. 에 개원했다. ¦ 행사는 5. 12. (금)에 열립니다.¦입장료는 없습니다.',
     'ดร. สมชาย เปิดร้านเวลา 9.00 น. และปิดเวลา 18.00 น. ¦ ค่าเข้าชม 50 บาท',
   ],
+  'characters that nobody sees': [
+    'The park opens at nine.\u200f ¦ It closes at ten.',
+    '\u2068The park opens at nine.\u2069 ¦ \u2068It closes at ten.\u2069',
+    'The park opens at nine.\u202c 🎉 ¦ It closes at ten!',
+    'The park opens at nine.\u200b¦It closes at ten.',
+    'يفتح المتنزه في التاسعة.\u200f ¦ يغلق في العاشرة.',
+    'Dr.\u200b Weiss met \u2068Prof.\u2069 Lin. ¦ They talked.',
+    'Sie kam am 3.\u200e März. ¦ Es regnete.',
+  ],
   'tags of HTML': [
     '<p>A ticket costs 12 euros.</p>¦<p>The house was built in 1924.</p>',
     '<ul><li>A ticket costs 12 euros.</li>¦<li>children pay nothing.</li></ul>',
