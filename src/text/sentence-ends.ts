@@ -2,7 +2,7 @@ import { Asides, LONGEST_ASIDE, QUOTE_PARTICLES } from './asides.js';
 import { isClauseMark } from './clause-marks.js';
 import { isExclamationEnd } from './exclamation-end.js';
 import { isFullStopEnd } from './full-stop.js';
-import { breaksLine, breaksOffInTag, tagAt } from './html-tags.js';
+import { breaksLine, breaksOffInTag, pastTags, tagAt } from './html-tags.js';
 import {
   PAIRS,
   characterAt,
@@ -197,7 +197,8 @@ class SentenceScanner {
     if (this.breaksOff && breaksOffInTag(text, next, end)) return false;
     if (breaksLine(text, mark, after) || tagAt(text, next)?.breaks === true) return true;
     if (isStrongTerminal(this.lastMark(mark, after))) return this.isStrongEnd(mark, after, next);
-    if (next === after) return isUnspacedEnd(text, { sentenceStart: this.sentenceStart, mark, after }, end);
+    if (next === after && !isSpaceAt(text, pastTags(text, after, end)))
+      return isUnspacedEnd(text, { sentenceStart: this.sentenceStart, mark, after }, end);
     const startsAt = this.firstOf(next);
     if (startsAt >= end) return !this.breaksOff;
     const first = characterAt(text, startsAt);
@@ -256,7 +257,9 @@ class SentenceScanner {
     let first = at;
     while (first < this.end) {
       const character = this.text.charAt(first);
-      const length = isOpener(character) || isUnseen(character) ? 1 : (tagAt(this.text, first)?.length ?? 0);
+      const isPassed =
+        isOpener(character) || isUnseen(character) || (first > at && isSpaceAt(this.text, first));
+      const length = isPassed ? 1 : (tagAt(this.text, first)?.length ?? 0);
       if (length === 0) break;
       first = Math.min(this.end, first + length);
     }

@@ -44,6 +44,8 @@ const SENTENCES: Readonly<Record<string, readonly string[]>> = {
     'A ticket costs 12 euros.<br>¦The house was built in 1924.<br/>¦It is red.',
     '<b>A ticket costs 12 euros.</b> ¦ The house was built in 1924.',
     'A ticket costs <em>12 euros.</em> ¦ <i>The house</i> was built in 1924.',
+    '<span>It costs</span><span> 12 euros.</span>¦<span> The house</span><span> is red.</span>',
+    'See <code>a.</code><code>b</code> and the rest. ¦ It is new.',
     '<div class="a"><p>It is open.</p> </div> ¦ <div><p>Come in!</p></div>',
     'Dr. <b>Weiss</b> met Prof. <i>Lin</i>. ¦ They talked.',
     '门票价格为十二欧元。</p>¦<p>周一闭馆。',
