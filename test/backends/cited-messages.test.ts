@@ -1,4 +1,5 @@
 import Anthropic from '@anthropic-ai/sdk';
+import type { MessageStream } from '@anthropic-ai/sdk/lib/MessageStream';
 import type { Response as Sent } from 'express';
 import { Relay, RELAY_POLICIES, writeEvents, type ProviderEvent, type RelayPolicy } from './relay.js';
 
@@ -48,9 +49,8 @@ const ASKED: Anthropic.MessageStreamParams = {
   messages: [{ role: 'user', content: 'When does the park open?' }],
 };
 const client = (url: string): Anthropic => new Anthropic({ baseURL: url, apiKey: 'none', maxRetries: 0 });
-type Stream = ReturnType<Anthropic['messages']['stream']>;
 
-async function relayed(policy: RelayPolicy, write: (stream: Stream, res: Sent) => Promise<void>) {
+async function relayed(policy: RelayPolicy, write: (stream: MessageStream, res: Sent) => Promise<void>) {
   const model = client(await relay.provider(script));
   return relay.relaying(policy, GOOD, (res) => write(model.messages.stream(ASKED), res));
 }
@@ -61,7 +61,7 @@ const WAYS = {
       .messages.stream(ASKED)
       .finalMessage(),
   whole: async (policy: RelayPolicy) => {
-    const write = async (stream: Stream, res: Sent) => void res.json(await stream.finalMessage());
+    const write = async (stream: MessageStream, res: Sent) => void res.json(await stream.finalMessage());
     return client(await relayed(policy, write)).messages.create(ASKED) as Promise<Anthropic.Message>;
   },
 };

@@ -23,9 +23,9 @@ function asGenkitReads(body: string) {
   const chunks: unknown[] = [];
   for (const frame of body.split('\n\n')) {
     const json = JSON.parse(frame.slice('data: '.length)) as Record<string, unknown>;
-    if ('message' in json) chunks.push(json.message);
-    else if ('result' in json) return { chunks, result: json.result };
-    else if ('error' in json) return { chunks, error: json.error };
+    if ('message' in json) chunks.push(json['message']);
+    else if ('result' in json) return { chunks, result: json['result'] };
+    else if ('error' in json) return { chunks, error: json['error'] };
     else break;
   }
   throw new Error('The client would wait for ever.');
