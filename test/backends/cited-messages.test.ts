@@ -43,11 +43,11 @@ function* script(): Generator<ProviderEvent> {
   yield { type: 'message_stop' };
 }
 
-const ASKED: Anthropic.MessageStreamParams = {
+const ASKED = {
   model: 'claude-opus-4-6',
   max_tokens: 100,
   messages: [{ role: 'user', content: 'When does the park open?' }],
-};
+} satisfies Anthropic.MessageCreateParamsNonStreaming;
 const client = (url: string): Anthropic => new Anthropic({ baseURL: url, apiKey: 'none', maxRetries: 0 });
 
 async function relayed(policy: RelayPolicy, write: (stream: MessageStream, res: Sent) => Promise<void>) {
@@ -62,7 +62,7 @@ const WAYS = {
       .finalMessage(),
   whole: async (policy: RelayPolicy) => {
     const write = async (stream: MessageStream, res: Sent) => void res.json(await stream.finalMessage());
-    return client(await relayed(policy, write)).messages.create(ASKED) as Promise<Anthropic.Message>;
+    return client(await relayed(policy, write)).messages.create(ASKED);
   },
 };
 
