@@ -1,3 +1,5 @@
+import { AccumulatedTexts } from './accumulated-texts.js';
+import { alignTexts } from './align-text.js';
 import { isObject } from '../is-object.js';
 import { REPORT_MEMBER } from './dialect.js';
 import { editedFrame } from './edited-frame.js';
@@ -10,6 +12,7 @@ import type {
   StreamDialect,
   StreamEnding,
   StreamReader,
+  TextPlace,
 } from './stream-dialect.js';
 import { blockIndexOf, typedEvent } from './typed-event.js';
 import { factsOfBlock, requestFactsOfBlock } from './anthropic-messages-blocks.js';
@@ -25,8 +28,10 @@ class MessageReader implements StreamReader {
   isExcerpt = true;
   /** Index of the block that had a text last. */
   private lastSaid: number | undefined;
+  private readonly accumulated = new AccumulatedTexts();
 
-  read({ json }: Frame): FrameReading {
+  read(frame: Frame): FrameReading {
+    const { json } = frame;
     switch (stringOf(json, 'type')) {
       case 'message_start':
         this.isExcerpt = false;
@@ -34,7 +39,7 @@ class MessageReader implements StreamReader {
       case 'content_block_start':
         return this.start(blockIndexOf(json), memberOf(json, 'content_block'));
       case 'content_block_delta':
-        return this.delta(json);
+        return this.delta(frame);
       case 'content_block_stop':
         this.open = undefined;
         return {};
@@ -52,9 +57,14 @@ class MessageReader implements StreamReader {
     }
   }
 
-  private delta(json: unknown): FrameReading {
+  private delta(frame: Frame): FrameReading {
+    const { json } = frame;
     const reading = deltaReading(json);
-    if (reading.texts === undefined) return reading;
+    if (reading.texts === undefined) {
+      const cited = isCitation(json) ? this.accumulated.repeatIn(frame, placeOf(json)) : undefined;
+      return { ...reading, ...(cited !== undefined && { repeats: [cited] }) };
+    }
+    reading.texts.forEach((text) => this.accumulated.add(text));
     const index = blockIndexOf(json);
     // A block between the last with a text and this one was left out: they are no running text.
     const isApart = this.lastSaid !== undefined && this.isExcerpt && index > this.lastSaid + 1;
@@ -69,17 +79,18 @@ class MessageReader implements StreamReader {
     if (!isObject(block)) return {};
     const text = isText ? (stringOf(block, 'text') ?? '') : '';
     return {
-      ...(text !== '' && { texts: [{ choice: 0, part: String(index), text }] }),
+      ...(text !== '' && { texts: [this.accumulated.add({ choice: 0, part: String(index), text })] }),
       ...(!isText && { breaks: [0] }),
       facts: factsOfBlock(block),
       requestFacts: requestFactsOfBlock(block),
     };
   }
 
-  write(frame: Frame, { texts, isFirst, isLast, blocked }: FrameChange): Payload | undefined {
+  write(frame: Frame, { texts, repeats, isFirst, isLast, blocked }: FrameChange): Payload | undefined {
     const [text = ''] = texts;
     switch (stringOf(frame.json, 'type')) {
       case 'content_block_delta':
+        if (isCitation(frame.json)) return this.citation(frame, repeats[0] ?? '');
         return text === '' ? undefined : editedFrame(frame, [{ path: ['delta', 'text'], value: text }]);
       case 'content_block_start':
         if (!isFirst) return text === '' ? undefined : textDelta(blockIndexOf(frame.json), text);
@@ -92,6 +103,12 @@ class MessageReader implements StreamReader {
       default:
         return { data: frame.data, event: frame.event };
     }
+  }
+
+  /** A citation says what the text of its block rests on, and goes where nothing of that is left. */
+  private citation(frame: Frame, sent: string): Payload | undefined {
+    const soFar = this.accumulated.repeatedIn(frame, placeOf(frame.json)) ?? '';
+    return alignTexts(soFar, sent).length === 0 ? undefined : { data: frame.data, event: frame.event };
   }
 
   say(_choice: number, text: string): readonly Payload[] {
@@ -129,6 +146,11 @@ class MessageReader implements StreamReader {
     return [typedEvent('content_block_stop', { index })];
   }
 }
+
+const placeOf = (json: unknown): TextPlace => ({ choice: 0, part: String(blockIndexOf(json)) });
+
+const isCitation = (json: unknown): boolean =>
+  stringOf(memberOf(json, 'delta'), 'type') === 'citations_delta';
 
 function deltaReading(json: unknown): FrameReading {
   const delta = memberOf(json, 'delta');

@@ -11,7 +11,14 @@ function find(json: unknown): JsonReading | undefined {
   if (memberOf(json, 'type') !== 'message' || !Array.isArray(content)) return undefined;
   const blocks = entriesOf(content);
   // Where the answer cites, each run of words between citations is a block: together they are the text.
-  const parts = runningText(content, ['content'], { joined: true });
+  const cited = new Set<unknown>(
+    blocks.filter(({ value }) => entriesOf(value['citations']).length > 0).map(({ index }) => index),
+  );
+  const parts = runningText(content, ['content'], { joined: true }).map((part) =>
+    part.entry !== undefined && cited.has(part.entry.at(-1))
+      ? { ...part, citations: [...part.entry, 'citations'] }
+      : part,
+  );
   return {
     answers: [{ parts, ended: [{ path: ['stop_reason'], value: 'refusal' }] }],
     facts: blocks.flatMap(({ value }) => factsOfBlock(value)),

@@ -13,6 +13,8 @@ export interface TextPart {
   readonly entry?: JsonPath;
   /** Whether something else (a tool call) stood between it and the part before: then they are no running text. */
   readonly isApart?: boolean;
+  /** What names the sources of all of its text: becomes null where none of that is left. */
+  readonly citations?: JsonPath;
 }
 
 /** What points into an answer by offsets, as citations do. It moves with its words, and goes when they changed. */
@@ -129,11 +131,12 @@ function partEdits(answer: JsonAnswer, dealt: readonly DealtPart[], json?: unkno
   const edits: JsonEdit[] = [];
   const places = parts.map(({ path }) => path);
   const isEmpty = dealt.every(({ text }) => text === '');
-  for (const [index, { path, text, entry }] of parts.entries()) {
-    const value = dealt[index]?.text ?? '';
+  for (const [index, { path, text, entry, citations }] of parts.entries()) {
+    const { text: value, kept } = dealt[index] ?? { text: '', kept: [] };
     if (value === text) continue;
     const goes = value === '' && entry !== undefined && !isEmpty;
     edits.push(goes ? { path: entry, value: undefined } : { path, value });
+    if (!goes && citations !== undefined && kept.length === 0) edits.push({ path: citations, value: null });
     if (parts.length > 1)
       edits.push(...findRepeats(json, text, places).map((place) => ({ path: place, value })));
   }

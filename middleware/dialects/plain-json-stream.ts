@@ -43,7 +43,11 @@ interface ReadEvent {
   readonly pieces: readonly JsonPath[];
   /** Where it says all of the text so far next to what it adds. */
   readonly wholes: readonly JsonPath[];
+  /** Where it says all of the text up to what it adds: a last token that is none of the text's, as `</s>`. */
+  readonly befores: readonly JsonPath[];
 }
+
+const NOTHING_MORE = { pieces: [], wholes: [], befores: [] } as const;
 
 class EventReader implements StreamReader {
   private readonly accumulated = new AccumulatedTexts();
@@ -76,8 +80,11 @@ class EventReader implements StreamReader {
     const text = joined(found);
     const soFar = this.accumulated.of(this.place);
     if (text === '') return { ...ended, ...this.noteCopies(frame, soFar) };
-    if ((isEnd || isLong(text)) && soFar.trim() !== '' && text.trim() === soFar.trim())
+    if ((isEnd || isLong(text)) && soFar.trim() !== '' && text.trim() === soFar.trim()) {
+      const wholes = copiesOf(soFar, otherTexts(frame.json, found[0]?.path ?? []));
+      this.seen.set(frame, { ...NOTHING_MORE, frame, found, isGrown: true, wholes });
       return { ...ended, repeats: [{ ...this.place, text: soFar }] };
+    }
     const grown = found.length === 1 ? this.grown.read(text) : undefined;
     if (grown === undefined) return { ...ended, ...this.addPieces(frame, found, soFar) };
     if (grown.isNew) this.messages++;
@@ -89,9 +96,8 @@ class EventReader implements StreamReader {
 
   /** An event of another kind may say all of the text once more, under whatever name: a state, a result. */
   private noteCopies(frame: Frame, soFar: string): FrameReading {
-    const copies = otherTexts(frame.json, [])
-      .filter(({ text }) => isLong(text) && isAsLong(text, soFar.length) && text.trim() === soFar.trim())
-      .map(({ path }) => path);
+    const others = otherTexts(frame.json, []).filter(({ text }) => isLong(text));
+    const copies = copiesOf(soFar, others);
     if (copies.length === 0) return {};
     this.copies.set(frame, copies);
     return { repeats: [{ ...this.place, text: soFar }] };
@@ -101,7 +107,7 @@ class EventReader implements StreamReader {
     const stretches = found.filter((one) => one.text !== '');
     const event = this.note({ frame, found, isGrown: false }, joined(found), soFar);
     const texts = stretches.map((one) => this.accumulated.add({ ...this.place, text: one.text }));
-    return { texts, ...(event.wholes.length > 0 && this.repeated()) };
+    return { texts, ...(event.wholes.length + event.befores.length > 0 && this.repeated()) };
   }
 
   private addGrown(
@@ -119,18 +125,13 @@ class EventReader implements StreamReader {
   }
 
   /** Keeps where an event says its text, and says it once more. */
-  private note(read: Omit<ReadEvent, 'pieces' | 'wholes'>, piece: string, soFar: string): ReadEvent {
+  private note(read: Omit<ReadEvent, keyof typeof NOTHING_MORE>, piece: string, soFar: string): ReadEvent {
     const [first] = read.found;
     const others =
       read.found.length === 1 && first !== undefined ? otherTexts(read.frame.json, first.path) : [];
-    const pathsOf = (whole: string): readonly JsonPath[] =>
-      others
-        .filter(({ text }) => text === whole || (isLong(whole) && text.trim() === whole.trim()))
-        .map(({ path }) => path);
-    const length = soFar.length + piece.length;
-    const wholes =
-      soFar === '' || others.every(({ text }) => !isAsLong(text, length)) ? [] : pathsOf(soFar + piece);
-    const event = { ...read, pieces: pathsOf(piece), wholes };
+    const wholes = soFar === '' ? [] : copiesOf(soFar + piece, others);
+    const befores = soFar === '' || wholes.length > 0 ? [] : copiesOf(soFar, others);
+    const event = { ...read, pieces: copiesOf(piece, others), wholes, befores };
     this.seen.set(read.frame, event);
     this.first ??= event;
     if (this.model === undefined || (saysAll(event) && !saysAll(this.model))) this.model = event;
@@ -146,7 +147,7 @@ class EventReader implements StreamReader {
         copies.map((path) => ({ path, value: repeats[0] ?? '' })),
       );
     if (found.length === 0) return { data: frame.data, event: frame.event };
-    const event = this.seen.get(frame) ?? { frame, found, isGrown: true, pieces: [], wholes: [] };
+    const event = this.seen.get(frame) ?? { ...NOTHING_MORE, frame, found, isGrown: true };
     const [whole = ''] = repeats;
     const isRepeat = texts.length === 0;
     const text = isRepeat ? whole : texts.join('');
@@ -197,8 +198,16 @@ class EventReader implements StreamReader {
 
 /** Space at the ends that one of two texts lacks. Chosen, not measured. */
 const MOST_SPACE = 4;
-/** Whether a text may be another of so many UTF-16 units: to join all of a stream for each event would cost more with each. */
+/** Whether a text may be another of so many UTF-16 units. */
 const isAsLong = (text: string, length: number): boolean => Math.abs(text.length - length) <= MOST_SPACE;
+
+/** Where texts of an event say a text once more. It is read where one is as long: to join all of a stream for each event would cost more with each. */
+function copiesOf(whole: string, others: Found): readonly JsonPath[] {
+  return others
+    .filter(({ text }) => isAsLong(text, whole.length))
+    .filter(({ text }) => text === whole || (isLong(text) && text.trim() === whole.trim()))
+    .map(({ path }) => path);
+}
 
 const saysAll = ({ isGrown, wholes }: ReadEvent): boolean => isGrown || wholes.length > 0;
 
@@ -208,7 +217,7 @@ const saysAll = ({ isGrown, wholes }: ReadEvent): boolean => isGrown || wholes.l
  * @param whole all of the text up to it, for where it says that
  */
 function filled(event: ReadEvent, texts: readonly (string | undefined)[], whole: string): Payload {
-  const { frame, found, isGrown, pieces, wholes } = event;
+  const { frame, found, isGrown, pieces, wholes, befores } = event;
   const given = isGrown ? [whole] : texts;
   const [text = ''] = given;
   if (isBare(found))
@@ -218,8 +227,12 @@ function filled(event: ReadEvent, texts: readonly (string | undefined)[], whole:
     ...places.map(({ path }, index) => ({ path, value: given[index] ?? '' })),
     ...pieces.map((path) => ({ path, value: texts.join('') })),
     ...wholes.map((path) => ({ path, value: whole })),
+    ...befores.map((path) => ({ path, value: withoutLast(whole, texts.join('')) })),
   ]);
 }
+
+const withoutLast = (whole: string, piece: string): string =>
+  whole.endsWith(piece) ? whole.slice(0, whole.length - piece.length) : whole;
 
 /** Whether a text is all of its event. */
 const isBare = ([first]: Found): boolean => first?.path.length === 0;

@@ -33,6 +33,14 @@ export function tagAt(text: string, at: number): Tag | undefined {
   return { length: whole.length, closes, breaks, endsSentence: ENDS_SENTENCE.test(whole) };
 }
 
+/** The index after the tags that stand at one next to each other, as around each word of a text that is sent so. */
+export function pastTags(text: string, from: number, end: number): number {
+  let at = from;
+  for (let tag = tagAt(text, at); tag !== undefined && at + tag.length <= end; tag = tagAt(text, at))
+    at += tag.length;
+  return at;
+}
+
 /** Whether a tag between two indices breaks the line. */
 export function breaksLine(text: string, from: number, to: number): boolean {
   for (let at = from; at < to; at += 1) if (tagAt(text, at)?.breaks === true) return true;

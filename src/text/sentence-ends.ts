@@ -2,17 +2,18 @@ import { Asides, LONGEST_ASIDE, QUOTE_PARTICLES } from './asides.js';
 import { isClauseMark } from './clause-marks.js';
 import { isExclamationEnd } from './exclamation-end.js';
 import { isFullStopEnd } from './full-stop.js';
-import { breaksLine, breaksOffInTag, tagAt } from './html-tags.js';
+import { breaksLine, breaksOffInTag, pastTags, tagAt } from './html-tags.js';
 import {
   PAIRS,
   characterAt,
+  hangsOnLast,
   isCloser,
-  isExtending,
   isOpener,
   isPictographic,
   isSpaceAt,
   isStrongTerminal,
   isTerminal,
+  isUnseen,
   mayMatter,
   skipExtending,
   skipSpace,
@@ -136,7 +137,7 @@ class SentenceScanner {
       const character = characterAt(this.text, at);
       const reference = referenceAt(this.text, at);
       if (reference > 0) at = Math.min(this.end, at + reference);
-      else if (isTerminal(character) || isCloser(character) || isExtending(character)) {
+      else if (isTerminal(character) || isCloser(character) || hangsOnLast(character)) {
         if (isOpener(character) && isCloser(character) && this.opensNext(first, at)) break;
         at = skipExtending(this.text, at + character.length, this.end);
       } else break;
@@ -196,15 +197,23 @@ class SentenceScanner {
     if (this.breaksOff && breaksOffInTag(text, next, end)) return false;
     if (breaksLine(text, mark, after) || tagAt(text, next)?.breaks === true) return true;
     if (isStrongTerminal(this.lastMark(mark, after))) return this.isStrongEnd(mark, after, next);
-    if (next === after) return isUnspacedEnd(text, { sentenceStart: this.sentenceStart, mark, after }, end);
+    if (next === after && !isSpaceAt(text, pastTags(text, after, end)))
+      return isUnspacedEnd(text, { sentenceStart: this.sentenceStart, mark, after }, end);
     const startsAt = this.firstOf(next);
     if (startsAt >= end) return !this.breaksOff;
     const first = characterAt(text, startsAt);
     if (isTerminal(first) || ',;:)]}'.includes(first)) return false;
     if (this.isBareEnumerator(mark)) return false;
-    const place = { sentenceStart: this.sentenceStart, mark, after, startsAt };
+    const place = { sentenceStart: this.sentenceStart, mark, after: this.lastSeen(mark, after), startsAt };
     const isFullStop = text.charAt(mark) === '.' || text.charAt(mark) === '…';
     return isFullStop ? isFullStopEnd(text, place) : isExclamationEnd(text, place);
+  }
+
+  /** The index after the last character between a mark and `after` that is seen. */
+  private lastSeen(mark: number, after: number): number {
+    let at = after;
+    while (at > mark + 1 && isUnseen(this.text.charAt(at - 1))) at -= 1;
+    return at;
   }
 
   private breaksOffInReference(next: number): boolean {
@@ -243,11 +252,14 @@ class SentenceScanner {
     return length <= 4 && /^[([]?(?:\d{1,3}|\p{L})$/u.test(this.text.slice(this.sentenceStart, mark));
   }
 
-  /** The first letter or digit at or after `at`, past opening marks, emphasis and tags. */
+  /** The first letter or digit at or after `at`, past opening marks, emphasis, tags and what nobody sees. */
   private firstOf(at: number): number {
     let first = at;
     while (first < this.end) {
-      const length = isOpener(this.text.charAt(first)) ? 1 : (tagAt(this.text, first)?.length ?? 0);
+      const character = this.text.charAt(first);
+      const isPassed =
+        isOpener(character) || isUnseen(character) || (first > at && isSpaceAt(this.text, first));
+      const length = isPassed ? 1 : (tagAt(this.text, first)?.length ?? 0);
       if (length === 0) break;
       first = Math.min(this.end, first + length);
     }

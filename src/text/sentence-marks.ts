@@ -20,6 +20,8 @@ const EXCLAMATION_MARKS = '!！';
 const FOREIGN_TERMINAL = /[\p{Sentence_Terminal}｡]/u;
 /** Continues the user-perceived character before it (UAX #29, GB9 and GB9a, with the joiner). */
 const EXTENDING = /[\p{Grapheme_Extend}\p{M}\p{Emoji_Modifier}\u200d\u0e33\u0eb3]/u;
+/** Marks of direction, joiners, soft hyphens, tags: nobody sees them, and they change no boundary (UAX #29, SB5). */
+const UNSEEN_CHARACTER = /\p{Default_Ignorable_Code_Point}/u;
 const PICTOGRAPHIC = /[\p{Extended_Pictographic}\p{Regional_Indicator}]/u;
 const SPACE = /\s/;
 
@@ -105,12 +107,22 @@ export function isSpaceAt(text: string, index: number): boolean {
   return !isExtending(characterAt(text, index + 1));
 }
 
-/** The index after a run of extending characters that starts at `index`; joined emoji are taken whole. */
+/** A character that nobody sees and that is no white space. */
+export function isUnseen(character: string): boolean {
+  return character >= '\u00ad' && UNSEEN_CHARACTER.test(character) && !SPACE.test(character);
+}
+
+/** Whether a character hangs on the one before it: it extends that, or nobody sees it. */
+export function hangsOnLast(character: string): boolean {
+  return isExtending(character) || isUnseen(character);
+}
+
+/** The index after a run of characters that hang on the one before `index`; joined emoji are taken whole. */
 export function skipExtending(text: string, index: number, end: number): number {
   let at = index;
   while (at < end) {
     const character = characterAt(text, at);
-    if (!isExtending(character)) break;
+    if (!hangsOnLast(character)) break;
     at += character.length;
     if (character === '\u200d') {
       const joined = characterAt(text, at);

@@ -14,9 +14,20 @@ const CR = 13;
 const LF = 10;
 const NOTHING = { framing: 'sse', kind: 'broken', data: '', event: undefined, json: undefined } as const;
 
+const FIELDS: ReadonlySet<string> = new Set(['data', 'event', 'id', 'retry']);
 const NAME = /^event:[ \t]?(\S[^\r\n]*)/m;
 /** Names of events that say no more than that the connection lives. */
 const LIVES = /^(?:ping|pong|heartbeat|keep-?alive)$/i;
+
+/** A line of a field that the standard has not, whose value is an object: an event of that name, as Genkit writes `error: {…}`. */
+const NAMED_OBJECT = /^([a-z][\w-]{0,39}):[ \t]*(\{[^\r\n]*\})[ \t]*(?:\r\n?|\n){0,2}$/;
+
+/** What such a line says, where it is all of its event. */
+export function namedObject(raw: string): EventSourceMessage | undefined {
+  const [, event, data = ''] = NAMED_OBJECT.exec(raw) ?? [];
+  const isNamed = event !== undefined && !FIELDS.has(event) && parsed(data) !== undefined;
+  return isNamed ? { id: undefined, event, data } : undefined;
+}
 
 /** Finds where events end: after an empty line, whichever of LF, CR and CRLF its lines end with. */
 class EventParser implements FrameParser {
@@ -81,7 +92,7 @@ class EventParser implements FrameParser {
   private frame(raw: string): RawFrame {
     const data = onlyData(raw);
     if (data !== undefined) return new EventFrame(raw, undefined, data);
-    const event = (this.lazyEvents ??= new OtherEvents()).read(raw);
+    const event = (this.lazyEvents ??= new OtherEvents()).read(raw) ?? namedObject(raw);
     // Without data it is no event by the standard; readers other than browsers' see one all the same: `event: end`.
     return new EventFrame(raw, event === undefined ? NAME.exec(raw)?.[1] : event.event, event?.data ?? '');
   }
@@ -154,6 +165,8 @@ class EventWriter implements FrameWriter {
   }
 
   change(frame: RawFrame, { event, data }: Payload): string {
+    const named = namedObject(frame.raw)?.event;
+    if (named !== undefined) return this.keep({ ...frame, raw: `${named}: ${data}\n\n` });
     const lines = frame.raw.replace(/\r\n?/g, '\n').split('\n');
     const kept = lines.filter(
       (line) =>

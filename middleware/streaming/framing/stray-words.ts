@@ -1,5 +1,6 @@
 import { countWideCharacters, countWords } from '../../../src/text/word-counts.js';
 import type { FrameParser, RawFrame } from './framing.js';
+import { namedObject } from './sse.js';
 
 /** A sentence has three words at least; what heartbeats say, with the time of day (`ping 12:30:05`), has two. Chosen, not measured. */
 const FEWEST_WORDS = 3;
@@ -50,7 +51,9 @@ function broken({ framing, raw }: RawFrame): RawFrame {
 function hasStrayWords(frame: RawFrame, isDeclared: boolean): boolean {
   switch (frame.framing) {
     case 'sse':
-      return !isDeclared && otherFields(frame.raw).some(saysSomething);
+      return (
+        !isDeclared && namedObject(frame.raw) === undefined && otherFields(frame.raw).some(saysSomething)
+      );
     case 'text':
       return false;
     default:

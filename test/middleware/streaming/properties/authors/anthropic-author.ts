@@ -52,8 +52,9 @@ function write(steps: readonly Step[], _choices: number, dice: Dice): Message[] 
       say('content_block_delta', {
         index: open,
         delta: {
-          type: 'citations_delta',
-          citation: { type: 'char_location', cited_text: step.nonce, document_index: 0 },
+          // Of a kind that is to come: a citation goes with the text that it is given for.
+          type: 'note_delta',
+          note: step.nonce,
         },
       });
     }
@@ -89,7 +90,7 @@ function read(received: readonly Received[], choices: number) {
       case 'content_block_delta':
         notes.expect(open.has(index), `a delta of block ${String(index)}, which is not open`);
         notes.text(0, at(json, 'delta', 'text'));
-        notes.nonce(0, at(json, 'delta', 'citation', 'cited_text'));
+        notes.nonce(0, at(json, 'delta', 'note'));
         break;
       case 'content_block_stop':
         notes.expect(open.delete(index), `block ${String(index)} closed twice`);
