@@ -9,6 +9,9 @@ const PROMPT_KEYS = ['message', 'question', 'query', 'q', 'prompt', 'input'] as 
 /** Where a conversation is: OpenAI's, Anthropic's, Cohere's, Ollama's; Gemini's; that of OpenAI's Responses. */
 const MESSAGE_LISTS = ['messages', 'contents', 'input'] as const;
 
+/** What chains and graphs are called with: LangServe's and LangGraph's `input`, a form's or an API's `inputs` and `data`. */
+const WRAPPERS = ['input', 'inputs', 'data'] as const;
+
 function textOf(value: unknown): string | undefined {
   if (typeof value === 'string') return value.trim() === '' ? undefined : value;
   // OpenAI's and Anthropic's messages: a text, or parts of which some are texts.
@@ -23,8 +26,13 @@ function textOf(value: unknown): string | undefined {
 
 function lastUserMessage(messages: unknown): string | undefined {
   if (!Array.isArray(messages)) return undefined;
-  const last = (messages as unknown[]).findLast((message) => isObject(message) && message['role'] === 'user');
-  return textOf(last);
+  return textOf((messages as unknown[]).findLast(isOfUser));
+}
+
+/** LangChain's messages of a user have the role or the type `human`. */
+function isOfUser(message: unknown): boolean {
+  if (!isObject(message)) return false;
+  return message['role'] === 'user' || message['role'] === 'human' || message['type'] === 'human';
 }
 
 /** How much of what the user wrote is kept: of a long history the end. */
@@ -35,14 +43,14 @@ const LONGEST_USER_TEXT = 4000;
 export function userWordsOf(request: ReadRequest, pointers?: readonly string[]): readonly string[] {
   const texts = sourcesOf(request)
     .flatMap(({ messages }) => (Array.isArray(messages) ? (messages as unknown[]) : []))
-    .map((message) => (isObject(message) && message['role'] === 'user' ? textOf(message) : undefined));
+    .map((message) => (isOfUser(message) ? textOf(message) : undefined));
   const all = [...texts, promptOf(request, pointers)].filter((text) => text !== undefined);
   return [...new Set(all)].slice(-MOST_USER_TEXTS).map((text) => text.slice(0, LONGEST_USER_TEXT));
 }
 
 /**
- * What the reader asked, as the client sent it. It is never evidence: it serves helpfulness and the choice of a
- * message's language. Undefined when it is in none of the usual places and no pointer leads to it.
+ * What the reader asked, as the client sent it. It is never evidence: an answer is judged with it in mind, and it serves helpfulness
+ * and the choice of a message's language. Undefined when it is in none of the usual places and no pointer leads to it.
  */
 export function promptOf(request: ReadRequest, pointers?: readonly string[]): string | undefined {
   if (pointers !== undefined) {
@@ -79,5 +87,9 @@ function sourcesOf(request: ReadRequest): readonly Record<string, unknown>[] {
 }
 
 function namesIn(asked: unknown): readonly Record<string, unknown>[] {
-  return graphqlArguments(asked) ?? (isObject(asked) ? [asked] : []);
+  const named = graphqlArguments(asked) ?? [asked];
+  return [
+    ...named,
+    ...named.flatMap((each) => (isObject(each) ? WRAPPERS.map((name) => each[name]) : [])),
+  ].filter(isObject);
 }

@@ -24,6 +24,20 @@ describe('the question in a request', () => {
     ['the input of the Responses API', { input: 'Q?' }],
     ['items of that input', { input: [{ role: 'user', content: [{ type: 'input_text', text: 'Q?' }] }] }],
     ['the prompt of Ollama', { model: 'llama3.2', prompt: 'Q?' }],
+    ["the input of LangServe's chain", { input: { question: 'Q?' }, config: {} }],
+    [
+      "the messages of LangGraph's input",
+      { input: { messages: [{ type: 'human', content: 'Q?' }] }, assistant_id: 'agent' },
+    ],
+    [
+      'a message of the role human',
+      {
+        messages: [
+          { role: 'human', content: 'Q?' },
+          { role: 'ai', content: 'A' },
+        ],
+      },
+    ],
   ])('is %s', (_, body) => {
     expect(promptOf({ body })).toBe('Q?');
   });
