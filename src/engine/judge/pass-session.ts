@@ -63,12 +63,18 @@ const LATEST_WEIGHT = 0.1;
  * the decay, one slow pass keeps all later ones from being begun. Twenty such passes divide the estimate by eight.
  */
 const ESTIMATE_DECAY = 0.9;
+/**
+ * Passes of one check that may wait at the runner behind one that runs. A typical answer of a few sentences has no more; of a
+ * longer one a pass that was handed over would hold up whoever comes meanwhile by as much as the one that runs.
+ */
+const MOST_HANDED_AHEAD = 2;
 /** A pass takes a while however short its texts are. */
 const LEAST_CHARACTERS = 100;
 
 /**
  * The one queue of a model's passes. All checks share it: the first passage of every check goes before the second of any,
- * and shorter ones before longer ones, so that many checks at once all get their most useful passes. Equal passages of several
+ * and shorter ones before longer ones, so that many checks at once all get their most useful passes, and none waits for more
+ * than one pass of a long answer. Equal passages of several
  * checks are one pass, and the latest scores are kept (by hash, no text). A pass is not begun that would not end by
  * its caller's deadline.
  */
@@ -150,7 +156,7 @@ export class PassSession {
     }
   }
 
-  /** The pass to be made next; those that nobody can wait for are given up. */
+  /** The pass to be made next, if one is to be handed over now; those that nobody can wait for are given up. */
   #next(): Pass | undefined {
     let best: Pass | undefined;
     let ahead = 0;
@@ -164,7 +170,8 @@ export class PassSession {
         resolveWaiters(pass, undefined);
       } else if (best === undefined || isBefore(pass, best)) best = pass;
     }
-    if (best !== undefined) this.#waiting.delete(best.key);
+    if (best === undefined || (ahead > 0 && best.rank >= MOST_HANDED_AHEAD)) return undefined;
+    this.#waiting.delete(best.key);
     return best;
   }
 

@@ -69,6 +69,25 @@ test('the runner has no more than two at once', async () => {
   await pending;
 });
 
+test('a check that comes waits for one pass of a long one at most', async () => {
+  const script = scriptedRunner();
+  const session = new PassSession({ runner: script.runner });
+  const long = session.score(
+    Array.from({ length: 6 }, (_, n) => passage(`long ${n}`)),
+    within(10_000),
+  );
+  for (const end of [0, 1]) {
+    script.ends[end]!.resolve(scored(0));
+    await jest.advanceTimersByTimeAsync(0);
+  }
+  expect(script.asked).toEqual(['long 0', 'long 1', 'long 2']);
+  const short = session.score([passage('short 0'), passage('short 1')], within(10_000));
+  expect(script.asked).toEqual(['long 0', 'long 1', 'long 2', 'short 0']);
+  await endAll(script, () => scored(0));
+  await Promise.all([long, short]);
+  expect(script.asked.slice(3, 6)).toEqual(['short 0', 'short 1', 'long 3']);
+});
+
 test('how long a pass takes is learned for each reader', async () => {
   const script = scriptedRunner();
   const session = new PassSession({ runner: script.runner, ahead: 1 });
