@@ -15,7 +15,7 @@ const FOLDER = join(__dirname, '..', 'fixtures/minimal-pairs');
  * The share of pairs whose right sentence scores over its wrong one, at least: what the shipped model reaches
  * (docs/accuracy.md) less two in a hundred. No pair was trained on.
  */
-const LEAST_IN_ORDER = { en: 0.69, others: 0.58 };
+const LEAST_IN_ORDER = { en: 0.66, others: 0.58 };
 /** Of so many pairs one is judged: some of every kind and language. */
 const ONE_IN = { en: 1, others: cases(4, 1) };
 
