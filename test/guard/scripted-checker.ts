@@ -1,4 +1,4 @@
-import type { Checker, CheckOptions } from '../../src/checkers/checker.js';
+import type { Capabilities, Checker, CheckOptions } from '../../src/checkers/checker.js';
 import type { CheckGroundingRequest } from '../../src/contract/check-request.js';
 import type { Verdict } from '../../src/contract/verdict.js';
 
@@ -15,7 +15,7 @@ export class ScriptedChecker implements Checker {
 
   constructor(
     script: readonly Answer[],
-    readonly capabilities = { contradictions: true, claimScores: true, helpfulness: true },
+    readonly capabilities: Capabilities = { contradictions: true, claimScores: true, helpfulness: true },
   ) {
     this.#script = [...script];
   }

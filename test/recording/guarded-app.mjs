@@ -3,7 +3,9 @@ import { createRequire } from 'node:module';
 import express from 'express';
 
 // Loads what is used, as apps do that require the package, and starts in half the time: the tests start many.
-const { answerGuard, recorded, setFacts } = createRequire(import.meta.url)('../../dist/cjs/middleware/index.js');
+const { answerGuard, recorded, setFacts } = createRequire(import.meta.url)(
+  '../../dist/cjs/middleware/index.js',
+);
 
 if (process.env.OWN_HANDLER === 'once') process.once('SIGTERM', () => setTimeout(end, 100));
 

@@ -105,7 +105,12 @@ export function llm(options: LlmOptions, dependencies: LlmDependencies = {}): Ch
   return {
     name: NAME,
     version: versionOf([url, model, options.apiVersion, style.revision, agreement, extraBody]),
-    capabilities: { contradictions: style.contradictions, claimScores: true, helpfulness: false, prompt: true },
+    capabilities: {
+      contradictions: style.contradictions,
+      claimScores: true,
+      helpfulness: false,
+      prompt: true,
+    },
     ready,
     check(request, wait) {
       if (closing !== undefined) return Promise.resolve(closedVerdict(NAME));
