@@ -1,7 +1,8 @@
-// npm run bench:chat -- FILE [--preset balanced] [--without FEATURE,...] [--model FOLDER] [--json OUT]
+// npm run bench:chat -- FILE [--preset balanced] [--without FEATURE,...] [--model FOLDER] [--unasked] [--json OUT]
 //
 // What the guard does to labelled answers of chat backends at default settings: right answers cut, blocked, marked; wrong
 // sentences kept from the reader or marked; by form, language and kind of error; and how well scores tell right from wrong.
+// With --unasked nobody says what was asked, as in an app whose question is not found.
 // FILE: jsonl(.gz) of { facts, question, right: [{ answer, style }], wrong: [{ answer, bad, kind }], lang, form }.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -14,6 +15,7 @@ const { values, positionals } = parseArgs({
     preset: { type: 'string', default: 'balanced' },
     without: { type: 'string', default: '' },
     model: { type: 'string' },
+    unasked: { type: 'boolean', default: false },
     json: { type: 'string' },
   },
 });
@@ -60,14 +62,15 @@ async function check(request) {
 }
 
 async function judge(row, answer) {
+  const prompt = values.unasked ? '' : row.question;
   const exchange = {
     answer,
-    prompt: row.question,
+    prompt,
     facts: row.facts.map((factText) => ({ factText, attributes: {} })),
   };
   const request = (text) => ({
     answerCandidate: text,
-    prompt: row.question,
+    prompt,
     facts: exchange.facts,
     groundingSpec: {
       citationThreshold: policy.citationThreshold,

@@ -1,4 +1,4 @@
-import { unitsOf } from './overlap.mjs';
+import { nearness, unitsOf } from './overlap.mjs';
 
 /**
  * Of the answers to a question: the right ones as they are, and for each wrong sentence the right answer that has the sentence nearest to
@@ -26,12 +26,8 @@ export function withOneWrong(answers, most = Infinity) {
 }
 
 function nearest(units, places) {
-  const nearness = (place) => {
-    const shared = [...units].filter((unit) => place.units.has(unit)).length;
-    return shared / Math.max(1, units.size + place.units.size - shared);
-  };
   return places.reduce((best, place) => {
-    const own = nearness(place);
+    const own = nearness(units, place.units);
     return best === undefined || own > best.own ? { ...place, own } : best;
   }, undefined);
 }

@@ -13,6 +13,12 @@ export function unitsOf(text) {
   return units;
 }
 
+/** Of the units of two texts, the share (0 to 1) that both have. */
+export function nearness(one, other) {
+  const common = [...one].filter((unit) => other.has(unit)).length;
+  return common / Math.max(1, one.size + other.size - common);
+}
+
 /** Document frequencies over the facts of all rows. */
 export function frequencies(rows) {
   const counts = new Map();

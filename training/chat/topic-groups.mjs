@@ -6,7 +6,7 @@
 import { createWriteStream } from 'node:fs';
 import { prepareFacts } from '../../dist/esm/src/engine/evidence/prepare-facts.js';
 import { selectSharedEvidence } from '../../dist/esm/src/engine/evidence/select-evidence.js';
-import { unitsOf } from './overlap.mjs';
+import { nearness, unitsOf } from './overlap.mjs';
 import { readRows } from './read-rows.mjs';
 import { withoutMarker } from './list-marker.mjs';
 import { twinOf } from './twins.mjs';
@@ -19,11 +19,6 @@ const NEAR = 0.15;
 const [out, ...files] = process.argv.slice(2);
 const sink = createWriteStream(out);
 const counts = { rows: 0, right: 0, wrong: 0 };
-
-function nearness(one, other) {
-  const common = [...one].filter((unit) => other.has(unit)).length;
-  return common / Math.max(1, one.size + other.size - common);
-}
 
 for (const row of readRows(files)) {
   if (row.held) continue;

@@ -65,7 +65,8 @@ const LATEST_WEIGHT = 0.1;
 const ESTIMATE_DECAY = 0.9;
 /**
  * Passes of one check that may wait at the runner behind one that runs. A typical answer of a few sentences has no more; of a
- * longer one a pass that was handed over would hold up whoever comes meanwhile by as much as the one that runs.
+ * longer one a pass that was handed over would hold up whoever comes meanwhile by as much as the one that runs. Set by what a
+ * typical answer has; what another number gives was not measured.
  */
 const MOST_HANDED_AHEAD = 2;
 /** A pass takes a while however short its texts are. */

@@ -111,6 +111,16 @@ test('sends v1alpha the experimental fields too', async () => {
   await checker.close();
 });
 
+test('sends the question to v1alpha only where helpfulness is asked for', async () => {
+  const { checker } = checkerFor({ version: 'v1alpha' });
+  const { enableHelpfulnessScore, ...groundingSpec } = request.groundingSpec ?? {};
+  expect(enableHelpfulnessScore).toBe(true);
+  await checker.check({ ...request, groundingSpec }, within(60_000));
+  expect(JSON.parse(received[0]!.body)).toMatchObject({ groundingSpec });
+  expect(received[0]!.body).not.toContain('What stands?');
+  await checker.close();
+});
+
 test.each([
   [
     'named in a message',
