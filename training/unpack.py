@@ -1,8 +1,9 @@
-"""Writes the weights of a shipped reader for train.py to go on from (--init): 8 bits as floats again, without word vectors.
+"""Writes the weights of a shipped reader for train.py to go on from (--init): their 7 bits as floats again, without word vectors.
 
-    python training/unpack.py MODEL_FOLDER/NAME.onnx OUT.safetensors
+    python training/unpack.py MODEL_FOLDER/NAME.onnx.gz OUT.safetensors
 """
 
+import gzip
 import sys
 
 import onnx
@@ -13,7 +14,7 @@ from safetensors.torch import save_file
 
 def main():
     source, out = sys.argv[1:]
-    graph = onnx.load(source).graph
+    graph = onnx.load_from_string(gzip.open(source).read()).graph
     constants = {each.name: each for each in graph.initializer}
     array = lambda name: torch.from_numpy(numpy_helper.to_array(constants[name]).copy()).float()
     weights = {name.removeprefix("reader.").removesuffix("_half"): array(name) for name in constants if name.startswith("reader.")}
