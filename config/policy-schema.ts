@@ -106,8 +106,16 @@ export const policyFieldsSchema = z
   } satisfies Record<PolicyField, z.ZodType>)
   .refine(
     ({ unsupportedThreshold = 0, citationThreshold = 1 }) => unsupportedThreshold <= citationThreshold,
-    { path: ['unsupportedThreshold'], error: 'must not be over citationThreshold' },
+    {
+      path: ['unsupportedThreshold'],
+      error: ({ input }) =>
+        overCitation((input as { readonly citationThreshold?: number } | undefined)?.citationThreshold),
+    },
   );
+
+function overCitation(citationThreshold: number | undefined): string {
+  return `must not be over citationThreshold, which is ${citationThreshold}: set both`;
+}
 
 export const policySchema = z.union([z.enum(PRESET_NAMES), policyFieldsSchema]);
 
@@ -137,7 +145,8 @@ function withoutUndefined<T extends object>(fields: T): { [K in keyof T]?: Exclu
 
 /**
  * The full policy that `inputs` make, later ones over earlier ones. A later input that names a preset starts anew from
- * it. Inputs are expected to be valid (see `policySchema`).
+ * it. Inputs are expected to be valid (see `policySchema`). Throws AG_CONFIG_INVALID where one has an `unsupportedThreshold` over the
+ * `citationThreshold` that it is laid over.
  */
 export function resolvePolicy(...inputs: readonly (PolicyInput | undefined)[]): Policy {
   let policy = PRESETS[DEFAULT_PRESET];
@@ -154,6 +163,11 @@ export function resolvePolicy(...inputs: readonly (PolicyInput | undefined)[]): 
     } = fields;
     const base: Policy = preset === undefined ? policy : PRESETS[preset satisfies PresetName];
     const merged = { ...base, ...withoutUndefined(rest) };
+    const { unsupportedThreshold } = rest;
+    if (unsupportedThreshold !== undefined && unsupportedThreshold > merged.citationThreshold) {
+      const message = `${unsupportedThreshold}: ${overCitation(merged.citationThreshold)}`;
+      throw configError('policy', [{ path: 'unsupportedThreshold', message }]);
+    }
     policy = {
       ...merged,
       // Between the two lies uncertain; a lower citationThreshold leaves no room for it.

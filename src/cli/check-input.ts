@@ -1,9 +1,12 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { AnswerGuardError } from '../contract/answer-guard-error.js';
 import type { CheckGroundingRequest } from '../contract/check-request.js';
 import { decodeCheckRequest } from '../contract/decode-request.js';
 import { parseJson } from '../contract/parse-json.js';
 import { RequestInvalidError } from '../contract/request-invalid-error.js';
 import type { CliIo } from './cli-io.js';
+import { printable } from './printable.js';
 import { readFacts, type NamedFact } from './read-facts.js';
 import { nameOfInput, readInput, unreadable } from './read-input.js';
 import { usageError } from './usage-error.js';
@@ -59,22 +62,35 @@ async function fromParts(given: CheckArguments, io: CliIo): Promise<CheckInput> 
   const answerCandidate = await readAnswer(answer, io);
   const named: NamedFact[] = [];
   for (const path of given.facts) named.push(...(await readFacts(path, io)));
-  const request: CheckGroundingRequest = { answerCandidate, facts: named.map(({ fact }) => fact) };
   try {
-    // The same limits as over the wire, with the same words.
-    decodeCheckRequest(request);
+    // The same limits as over the wire, with the same words; facts of any number and length are made to fit.
+    decodeCheckRequest({ answerCandidate, facts: [{ factText: '' }] });
   } catch (error) {
-    throw RequestInvalidError.isInstance(error) ? describedBy(error, 'the check') : error;
+    throw RequestInvalidError.isInstance(error) ? describedBy(error, 'the answer', '--answer') : error;
   }
+  const request: CheckGroundingRequest = { answerCandidate, facts: named.map(({ fact }) => fact) };
   return { request: withOptions(request, given), origins: named.map(({ origin }) => origin) };
 }
 
 async function readAnswer(given: string, io: CliIo): Promise<string> {
   if (given.startsWith('@@')) return given.slice(1);
   const path = given === '-' ? given : given.startsWith('@') ? given.slice(1) : undefined;
-  if (path === undefined) return given;
+  if (path === undefined) {
+    warnOfFile(given, io);
+    return given;
+  }
   // The line break that an editor or `echo` leaves at the end is no part of an answer.
   return (await readInput(path, io)).replace(/\r?\n$/, '');
+}
+
+/** Longer is no path. */
+const LONGEST_PATH = 255;
+
+/** A file's name is no answer, and seldom meant as one. */
+function warnOfFile(answer: string, { cwd, stderr }: Pick<CliIo, 'cwd' | 'stderr'>): void {
+  if (answer.length > LONGEST_PATH || answer.trim() === '' || !existsSync(resolve(cwd, answer))) return;
+  const name = printable(answer);
+  stderr.write(`warning: --answer ${name} is judged as a text; --answer @${name} reads the file\n`);
 }
 
 /** Scores and contradictions are asked for unless the request says otherwise: they cost nothing, and the report shows them. */
@@ -91,11 +107,20 @@ function withOptions(request: CheckGroundingRequest, given: CheckArguments): Che
   };
 }
 
-/** Every violation on a line of its own. */
-function describedBy(error: RequestInvalidError, what: string): AnswerGuardError {
-  const lines = error.violations.map(({ field, description }) =>
-    field === '' ? `  ${description}` : `  ${field}: ${description}`,
-  );
+/**
+ * Every violation on a line of its own.
+ *
+ * @param option that gave the answer
+ */
+function describedBy(error: RequestInvalidError, what: string, option?: string): AnswerGuardError {
+  const lines = error.violations.map(({ field, description }) => {
+    const name = field === 'answerCandidate' ? (option ?? field) : field;
+    return name === '' ? `  ${description}` : `  ${name}: ${description}`;
+  });
   const message = [`${what} breaks the contract:`, ...lines].join('\n');
-  return new AnswerGuardError('AG_REQUEST_INVALID', message, { cause: error });
+  const hint = option === undefined ? REQUEST_FILE : 'check a longer answer in parts, as at its paragraphs';
+  return new AnswerGuardError('AG_REQUEST_INVALID', message, { hint, cause: error });
 }
+
+const REQUEST_FILE =
+  'a request file is {"answerCandidate": text, "facts": [{"factText": text}]}; --answer and --facts take texts and files of other shapes, and any number of facts';

@@ -47,18 +47,29 @@ function decoded(bytes: Uint8Array, name: string): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    throw unreadable(`${name} is not UTF-8`);
+    throw unreadable(`${name} is not UTF-8`, 'save it as a text in UTF-8');
   }
 }
+
+/** What the system's codes say, for people; any other is shown as it is. */
+const WHY: Readonly<Record<string, string>> = {
+  ENOENT: 'there is no such file',
+  EACCES: 'this user may not read it',
+  EISDIR: 'it is a folder',
+};
 
 /** @param given the path as the user wrote it, for errors. @throws AG_INPUT_UNREADABLE */
 export async function readBytes(path: string, given: string): Promise<Buffer> {
   try {
     return await readFile(path);
   } catch (cause) {
-    const code = codeOf(cause) ?? 'unreadable';
-    throw unreadable(`${given} cannot be read: ${code}`);
+    throw unreadableFile(path, given, codeOf(cause));
   }
+}
+
+/** The error of a file that the system does not let one read. @param code the system's @param given see `readBytes` */
+export function unreadableFile(path: string, given: string, code = 'unreadable'): AnswerGuardError {
+  return unreadable(`${given} cannot be read: ${WHY[code] ?? code}`, `looked for ${path}`);
 }
 
 async function readAll(stdin: CliIo['stdin']): Promise<Buffer> {

@@ -27,14 +27,19 @@ export function renderSummary(summary: RunSummary): string {
         `${milliseconds(p50, 8)}${milliseconds(p95, 7)}`,
     ),
     `${column('mean', NAME_WIDTH)}${' '.repeat(13)}${cells(summary.mean, estimate)}`,
-    `threshold of "${MEASURES.balanced}": ${summary.threshold.toFixed(3)}${
-      summary.isFitted ? ', the best over all files' : ''
-    }; in brackets 95 % bootstrap intervals`,
+    thresholdLine(summary),
   ];
   lines.push(...summary.files.flatMap(fewRows), ...wrongRows(summary));
   const failed = summary.files.reduce((sum, file) => sum + file.failed, 0);
   if (failed > 0) lines.push(`${failed} of the rows were not judged, and are left out`);
   return `${lines.join('\n')}\n`;
+}
+
+function thresholdLine({ threshold, isFitted }: RunSummary): string {
+  if (Number.isNaN(threshold))
+    return 'no file has judged rows of both labels: there is no best threshold, and no row on its wrong side; add rows of the other label, or give --threshold';
+  const best = isFitted ? ', the best over all files' : '';
+  return `threshold of "${MEASURES.balanced}": ${threshold.toFixed(3)}${best}; in brackets 95 % bootstrap intervals`;
 }
 
 function fewRows({ name, rows, failed, supported, widestInterval }: FileSummary): string[] {

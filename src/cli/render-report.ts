@@ -23,7 +23,8 @@ export function renderReport(verdict: CompleteVerdict | PartialVerdict, options:
     }),
     ...(options.reasons?.[index] ?? []).map((reason) => indent(`  ${printable(reason)}`)),
   ]);
-  return [...lines, ...(lines.length > 0 ? [''] : []), summary(verdict, grounding), ''].join('\n');
+  const end = [summary(verdict, grounding), ...narrowing(verdict), ''];
+  return [...lines, ...(lines.length > 0 ? [''] : []), ...end].join('\n');
 }
 
 function label(state: ClaimState): string {
@@ -55,4 +56,13 @@ function summary(verdict: CompleteVerdict | PartialVerdict, { needed, grounded }
       : []),
     `${Math.round(verdict.elapsedMs)} ms`,
   ].join(', ');
+}
+
+/** What was compared with the answer, where that was not all. */
+function narrowing({ narrowed }: CompleteVerdict | PartialVerdict): string[] {
+  if (narrowed === undefined) return [];
+  const { given, parts, kept } = narrowed;
+  const facts = `${given} ${given === 1 ? 'fact' : 'facts'}`;
+  const cut = parts === given ? facts : `${facts} in ${parts} parts`;
+  return [`of ${cut}, the ${kept} that share most with the answer were compared with it`];
 }

@@ -29,6 +29,9 @@ export async function runCli(args: readonly string[], io: CliIo): Promise<ExitCo
   }
 }
 
+/** How Commander begins a line with the name that was probably meant. */
+const OTHER_NAME = '\n(Did you mean ';
+
 /** No command writes or exits but through `io` and `runCli`. */
 function takeOver(command: Command, io: CliIo): void {
   command.exitOverride();
@@ -46,8 +49,9 @@ function reportError(error: unknown, io: CliIo): ExitCode {
     if (error.exitCode === 0) return EXIT.ok; // --help and --version have been written
     // A command without its subcommand prints its help instead of a message.
     if (error.code === 'commander.help') return EXIT.usage;
-    const message = error.message.replace(/^error: /, '');
-    io.stderr.write(formatError('AG_USAGE_INVALID', message, 'see --help'));
+    const message = error.message.replace(/^error: /, '').replace(OTHER_NAME, '; did you mean ');
+    const isGuess = message.endsWith('?)');
+    io.stderr.write(formatError('AG_USAGE_INVALID', isGuess ? message.slice(0, -1) : message, 'see --help'));
     return EXIT.usage;
   }
   if (AnswerGuardError.isInstance(error)) {
@@ -65,6 +69,8 @@ function adviceOf({ code, hint, docs }: AnswerGuardError): string | undefined {
   return hint.endsWith('.') ? `${hint} See ${docs}` : `${hint}; see ${docs}`;
 }
 
+/** A hint after several lines is one of its own: at the end of the last it would seem to be about that. */
 function formatError(code: string, message: string, hint: string | undefined): string {
-  return `${code}: ${message}${hint === undefined ? '' : ` (${hint})`}\n`;
+  if (hint === undefined) return `${code}: ${message}\n`;
+  return message.includes('\n') ? `${code}: ${message}\n(${hint})\n` : `${code}: ${message} (${hint})\n`;
 }

@@ -57,7 +57,7 @@ export type Measures = Readonly<Record<Measure, Estimate>>;
 
 export interface RunSummary {
   readonly name: string;
-  /** The one threshold of `balanced`. */
+  /** The one threshold of `balanced`; NaN where none is given, and no file has rows of both labels. */
   readonly threshold: number;
   /** The threshold is the best for these very rows, and so a little flattering. */
   readonly isFitted: boolean;
@@ -130,6 +130,8 @@ export function everyMeasure(estimate: (measure: Measure) => Estimate): Measures
 }
 
 function wrongRows({ rows }: EvaluatedFile, threshold: number): WrongRow[] {
+  // Rows of one label have no best threshold, and none of them is on its wrong side.
+  if (Number.isNaN(threshold)) return [];
   return rows
     .filter(isJudged)
     .filter(({ score, supported }) => score >= threshold !== supported)

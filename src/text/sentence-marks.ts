@@ -8,8 +8,6 @@ const WIDE_MARKS = '。！？｡';
 const OTHER_MARKS = '।॥؟۔։።។။';
 /** One of all of them. With it whoever looks for the next one is several times faster than by a look at each unit. */
 export const SENTENCE_MARK = /[.!?…。！？｡।॥؟۔։።။។]/gu;
-/** One of them and the white space after it. */
-export const SENTENCE_MARK_AND_SPACE = /[.!?…。！？｡।॥؟۔։።။។]\s?/gu;
 /** What stands between the ends of lines and sentences. */
 export const BETWEEN_SENTENCE_MARKS = /[^\n.!?…。！？｡।॥؟۔։።။។]+/gu;
 

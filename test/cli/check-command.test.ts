@@ -109,6 +109,35 @@ describe('answer-guard check, with the embedded engine', () => {
   });
 });
 
+describe('answer-guard check, with more facts than a check takes', () => {
+  const rooms = Array.from({ length: 301 }, (_, n) => `Room ${n} has ${n + 1000} seats.`);
+  const args = ['--answer', 'Room 277 has 1277 seats.', '--facts', 'rooms.json', 'book.md'];
+  // Long enough to be cut.
+  const book = `# Yards\n\n${rooms.map((room) => room.replace('Room', 'Yard')).join('\n\n')}\n\n`.repeat(3);
+  const options = { files: { 'rooms.json': JSON.stringify(rooms), 'book.md': book }, env: WITHOUT_MODEL };
+
+  test('compares those that share most with the answer, and says so', async () => {
+    const { exit, out, err } = await check(args, options);
+    expect([exit, err]).toEqual([0, '']);
+    expect(out).toMatch(/^ +\+ rooms\.json\[277\]: Room 277 has 1277 seats\.$/m);
+    expect(out).toMatch(/^of 302 facts in \d+ parts, the \d+ that share most with the answer were compared/m);
+  });
+
+  test('explains by these, and shows them as JSON', async () => {
+    const explained = await check([...args, '--explain'], options);
+    expect(explained.out).toMatch(/read (?:rooms\.json\[277\]: )?"Room 277 has 1277 seats\."/);
+    const { out } = await check([...args, '--explain', '--json'], options);
+    const { assessment, facts } = JSON.parse(out) as {
+      assessment: { chunks: { fact: number; start: number; end: number }[] };
+      facts: { factText: string }[];
+    };
+    const [chunk] = assessment.chunks;
+    expect(chunk && facts[chunk.fact]?.factText.slice(chunk.start, chunk.end)).toBe(
+      'Room 277 has 1277 seats.',
+    );
+  });
+});
+
 describe('answer-guard check --explain', () => {
   const wrong = [
     '--answer',
@@ -173,6 +202,14 @@ describe('answer-guard check, scripted', () => {
     expect(other.checker.received[0]?.groundingSpec?.enableAntiCitations).toBe(false);
   });
 
+  test('a file in the place of the answer is warned of', async () => {
+    const { checker, err } = await check(['--answer', 'answer.txt', '--facts', 'facts.md'], {}, script);
+    expect(checker.received[0]?.answerCandidate).toBe('answer.txt');
+    expect(err).toBe(
+      'warning: --answer answer.txt is judged as a text; --answer @answer.txt reads the file\n',
+    );
+  });
+
   test('@@ begins a text with one @', async () => {
     const { checker } = await check(['--answer', '@@home is a song.', '--facts', 'facts.md'], {}, script);
     expect(checker.received[0]?.answerCandidate).toBe('@home is a song.');
@@ -221,13 +258,18 @@ describe('answer-guard check, scripted', () => {
       'AG_USAGE_INVALID',
       /--threshold: "1.5" is not a number in \[0, 1\]/,
     ],
-    ['an unknown option', ['request.json', '--explian'], 'AG_USAGE_INVALID', /unknown option '--explian'/],
+    [
+      'an unknown option',
+      ['request.json', '--explian'],
+      'AG_USAGE_INVALID',
+      /unknown option '--explian'; did you mean --explain\? \(see --help\)/,
+    ],
     ['an option without its value', ['request.json', '--threshold'], 'AG_USAGE_INVALID', /argument missing/],
     [
       'a file that is not there',
       ['--answer', '@no.txt', '--facts', 'facts.md'],
       'AG_INPUT_UNREADABLE',
-      /no.txt cannot be read: ENOENT/,
+      /no.txt cannot be read: there is no such file \(looked for .*no\.txt; see /,
     ],
     [
       'a request that is no JSON',
@@ -246,7 +288,19 @@ describe('answer-guard check, scripted', () => {
       'an empty answer',
       ['--answer', '', '--facts', 'facts.md'],
       'AG_REQUEST_INVALID',
-      /answerCandidate: is empty/,
+      /the answer breaks the contract:\n {2}--answer: is empty; must hold the text to check\n\(check a longer/,
+    ],
+    [
+      'an answer that is too long',
+      ['--answer', 'word '.repeat(5000), '--facts', 'facts.md'],
+      'AG_REQUEST_INVALID',
+      /--answer: has more than 4096 tokens[^]*check a longer answer in parts/,
+    ],
+    [
+      'a request with too many facts, and where they may be as many',
+      ['many.json'],
+      'AG_REQUEST_INVALID',
+      /facts: has 201 entries; at most 200[^]*--facts take[^]*any number of facts/,
     ],
     [
       'a configuration that is not there',
@@ -261,7 +315,14 @@ describe('answer-guard check, scripted', () => {
     };
     const run = await check(
       args,
-      { files: { ...files, 'bad.json': '{"x":1}', 'source.json': JSON.stringify(source) } },
+      {
+        files: {
+          ...files,
+          'bad.json': '{"x":1}',
+          'source.json': JSON.stringify(source),
+          'many.json': JSON.stringify({ answerCandidate: 'A.', facts: Array(201).fill({ factText: 'B.' }) }),
+        },
+      },
       script,
     );
     expect([run.exit, run.out]).toEqual([2, '']);

@@ -88,6 +88,28 @@ describe('answer-guard eval', () => {
     ]);
   });
 
+  test('judges no row wrong where one label alone leaves no threshold', async () => {
+    const one = jsonl({ facts: FACTS, answer: 'The lighthouse was built in 1874.', label: 'supported' });
+    const { exit, out } = await evaluate(['one.jsonl'], {
+      files: { 'one.jsonl': one },
+      checker: scoring(() => 0.9),
+    });
+    expect(exit).toBe(0);
+    expect(out).toContain('no file has judged rows of both labels: there is no best threshold');
+    expect(out).not.toMatch(/NaN|judged wrong/);
+  });
+
+  test('has facts over the limits made to fit, as a guard does', async () => {
+    const facts = Array.from({ length: 301 }, (_, n) => `Room ${n} has ${n + 1000} seats.`);
+    const checker = scriptedChecker();
+    await evaluate(['many.jsonl', '--threshold', '0.5'], {
+      files: { 'many.jsonl': jsonl({ facts, answer: 'Room 7 has 1007 seats.', label: 'supported' }) },
+      checker,
+    });
+    expect(checker.received[0]?.facts.length).toBeLessThanOrEqual(200);
+    expect(checker.received[0]?.facts).toContainEqual({ factText: 'Room 7 has 1007 seats.' });
+  });
+
   test('lists some of many, and all as JSON', async () => {
     const rows = jsonl(
       ...Array.from({ length: 30 }, (_, n) => ({
@@ -203,7 +225,11 @@ describe('answer-guard eval', () => {
 
   test.each<[string, string[], RegExp]>([
     ['no file', [], /^AG_USAGE_INVALID/],
-    ['a file that is missing', ['none.jsonl'], /^AG_INPUT_UNREADABLE: none\.jsonl cannot be read: ENOENT/],
+    [
+      'a file that is missing',
+      ['none.jsonl'],
+      /^AG_INPUT_UNREADABLE: none\.jsonl cannot be read: there is no such file/,
+    ],
     ['a file that is no gzip', ['plain.gz'], /plain\.gz is no gzip file/],
     ['a threshold out of range', ['rows.jsonl', '--threshold', '2'], /^AG_USAGE_INVALID: --threshold/],
     [

@@ -114,6 +114,10 @@ routes:
 
   it.each([
     [
+      'policy: { citationThreshold: 0.6, unsupportedThreshold: 0.9 }',
+      'policy.unsupportedThreshold: 0.9: must not be over citationThreshold, which is 0.6: set both',
+    ],
+    [
       'cache: { redis: { secret: short } }',
       'cache.redis.secret: (not shown): must have at least 16 characters',
     ],

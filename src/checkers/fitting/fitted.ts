@@ -17,6 +17,14 @@ export interface FittedOptions {
   readonly clock?: Clock;
   /** Lets other work have its turn. @default the next turn of the event loop */
   readonly pause?: () => Promise<unknown>;
+  /** Told what is asked in the place of facts over the limits. @default nobody */
+  readonly onFit?: (fit: FittedFacts) => void;
+}
+
+export interface FittedFacts {
+  readonly facts: readonly GroundingFact[];
+  /** By fact, the index of the caller's that it is a part of. */
+  readonly factOf: readonly number[];
 }
 
 /**
@@ -26,7 +34,7 @@ export interface FittedOptions {
  * the next sentence of a stream is checked against the same.
  */
 export function fitted(checker: Checker, options: FittedOptions = {}): Checker {
-  const { clock = systemClock, pause = nextTurn } = options;
+  const { clock = systemClock, pause = nextTurn, onFit } = options;
   const known = new WeakMap<readonly GroundingFact[], FactParts>();
   let closing: Promise<void> | undefined;
 
@@ -60,6 +68,8 @@ export function fitted(checker: Checker, options: FittedOptions = {}): Checker {
     }
     const kept = parts.relevantTo(request.answerCandidate);
     const facts = kept.flatMap((index) => parts.parts[index] ?? []);
+    const factOf = kept.map((index) => parts.factOf[index] ?? -1);
+    onFit?.({ facts, factOf });
     const narrowed: Narrowing = {
       given: request.facts.length,
       cut: parts.cut,
@@ -69,7 +79,7 @@ export function fitted(checker: Checker, options: FittedOptions = {}): Checker {
     const verdict = await ask(checker, { ...request, facts }, wait);
     const elapsedMs = clock.now() - started;
     if (verdict.kind === 'failed') return { ...verdict, elapsedMs, narrowed };
-    const response = mapBack(verdict.response, request.facts, (source) => parts.factOf[kept[source] ?? -1]);
+    const response = mapBack(verdict.response, request.facts, (source) => factOf[source]);
     if (verdict.kind === 'partial') return { ...verdict, response, elapsedMs, narrowed };
     // What the checker keeps for other thresholds refers to the parts.
     const { raw: _raw, ...complete } = verdict;

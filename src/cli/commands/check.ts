@@ -4,6 +4,7 @@ import type { GuardSettings } from '../../../config/resolve-settings.js';
 import { budgeted } from '../../checkers/budgeted.js';
 import type { Checker } from '../../checkers/checker.js';
 import { explainingEngine, type ExplainingEngine } from '../../checkers/embedded/explaining-engine.js';
+import { fitted, type FittedFacts } from '../../checkers/fitting/fitted.js';
 import { AnswerGuardError } from '../../contract/answer-guard-error.js';
 import type { CheckGroundingRequest } from '../../contract/check-request.js';
 import { encodeCheckResponse } from '../../contract/encode-response.js';
@@ -48,7 +49,12 @@ export function checkCommand(io: CliIo, done: (code: ExitCode) => void): Command
       new Argument('[request]', 'a check request of the contract as JSON, or - for standard input'),
     )
     .option('-a, --answer <text>', 'the answer: TEXT, @FILE, or - for standard input (default: piped input)')
-    .addOption(repeatable('-f, --facts <file>', 'facts: .json, .jsonl, or text in any other file'))
+    .addOption(
+      repeatable(
+        '-f, --facts <paths...>',
+        'facts, of files and folders: .json, .jsonl, .pdf, or text in any other file; of more than a check takes, what shares most with the answer',
+      ),
+    )
     .option('-p, --prompt <text>', 'what was asked')
     .option(
       '-t, --threshold <number>',
@@ -80,7 +86,7 @@ async function check(path: string | undefined, flags: CheckFlags, io: CliIo): Pr
     throw usageError('--explain: only the embedded checker can say why');
   }
   const engine = settings.checker === 'embedded' ? explainingEngine(settings.engine) : undefined;
-  const { verdict, assessment } = await judge(input.request, timeout, {
+  const { verdict, explained } = await judge(input.request, timeout, {
     checker: checkerFor(settings, io, engine),
     ...(explain && engine && { engine }),
   });
@@ -88,7 +94,7 @@ async function check(path: string | undefined, flags: CheckFlags, io: CliIo): Pr
     const why = AnswerGuardError.isInstance(verdict.error) ? `: ${verdict.error.message}` : '';
     throw incomplete(`nothing was judged, cause ${verdict.cause}${why}`, verdict.cause);
   }
-  io.stdout.write(json ? asJson(verdict, assessment) : asReport(verdict, input, assessment));
+  io.stdout.write(json ? asJson(verdict, explained) : asReport(verdict, input, explained));
   if (verdict.kind === 'partial') {
     const judged = Math.floor(verdict.coverage * 100);
     throw incomplete(`only ${judged} % was judged`, verdict.cause);
@@ -104,21 +110,40 @@ function incomplete(what: string, cause: FailureCause): AnswerGuardError {
 function asReport(
   verdict: CompleteVerdict | PartialVerdict,
   { request, origins }: CheckInput,
-  assessment: Assessment | undefined,
+  explained: Explained | undefined,
 ): string {
-  const reasons = assessment && { reasons: explainClaims(assessment, request, origins) };
+  const reasons = explained && {
+    reasons: explainClaims(
+      explained.assessment,
+      { ...request, facts: explained.facts },
+      explained.factOf.map((fact) => origins[fact] ?? ''),
+    ),
+  };
   return renderReport(verdict, { origins, ...reasons });
 }
 
-/** The contract's response; explained, along with the engine's own findings, whose offsets are in UTF-16. */
-function asJson(verdict: CompleteVerdict | PartialVerdict, assessment: Assessment | undefined): string {
+/**
+ * The contract's response; explained, along with the engine's own findings, whose offsets are in UTF-16, and with the facts that they are about
+ * where not all were read as they were given.
+ */
+function asJson(verdict: CompleteVerdict | PartialVerdict, explained: Explained | undefined): string {
   const response = encodeCheckResponse(verdict.response);
-  return `${JSON.stringify(assessment === undefined ? response : { response, assessment }, null, 2)}\n`;
+  const shown = explained && {
+    response,
+    assessment: explained.assessment,
+    ...(verdict.narrowed !== undefined && { facts: explained.facts }),
+  };
+  return `${JSON.stringify(shown ?? response, null, 2)}\n`;
 }
 
 /** The configured checker. The embedded engine judges a single answer sooner in this thread than a worker starts. */
 function checkerFor(settings: GuardSettings, io: CliIo, engine: ExplainingEngine | undefined): Checker {
   return io.buildChecker?.(settings, NO_OBSERVER) ?? engine?.checker ?? buildChecker(settings, NO_OBSERVER);
+}
+
+/** Why an answer was judged so. */
+interface Explained extends FittedFacts {
+  readonly assessment: Assessment;
 }
 
 interface Judges {
@@ -131,14 +156,20 @@ async function judge(
   request: CheckGroundingRequest,
   timeoutMs: number,
   { checker, engine }: Judges,
-): Promise<{ readonly verdict: Verdict; readonly assessment: Assessment | undefined }> {
+): Promise<{ readonly verdict: Verdict; readonly explained: Explained | undefined }> {
+  const { facts } = request;
+  let read: FittedFacts = { facts, factOf: [...facts.keys()] };
+  const onFit = (fit: FittedFacts): void => {
+    read = fit;
+  };
   try {
     await checker.ready;
-    const verdict = await budgeted(checker).check(request, {
+    const verdict = await budgeted(fitted(checker, { onFit })).check(request, {
       signal: new AbortController().signal,
       deadline: after(systemClock.now(), timeoutMs),
     });
-    return { verdict, assessment: await engine?.explain(request, timeoutMs) };
+    const assessment = await engine?.explain({ ...request, facts: read.facts }, timeoutMs);
+    return { verdict, explained: assessment && { ...read, assessment } };
   } finally {
     await checker.close();
     await engine?.checker.close();

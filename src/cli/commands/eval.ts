@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import { buildChecker } from '../../../config/build-checker.js';
 import { budgeted } from '../../checkers/budgeted.js';
+import { fitted } from '../../checkers/fitting/fitted.js';
 import { AnswerGuardError } from '../../contract/answer-guard-error.js';
 import { compareRuns } from '../../evaluation/compare-runs.js';
 import { evaluationRunSchema, type EvaluationRun } from '../../evaluation/evaluation-run.js';
@@ -118,7 +119,7 @@ async function runWith(
   try {
     await checker.ready;
     const rows = files.reduce((sum, file) => sum + file.rows.length, 0);
-    return await evaluateFiles(files, budgeted(checker), {
+    return await evaluateFiles(files, budgeted(fitted(checker)), {
       name: nameOf(config, checker.name),
       policy: settings.policy,
       timeoutMs: flags.timeout,
