@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { AnswerGuardError } from '../src/contract/answer-guard-error.js';
+import { systemReason } from '../src/contract/system-reason.js';
 import type { Observer } from '../src/telemetry/observer.js';
 import { watchFileAndHangup } from './watch-file.js';
 
@@ -50,6 +51,12 @@ function readText(path: string): string {
   try {
     return readFileSync(path, 'utf8');
   } catch (cause) {
-    throw new AnswerGuardError('AG_CONFIG_NOT_FOUND', `cannot read the keys file ${path}`, { cause });
+    throw new AnswerGuardError(
+      'AG_CONFIG_NOT_FOUND',
+      `cannot read the keys file ${path}: ${systemReason(cause)}`,
+      {
+        cause,
+      },
+    );
   }
 }

@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { parseDocument } from 'yaml';
 import { AnswerGuardError } from '../src/contract/answer-guard-error.js';
 import { codeOf } from '../src/contract/code-of.js';
+import { systemReason } from '../src/contract/system-reason.js';
 import { CONFIG_PAGES } from '../src/contract/error-pages.js';
 import {
   environmentSchema,
@@ -52,10 +53,14 @@ function readText(path: string, mustExist: boolean): string | undefined {
     return readFileSync(path, 'utf8');
   } catch (error) {
     if (!mustExist && isMissing(error)) return undefined;
-    throw new AnswerGuardError('AG_CONFIG_NOT_FOUND', `cannot read the configuration file ${path}`, {
-      cause: error,
-      hint: 'Give its path as option config, or in ANSWER_GUARD_CONFIG.',
-    });
+    throw new AnswerGuardError(
+      'AG_CONFIG_NOT_FOUND',
+      `cannot read the configuration file ${path}: ${systemReason(error)}`,
+      {
+        cause: error,
+        hint: 'Give its path as config (--config of a command), or in ANSWER_GUARD_CONFIG.',
+      },
+    );
   }
 }
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { CONFIG_PAGES } from '../src/contract/error-pages.js';
-import { codeOf } from '../src/contract/code-of.js';
+import { systemReason } from '../src/contract/system-reason.js';
 import { isJsonObject } from '../src/contract/json-object.js';
 import { configError, type Problem } from './problems.js';
 
@@ -101,8 +101,7 @@ function readSecret(path: string, cwd: string): { readonly text: string } | { re
   try {
     text = readFileSync(resolve(cwd, path), 'utf8').trim();
   } catch (error) {
-    const code = codeOf(error) ?? 'unreadable';
-    return { problem: `${path} cannot be read: ${code}` };
+    return { problem: `${path} cannot be read: ${systemReason(error)}` };
   }
   if (text === '') return { problem: `${path} is empty` };
   return text.length > MOST_CHARACTERS

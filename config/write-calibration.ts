@@ -1,6 +1,7 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { Document, isMap, parseDocument, visit } from 'yaml';
 import { AnswerGuardError } from '../src/contract/answer-guard-error.js';
+import { systemReason } from '../src/contract/system-reason.js';
 import type { ScoreMap } from '../src/checkers/mapping/score-map.js';
 import type { CalibrationSettings } from './calibration-schema.js';
 
@@ -53,9 +54,13 @@ function write(path: string, document: Document): void {
     writeFileSync(draft, text);
     renameSync(draft, path);
   } catch (cause) {
-    throw new AnswerGuardError('AG_USAGE_INVALID', `the configuration file ${path} cannot be written`, {
-      cause,
-    });
+    throw new AnswerGuardError(
+      'AG_USAGE_INVALID',
+      `the configuration file ${path} cannot be written: ${systemReason(cause, 'unwritable')}`,
+      {
+        cause,
+      },
+    );
   }
 }
 

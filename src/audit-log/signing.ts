@@ -8,7 +8,7 @@ import {
 } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { AnswerGuardError } from '../contract/answer-guard-error.js';
-import { codeOf } from '../contract/code-of.js';
+import { systemReason } from '../contract/system-reason.js';
 import { sha256, type ChainPlace } from './sealed-line.js';
 
 /** What a signature says of a place: an entry that vouches for all before it, or the log's end as far as it is synced. */
@@ -99,8 +99,7 @@ function readKey(path: string, setting: string, parse: (pem: Buffer) => KeyObjec
   try {
     pem = readFileSync(path);
   } catch (error) {
-    const code = codeOf(error) ?? 'unreadable';
-    throw wrong(`cannot be read: ${code}`);
+    throw wrong(`cannot be read: ${systemReason(error)}`);
   }
   let key: KeyObject | undefined;
   try {

@@ -4,7 +4,7 @@ import { stat } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import { createGunzip } from 'node:zlib';
 import { AnswerGuardError } from '../contract/answer-guard-error.js';
-import { codeOf } from '../contract/code-of.js';
+import { systemReason } from '../contract/system-reason.js';
 import { sourceDiffers, type BulkRow, type BulkSource } from './bulk-source.js';
 
 /**
@@ -14,10 +14,8 @@ import { sourceDiffers, type BulkRow, type BulkSource } from './bulk-source.js';
  * @throws AG_INPUT_UNREADABLE
  */
 export async function jsonlSource(path: string, name: string): Promise<BulkSource> {
-  const unreadable = (error: unknown): AnswerGuardError => {
-    const code = codeOf(error) ?? 'unreadable';
-    return new AnswerGuardError('AG_INPUT_UNREADABLE', `${name} cannot be read: ${code}`);
-  };
+  const unreadable = (error: unknown): AnswerGuardError =>
+    new AnswerGuardError('AG_INPUT_UNREADABLE', `${name} cannot be read: ${systemReason(error)}`);
   async function* lines(): AsyncGenerator<string> {
     const bytes = createReadStream(path);
     const text = path.endsWith('.gz') ? bytes.pipe(createGunzip()) : bytes;

@@ -95,10 +95,9 @@ async function pagesOf(path: string, { cwd }: Pick<CliIo, 'cwd'>): Promise<reado
   try {
     return toFacts(await readDocument(at));
   } catch (error) {
-    const code = codeOf(error);
-    if (AnswerGuardError.isInstance(error) || code === undefined)
-      throw unreadable(`${path}: ${whyUnreadable(error)}`);
-    throw unreadableFile(at, path, code);
+    // Of the system's: those of a reader have no code, or one of ours.
+    const isSystems = codeOf(error) !== undefined && !AnswerGuardError.isInstance(error);
+    throw isSystems ? unreadableFile(at, path, error) : unreadable(`${path}: ${whyUnreadable(error)}`);
   }
 }
 

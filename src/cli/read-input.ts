@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { AnswerGuardError } from '../contract/answer-guard-error.js';
-import { codeOf } from '../contract/code-of.js';
+import { systemReason } from '../contract/system-reason.js';
 import { limits } from '../contract/limits.js';
 import type { CliIo } from './cli-io.js';
 
@@ -51,25 +51,18 @@ function decoded(bytes: Uint8Array, name: string): string {
   }
 }
 
-/** What the system's codes say, for people; any other is shown as it is. */
-const WHY: Readonly<Record<string, string>> = {
-  ENOENT: 'there is no such file',
-  EACCES: 'this user may not read it',
-  EISDIR: 'it is a folder',
-};
-
 /** @param given the path as the user wrote it, for errors. @throws AG_INPUT_UNREADABLE */
 export async function readBytes(path: string, given: string): Promise<Buffer> {
   try {
     return await readFile(path);
   } catch (cause) {
-    throw unreadableFile(path, given, codeOf(cause));
+    throw unreadableFile(path, given, cause);
   }
 }
 
-/** The error of a file that the system does not let one read. @param code the system's @param given see `readBytes` */
-export function unreadableFile(path: string, given: string, code = 'unreadable'): AnswerGuardError {
-  return unreadable(`${given} cannot be read: ${WHY[code] ?? code}`, `looked for ${path}`);
+/** The error of a file that the system does not let one read. @param given see `readBytes` */
+export function unreadableFile(path: string, given: string, cause: unknown): AnswerGuardError {
+  return unreadable(`${given} cannot be read: ${systemReason(cause)}`, `looked for ${path}`);
 }
 
 async function readAll(stdin: CliIo['stdin']): Promise<Buffer> {

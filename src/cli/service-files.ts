@@ -8,7 +8,7 @@ import type { Observer } from '../telemetry/observer.js';
 import type { CliIo } from './cli-io.js';
 import { unreadable } from './read-input.js';
 import { usageError } from './usage-error.js';
-import { codeOf } from '../contract/code-of.js';
+import { systemReason } from '../contract/system-reason.js';
 
 export interface TlsFlags {
   readonly tlsCert?: string | undefined;
@@ -53,8 +53,7 @@ function readBytes(path: string, { cwd }: Pick<CliIo, 'cwd'>): Buffer {
   try {
     return readFileSync(resolve(cwd, path));
   } catch (error) {
-    const code = codeOf(error) ?? 'unreadable';
-    throw unreadable(`${path} cannot be read: ${code}`);
+    throw unreadable(`${path} cannot be read: ${systemReason(error)}`);
   }
 }
 

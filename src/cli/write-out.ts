@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { codeOf } from '../contract/code-of.js';
+import { systemReason } from '../contract/system-reason.js';
 import type { CliIo } from './cli-io.js';
 import { usageError } from './usage-error.js';
 
@@ -21,6 +21,6 @@ export async function writeOut(
   try {
     await writeFile(resolve(io.cwd, path), text, options);
   } catch (cause) {
-    throw usageError(`--out: ${path} cannot be written: ${codeOf(cause) ?? 'unwritable'}`);
+    throw usageError(`--out: ${path} cannot be written: ${systemReason(cause, 'unwritable')}`);
   }
 }

@@ -5,6 +5,7 @@ import { createInterface } from 'node:readline';
 import { createGunzip } from 'node:zlib';
 import { AnswerGuardError } from '../contract/answer-guard-error.js';
 import { codeOf } from '../contract/code-of.js';
+import { systemReason } from '../contract/system-reason.js';
 import { parseRecordLine, type RecordedExchange, type RecordLine } from './exchange.js';
 import { LabelIndex } from './join-labels.js';
 import { isPostgresUrl, postgresPool } from '../postgres/postgres-pool.js';
@@ -130,7 +131,7 @@ async function* linesOf(files: readonly string[]): AsyncGenerator<Line> {
       }
     } catch (error) {
       if (AnswerGuardError.isInstance(error)) throw error;
-      throw unreadable(`${file} cannot be read: ${codeOf(error) ?? 'unreadable'}`);
+      throw unreadable(`${file} cannot be read: ${systemReason(error)}`);
     } finally {
       bytes.destroy();
     }
@@ -160,7 +161,7 @@ export async function filesAt(path: string, cwd: string): Promise<string[]> {
     const names = (await readdir(at)).filter((name) => FILE_NAME.test(name));
     return names.sort((a, b) => a.localeCompare(b, 'en', { numeric: true })).map((name) => join(at, name));
   } catch (error) {
-    throw unreadable(`${path} cannot be read: ${codeOf(error) ?? 'unreadable'}`);
+    throw unreadable(`${path} cannot be read: ${systemReason(error)}`);
   }
 }
 

@@ -105,7 +105,10 @@ test('a log that was put back as it was is not gone on with where there is an an
 
 test.each([
   [['verify'], 'the source is missing'],
-  [['verify', 'nowhere', '--public-key', 'none.pub'], 'none.pub cannot be read: there is no such file'],
+  [
+    ['verify', 'nowhere', '--public-key', 'none.pub'],
+    'none.pub cannot be read: ENOENT, there is no such file',
+  ],
   [['verify', '.', '--expect', '12:ab'], '--expect: "12:ab" is not a number'],
   [['key'], "required option '-o, --out <file>' not specified"],
 ])('%j is refused', async (args, message) => {

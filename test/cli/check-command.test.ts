@@ -269,7 +269,7 @@ describe('answer-guard check, scripted', () => {
       'a file that is not there',
       ['--answer', '@no.txt', '--facts', 'facts.md'],
       'AG_INPUT_UNREADABLE',
-      /no.txt cannot be read: there is no such file \(looked for .*no\.txt; see /,
+      /no.txt cannot be read: ENOENT, there is no such file or folder \(looked for .*no\.txt; see /,
     ],
     [
       'a request that is no JSON',

@@ -228,7 +228,7 @@ describe('answer-guard eval', () => {
     [
       'a file that is missing',
       ['none.jsonl'],
-      /^AG_INPUT_UNREADABLE: none\.jsonl cannot be read: there is no such file/,
+      /^AG_INPUT_UNREADABLE: none\.jsonl cannot be read: ENOENT, there is no such file/,
     ],
     ['a file that is no gzip', ['plain.gz'], /plain\.gz is no gzip file/],
     ['a threshold out of range', ['rows.jsonl', '--threshold', '2'], /^AG_USAGE_INVALID: --threshold/],

@@ -121,7 +121,7 @@ describe('readFacts', () => {
   test('names a file that is not there, and where it was looked for', async () => {
     const io = fakeIo();
     await expect(readFacts('no.json', io)).rejects.toMatchObject({
-      message: 'no.json cannot be read: there is no such file',
+      message: 'no.json cannot be read: ENOENT, there is no such file or folder',
       hint: `looked for ${join(io.cwd, 'no.json')}`,
     });
   });

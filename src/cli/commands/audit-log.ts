@@ -6,7 +6,7 @@ import { makeSigningKeys, readSignatureCheck } from '../../audit-log/signing.js'
 import { openLog } from '../../audit-log/verify/open-log.js';
 import { verifyLog } from '../../audit-log/verify/verify-log.js';
 import { AnswerGuardError } from '../../contract/answer-guard-error.js';
-import { codeOf } from '../../contract/code-of.js';
+import { systemReason } from '../../contract/system-reason.js';
 import { isPostgresUrl } from '../../postgres/postgres-pool.js';
 import { EXIT, type CliIo, type ExitCode } from '../cli-io.js';
 import { loadSettings } from '../load-settings.js';
@@ -112,10 +112,7 @@ function readAnchor(file: string, { cwd }: CliIo): LogHead | undefined {
     const head = readHeadFile(resolve(cwd, file));
     return typeof head === 'string' ? undefined : head;
   } catch (error) {
-    throw new AnswerGuardError(
-      'AG_INPUT_UNREADABLE',
-      `${file} cannot be read: ${codeOf(error) ?? 'unreadable'}`,
-    );
+    throw new AnswerGuardError('AG_INPUT_UNREADABLE', `${file} cannot be read: ${systemReason(error)}`);
   }
 }
 

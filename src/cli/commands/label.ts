@@ -9,7 +9,7 @@ import { openRecording, type Recording } from '../../recording/read-recording.js
 import { EXIT, type CliIo, type ExitCode } from '../cli-io.js';
 import { labelInTerminal } from '../label-in-terminal.js';
 import { usageError, wholeNumberOption } from '../usage-error.js';
-import { codeOf } from '../../contract/code-of.js';
+import { systemReason } from '../../contract/system-reason.js';
 
 const DEFAULT_MOST = 500;
 
@@ -85,9 +85,8 @@ async function appendLines(path: string, shown: string, lines: readonly object[]
     const isTorn = before !== '' && !before.endsWith('\n');
     await appendFile(path, `${isTorn ? '\n' : ''}${text}`, { mode: 0o600 });
   } catch (cause) {
-    const code = codeOf(cause) ?? 'unwritable';
     throw usageError(
-      `--out: ${shown} cannot be written: ${code}`,
+      `--out: ${shown} cannot be written: ${systemReason(cause, 'unwritable')}`,
       'what was labelled before is kept; the same command goes on',
     );
   }
