@@ -43,7 +43,7 @@ export function calibrateCommand(io: CliIo, done: (code: ExitCode) => void): Com
     .description('Set thresholds that are shown to spare right answers, and write them to the configuration.')
     .argument(
       '<labelled...>',
-      'files or folders of recordings and labels, postgres://…, or rows of training/chat; .gz is unpacked',
+      'files or folders of recordings and labels, postgres://…, or rows of { facts, question, answers }; .gz is unpacked',
     )
     .option(
       '--right-touched <share>',

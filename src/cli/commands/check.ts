@@ -18,6 +18,7 @@ import { groundingOf } from '../grounding.js';
 import { loadSettings } from '../load-settings.js';
 import { renderReport } from '../render-report.js';
 import { repeatable } from '../repeatable.js';
+import { thresholdNote } from '../threshold-note.js';
 import { numberOption, usageError, wholeNumberOption } from '../usage-error.js';
 import { NO_OBSERVER } from '../../telemetry/observers.js';
 
@@ -95,6 +96,7 @@ async function check(path: string | undefined, flags: CheckFlags, io: CliIo): Pr
     throw incomplete(`nothing was judged, cause ${verdict.cause}${why}`, verdict.cause);
   }
   io.stdout.write(json ? asJson(verdict, explained) : asReport(verdict, input, explained));
+  if (!json) io.stdout.write(thresholdNote(verdict, input.request, settings.policy.citationThreshold));
   if (verdict.kind === 'partial') {
     const judged = Math.floor(verdict.coverage * 100);
     throw incomplete(`only ${judged} % was judged`, verdict.cause);
