@@ -123,15 +123,25 @@ function knownLocation(
   context.addIssue({ code: 'custom', path: ['location'], message });
 }
 
-const checkerSettingsSchema = z.strictObject({
-  ...settingsShape,
-  google: z
-    .strictObject(googleShape)
-    .superRefine(knownLocation)
-    .describe("Google's Check Grounding API.")
-    .optional(),
-  llm: llmSchema.describe('A language model as the judge.').optional(),
-});
+const SAYS_WHO = ['use', 'service', 'google', 'llm'] as const;
+const SAYS_WHO_ERROR = { error: 'must be an object with use, service, google or llm' };
+
+/** Settings that name nobody would send texts to Google by default. */
+function saysWho(settings: Readonly<Partial<Record<(typeof SAYS_WHO)[number], unknown>>>): boolean {
+  return SAYS_WHO.some((name) => settings[name] !== undefined);
+}
+
+const checkerSettingsSchema = z
+  .strictObject({
+    ...settingsShape,
+    google: z
+      .strictObject(googleShape)
+      .superRefine(knownLocation)
+      .describe("Google's Check Grounding API.")
+      .optional(),
+    llm: llmSchema.describe('A language model as the judge.').optional(),
+  })
+  .refine(saysWho, SAYS_WHO_ERROR);
 export type CheckerSettings = z.infer<typeof checkerSettingsSchema>;
 
 /** The checker as a configuration file gives it. */
@@ -142,22 +152,24 @@ const tokenFunction = z.custom<() => unknown>((value) => typeof value === 'funct
 });
 
 /** The checker settings as code may give them: a token may be a function. */
-export const checkerCodeSchema = z.strictObject({
-  ...settingsShape,
-  llm: llmCodeSchema.optional(),
-  google: z
-    .strictObject({
-      ...googleShape,
-      auth: z
-        .union([
-          z.literal(false),
-          z.strictObject({
-            ...authShape,
-            accessToken: z.union([z.string().min(1), tokenFunction]).optional(),
-          }),
-        ])
-        .optional(),
-    })
-    .superRefine(knownLocation)
-    .optional(),
-});
+export const checkerCodeSchema = z
+  .strictObject({
+    ...settingsShape,
+    llm: llmCodeSchema.optional(),
+    google: z
+      .strictObject({
+        ...googleShape,
+        auth: z
+          .union([
+            z.literal(false),
+            z.strictObject({
+              ...authShape,
+              accessToken: z.union([z.string().min(1), tokenFunction]).optional(),
+            }),
+          ])
+          .optional(),
+      })
+      .superRefine(knownLocation)
+      .optional(),
+  })
+  .refine(saysWho, SAYS_WHO_ERROR);

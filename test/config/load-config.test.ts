@@ -114,6 +114,10 @@ routes:
 
   it.each([
     [
+      'checker: { band: [0.3, 0.8] }',
+      'checker: {"band":[0.3,0.8]}: must be an object with use, service, google or llm',
+    ],
+    [
       'policy: { citationThreshold: 0.6, unsupportedThreshold: 0.9 }',
       'policy.unsupportedThreshold: 0.9: must not be over citationThreshold, which is 0.6: set both',
     ],
