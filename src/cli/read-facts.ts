@@ -95,9 +95,10 @@ async function pagesOf(path: string, { cwd }: Pick<CliIo, 'cwd'>): Promise<reado
   try {
     return toFacts(await readDocument(at));
   } catch (error) {
-    // Of the system's: those of a reader have no code, or one of ours.
-    const isSystems = codeOf(error) !== undefined && !AnswerGuardError.isInstance(error);
-    throw isSystems ? unreadableFile(at, path, error) : unreadable(`${path}: ${whyUnreadable(error)}`);
+    if (AnswerGuardError.isInstance(error)) throw unreadable(`${path}: ${error.message}`, error.hint);
+    // The system's errors have a code, those of the reader of PDF none.
+    if (codeOf(error) !== undefined) throw unreadableFile(at, path, error);
+    throw unreadable(`${path}: ${whyUnreadable(error)}`);
   }
 }
 
@@ -121,5 +122,5 @@ function seen(value: unknown): string {
   const names = Object.keys(value);
   if (names.length === 0) return 'an empty object';
   const more = names.length > SHOWN_NAMES ? ' …' : '';
-  return `an object with ${printable(names.slice(0, SHOWN_NAMES).join(', '))}${more}`;
+  return `an object with the members ${printable(names.slice(0, SHOWN_NAMES).join(', '))}${more}`;
 }
