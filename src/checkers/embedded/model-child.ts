@@ -4,6 +4,7 @@ import { AnswerGuardError } from '../../contract/answer-guard-error.js';
 import { modelHash, readModelFiles } from '../../engine/judge/model-files.js';
 import { openOnnxModel, type OnnxModel } from '../../engine/judge/onnx-reader.js';
 import type { Passage } from '../../engine/judge/passage.js';
+import { unpackAhead } from '../../engine/judge/read-model-file.js';
 import type { ModelReply, ModelRequest } from './model-protocol.js';
 
 /** The model's process: loads the model, then makes one pass after the other. model-process.ts is its only caller. */
@@ -15,7 +16,12 @@ function serve(): void {
   let last: Promise<void> = Promise.resolve();
 
   async function load(folder: string, threads: number): Promise<OnnxModel> {
-    const files = readModelFiles(folder);
+    // The runtime's library loads while the files are unpacked; what is wrong with it is said below.
+    const [read] = await Promise.all([
+      unpackAhead(folder),
+      import('onnxruntime-node').catch(() => undefined),
+    ]);
+    const files = readModelFiles(folder, read);
     const opened = await openOnnxModel(files, { threads });
     stepBack();
     const { manifest } = files;

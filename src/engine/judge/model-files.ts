@@ -21,15 +21,20 @@ export function readModelManifest(folder: string): ModelManifest {
 /**
  * Reads a model's files: those that manifest.json names, each held to its hash; where there is none, a model in the layout of
  * Hugging Face. Throws AG_MODEL_UNAVAILABLE, naming the file.
+ *
+ * @param read reads the files that the manifest names
  */
-export function readModelFiles(folder: string): ModelFiles {
+export function readModelFiles(folder: string, read = readModelFile): ModelFiles {
   const has = (file: string): boolean => existsSync(join(folder, file));
   if (!has('manifest.json') && has('config.json')) return readHuggingFaceFolder(folder);
   const manifest = readModelManifest(folder);
   const readers = manifest.readers.map((reader) => ({
     manifest: reader,
-    weights: readVerified(folder, reader.weights),
-    tokenizer: readModelJson(reader.tokenizer.file, readVerified(folder, reader.tokenizer)),
+    weights: verified(read(folder, reader.weights.file), reader.weights),
+    tokenizer: readModelJson(
+      reader.tokenizer.file,
+      verified(read(folder, reader.tokenizer.file), reader.tokenizer),
+    ),
   }));
   return { manifest, readers };
 }
@@ -39,8 +44,7 @@ export function modelHash(manifest: ModelFiles['manifest']): string {
   return createHash('sha256').update(JSON.stringify(manifest)).digest('hex');
 }
 
-function readVerified(folder: string, { file, sha256 }: ReaderManifest['weights']): Buffer {
-  const bytes = readModelFile(folder, file);
+function verified(bytes: Buffer, { file, sha256 }: ReaderManifest['weights']): Buffer {
   if (createHash('sha256').update(bytes).digest('hex') === sha256) return bytes;
   throw modelUnavailable(`${file} is not the file that the manifest names: its SHA-256 differs`);
 }

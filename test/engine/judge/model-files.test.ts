@@ -13,6 +13,7 @@ import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import packageRoot from '../../../package-root.cjs';
 import { modelHash, readModelFiles, readModelManifest } from '../../../src/engine/judge/model-files.js';
+import { unpackAhead } from '../../../src/engine/judge/read-model-file.js';
 
 const shipped = join(packageRoot, 'model');
 let folder: string;
@@ -74,6 +75,23 @@ test('a tokenizer is read as it is, too, and is the same model', () => {
   const plain = readModelFiles(folder);
   expect(plain.readers[0]?.tokenizer).toEqual(packed.readers[0]?.tokenizer);
   expect(modelHash(plain.manifest)).toBe(modelHash(packed.manifest));
+});
+
+test('files that are unpacked ahead are the same model, and need no folder any more', async () => {
+  const read = await unpackAhead(folder);
+  const packed = readModelFiles(folder);
+  for (const { manifest } of packed.readers)
+    for (const { file } of [manifest.weights, manifest.tokenizer]) rmSync(join(folder, `${file}.gz`));
+  expect(readModelFiles(folder, read)).toEqual(packed);
+});
+
+test('what breaks off is refused as when it is read at once, and no folder is no mistake yet', async () => {
+  const file = `${tokenizerFile()}.gz`;
+  writeFileSync(file, readFileSync(file).subarray(0, 1000));
+  const read = await unpackAhead(folder);
+  expect(() => readModelFiles(folder, read)).toThrow(unavailable(/en\.tokenizer\.json\.gz cannot be read/));
+  const none = await unpackAhead(join(folder, 'none'));
+  expect(() => none(folder, 'none.json')).toThrow(unavailable(/none\.json cannot be read \(ENOENT\)/));
 });
 
 test('a packed file that breaks off is refused by its name', () => {
