@@ -119,7 +119,7 @@ describe('a model that is not whole', () => {
     [
       'without weights',
       (weights) => {
-        rmSync(weights);
+        rmSync(`${weights}.gz`);
       },
       /cannot be read \(ENOENT\)/,
     ],
