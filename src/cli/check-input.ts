@@ -83,7 +83,7 @@ async function readAnswer(given: string, io: CliIo): Promise<string> {
   return (await readInput(path, io)).replace(/\r?\n$/, '');
 }
 
-/** Longer is no path. */
+/** What Linux and macOS take as a file's name, in bytes; a longer answer is not looked for on the disk. */
 const LONGEST_PATH = 255;
 
 /** A file's name is no answer, and seldom meant as one. */

@@ -25,15 +25,16 @@ export function readModelFile(folder: string, file: string): Buffer {
 }
 
 /**
- * Unpacks the packed files of a folder, all at once and off the thread. Gives what reads a file as `readModelFile` does, which is
+ * Unpacks the packed files of a folder with a manifest.json, all at once and off the thread. Gives what reads a file as `readModelFile` does, which is
  * also asked for what is not packed, not there or broken. Never throws.
  */
 export async function unpackAhead(folder: string): Promise<typeof readModelFile> {
   const names = await readdir(folder).catch((): string[] => []);
   const unpacked = new Map<string, Buffer>();
+  const isOwn = names.includes('manifest.json');
   await Promise.all(
     names
-      .filter((name) => name.endsWith('.gz') && !names.includes(name.slice(0, -3)))
+      .filter((name) => isOwn && name.endsWith('.gz') && !names.includes(name.slice(0, -3)))
       .map(async (name) => {
         const bytes = await unpack(join(folder, name)).catch(() => undefined);
         if (bytes !== undefined) unpacked.set(name.slice(0, -3), bytes);

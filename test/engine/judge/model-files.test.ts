@@ -42,7 +42,9 @@ function unavailable(message: RegExp): Error {
 }
 
 test('the shipped model is whole, and within its size', () => {
-  const { manifest } = readModelFiles(shipped);
+  const { manifest, readers } = readModelFiles(shipped);
+  const unpacked = readers.reduce((sum, { weights }) => sum + weights.byteLength, 0);
+  expect(unpacked).toBeLessThanOrEqual(60e6);
   const bytes = readdirSync(shipped).reduce((sum, name) => sum + statSync(join(shipped, name)).size, 0);
   expect(bytes).toBeLessThanOrEqual(50e6);
   expect(manifest.readers.map(({ name }) => name)).toEqual(['en', 'multi']);
